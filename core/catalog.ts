@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+import { cents } from './money.ts'
+
+export const packageIds = ['express', 'essencial', 'profissional', 'premium'] as const
+export type PackageId = (typeof packageIds)[number]
+
+const centsShape = z.number().int().min(0).max(100_000_00).transform(cents)
+const days = z.number().int().min(1).max(365)
+const line = z.string().trim().min(1).max(300)
+
+/** `null` stands for "unlimited" wherever a count may be unlimited. */
+const packageShape = z.object({
+  id: z.enum(packageIds),
+  name: line,
+  price: centsShape,
+  description: line,
+  recommended: z.boolean(),
+  versions: z.object({
+    count: z.number().int().min(1).nullable(),
+    /** Without a lyric from the buyer: how many lyrics we write, and versions of each; `null` when it makes no difference. */
+    withoutLyric: z.object({ lyrics: z.number().int().min(1), each: z.number().int().min(1) }).nullable(),
+  }),
+  revisions: z.object({ included: z.number().int().min(0).nullable(), windowDays: z.number().int().min(0).max(365) }),
+  /** Business days: `expected` is what we aim for, `limit` what the contract promises. */
+  delivery: z.object({ fastest: days, expected: days, limit: days, priority: z.boolean() }),
+  licence: z.enum(['personal', 'exclusive-limited', 'own-content', 'full-assignment']),
+  formats: z.array(z.enum(['mp3', 'wav', 'stems', 'musicxml'])).min(1),
+  mastering: z.boolean(),
+  certificate: z.boolean(),
+  lyricRegistration: z.boolean(),
+  similarityChecks: z.enum(['none', 'basic', 'advanced']),
+  consultationMinutes: z.number().int().min(0).max(240),
+  support: z.enum(['email', 'vip-whatsapp']),
+  briefingFormUrl: z.url({ protocol: /^https$/ }).nullable(),
+})
+
+const extraShape = z.object({
+  id: z.string().regex(/^[a-z0-9-]{2,60}$/),
+  title: line,
+  /** `null`: quoted on request ("Consultar"). */
+  price: centsShape.nullable(),
+  description: line,
+  features: z.array(line).max(8),
+  icon: z.string().regex(/^[a-z-]{2,40}$/),
+  /** How it is bought: in the checkout, or by talking to the studio first. */
+  sale: z.enum(['checkout', 'contact']),
+  /** Shown beside the price of people-only work. */
+  humanOnly: z.boolean(),
+})
+
+export const catalogShape = z
+  .object({
+    packages: z.array(packageShape).length(packageIds.length),
+    extras: z.array(extraShape).max(60),
+    /** Files of a delivery stay downloadable this long. */
+    downloadDays: days,
+    /** Paid revisions can be asked for this long after the final delivery. */
+    paidRevisionDays: days,
+    averageDeliveryDays: days,
+  })
+  .refine(({ packages }) => packageIds.every((id) => packages.some((pkg) => pkg.id === id)), 'every package once')
+
+/** The one place where a price, a deadline or a count is written. Editable by staff; sold orders keep a frozen copy. */
+export type Catalog = z.output<typeof catalogShape>
+export type Package = Catalog['packages'][number]
+export type Extra = Catalog['extras'][number]
+
+export function isPackageId(text: string): text is PackageId {
+  return packageIds.some((id) => id === text)
+}
+
+export function findPackage(catalog: Catalog, id: string): Package | undefined {
+  return catalog.packages.find((pkg) => pkg.id === id)
+}
+
+/** The package an unknown id falls back to (specification, section 5). */
+export const fallbackPackageId: PackageId = 'essencial'
+
+/** The named package, or Essencial when the address names none we sell. */
+export function packageOrFallback(catalog: Catalog, id: string | undefined): Package {
+  const pkg = findPackage(catalog, id ?? fallbackPackageId) ?? findPackage(catalog, fallbackPackageId)
+  if (!pkg) throw new Error('the catalogue lacks its fallback package')
+  return pkg
+}
+
+/** Extras that can be paid together with a package. */
+export function payableExtras(catalog: Catalog): (Extra & { price: NonNullable<Extra['price']> })[] {
+  return catalog.extras.flatMap((extra) =>
+    extra.sale === 'checkout' && extra.price !== null ? [{ ...extra, price: extra.price }] : [],
+  )
+}

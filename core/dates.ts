@@ -1,0 +1,100 @@
+/** A day on the calendar of São Paulo, `2026-11-20`. */
+export type CalendarDay = string & { readonly zone: 'America/Sao_Paulo' }
+
+const zone = 'America/Sao_Paulo'
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const shortDate = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' })
+const longDate = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' })
+const dateTime = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+
+/** Which day it is in São Paulo at an instant, whatever the server's clock zone is. */
+export function dayOf(instant: Date): CalendarDay {
+  return calendarDay(isoDay.format(instant))
+}
+
+/** Throws unless the text is a real day: `2026-02-30` is a bug, not a date. */
+export function calendarDay(text: string): CalendarDay {
+  if (!isCalendarDay(text)) throw new Error(`not a calendar day: ${text}`)
+  return text
+}
+
+function isCalendarDay(text: string): text is CalendarDay {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && atNoonUtc(text).toISOString().startsWith(text)
+}
+
+/** `20/11/2026` */
+export function formatDay(day: CalendarDay): string {
+  return day.split('-').reverse().join('/')
+}
+
+/** `20/11/2026`, on São Paulo's calendar. */
+export function formatDate(instant: Date): string {
+  return shortDate.format(instant)
+}
+
+/** `20 de novembro de 2026` */
+export function formatLongDate(instant: Date): string {
+  return longDate.format(instant)
+}
+
+/** `20/11/2026, 14:30`, São Paulo time. */
+export function formatDateTime(instant: Date): string {
+  return dateTime.format(instant)
+}
+
+export function addDays(instant: Date, days: number): Date {
+  return new Date(instant.getTime() + days * 86_400_000)
+}
+
+export function addMinutes(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000)
+}
+
+/** The day `count` business days after `day`; weekends and national holidays do not count, nor does `day` itself. */
+export function addBusinessDays(day: CalendarDay, count: number): CalendarDay {
+  let current = day
+  for (let left = count; left > 0; ) {
+    current = nextDay(current)
+    if (isBusinessDay(current)) left -= 1
+  }
+  return current
+}
+
+export function isBusinessDay(day: CalendarDay): boolean {
+  const weekday = atNoonUtc(day).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !isNationalHoliday(day)
+}
+
+/** Fixed days of Lei 662/1949 and Lei 6.802/1980, Consciência Negra (Lei 14.759/2023) and Good Friday. */
+const fixedHolidays = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']
+
+export function isNationalHoliday(day: CalendarDay): boolean {
+  return fixedHolidays.includes(day.slice(5)) || day === goodFriday(Number(day.slice(0, 4)))
+}
+
+function goodFriday(year: number): CalendarDay {
+  const sunday = easterSunday(year)
+  return calendarDay(new Date(sunday.getTime() - 2 * 86_400_000).toISOString().slice(0, 10))
+}
+
+/** Gregorian computus in its "anonymous" form. */
+function easterSunday(year: number): Date {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const yearOfCentury = year % 100
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
+  const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const monthAndDay = epact + weekday - 7 * shift + 114
+  return new Date(Date.UTC(year, Math.floor(monthAndDay / 31) - 1, (monthAndDay % 31) + 1, 12))
+}
+
+function nextDay(day: CalendarDay): CalendarDay {
+  return calendarDay(new Date(atNoonUtc(day).getTime() + 86_400_000).toISOString().slice(0, 10))
+}
+
+function atNoonUtc(day: string): Date {
+  const instant = new Date(`${day}T12:00:00Z`)
+  return Number.isNaN(instant.getTime()) ? new Date(0) : instant
+}

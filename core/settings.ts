@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const text = z.string().trim().max(300)
+
+/** Who the studio is: name, contacts and company data. Empty text means "not filled in yet". */
+export const settingsShape = z.object({
+  productName: z.string().trim().min(1).max(60),
+  company: z.object({
+    legalName: text,
+    taxId: text,
+    street: text,
+    city: z.string().trim().min(1).max(120),
+    /** The person in charge of personal data (LGPD art. 41). */
+    dataOfficer: z.object({ name: text, email: text }),
+  }),
+  contact: z.object({
+    email: z.email(),
+    /** Digits with country and area code, as wa.me wants them. */
+    whatsapp: z.string().regex(/^\d{12,13}$/),
+    hours: text,
+  }),
+  social: z.object({ instagram: text, facebook: text, youtube: text }),
+})
+
+export type Settings = z.output<typeof settingsShape>
+
+/** Digits in, `(11) 90000-0000` out; the country code 55 is not shown. */
+export function formatPhone(digits: string): string {
+  const local = digits.replace(/^55(?=\d{10,11}$)/, '')
+  return `(${local.slice(0, 2)}) ${local.slice(2, -4)}-${local.slice(-4)}`
+}
+
+/** A WhatsApp chat with the message already typed. */
+export function whatsappLink(digits: string, message: string): string {
+  return `https://wa.me/${digits}?text=${encodeURIComponent(message)}`
+}
