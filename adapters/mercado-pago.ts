@@ -1,0 +1,195 @@
+import { MercadoPagoConfig, MercadoPagoError, Payment, PaymentRefund, Preference, User } from 'mercadopago'
+import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
+import { z } from 'zod'
+
+import { reaisFromCents } from '#core/money.ts'
+import type { ProviderPayment } from '#core/payment.ts'
+import { accept, refuse } from '#core/result.ts'
+import type { Result } from '#core/result.ts'
+
+import { readCheckout, readCollectorId, readPayment, readPaymentPage, readRefund } from './mercado-pago-answers.ts'
+import { readNotice } from './mercado-pago-notice.ts'
+import { preferenceFor } from './mercado-pago-preference.ts'
+import type { PaymentRefusal, Payments } from './payments.ts'
+
+/** Enough for a log line and free of personal data. `status` is null when no answer came. */
+export type MercadoPagoProblem = { call: string; status: number | null; code: string }
+
+export type MercadoPagoSettings = {
+  accessToken: string
+  /** All that may sign a notice now: test and production differ, and a rotation has two for a while. */
+  webhookSecrets: string[]
+  /** Absent: the provider itself. */
+  apiUrl?: string
+  timeoutMs?: number
+  /** What the buyer's card statement says, at most 13 letters. */
+  statementDescriptor?: string
+  onProblem?: (problem: MercadoPagoProblem) => void
+}
+
+type Answer<Value> = { ok: true; value: Value } | { ok: false; status: number | null }
+
+const officialUrl = 'https://api.mercadopago.com'
+const pageSize = 50
+const mostPages = 10
+
+/** Statuses that say "not now" rather than "no". */
+const passing = new Set([408, 423, 424, 425, 429])
+
+/** The payment port on the official SDK. Decimal reais exist only behind this door. */
+export function mercadoPago(settings: MercadoPagoSettings): Payments {
+  const { accessToken, webhookSecrets, timeoutMs = 5_000, onProblem } = settings
+  const apiUrl = (settings.apiUrl ?? officialUrl).replace(/\/+$/, '')
+
+  return {
+    async createCheckout(request) {
+      const body = preferenceFor(request, settings.statementDescriptor)
+      const answer = await ask(
+        'create-preference',
+        (config) => new Preference(config).create({ body }),
+        readCheckout,
+        request.idempotencyKey,
+      )
+      return answer.ok ? answer : refuse(refusalOf(answer.status))
+    },
+
+    async getPayment(paymentId) {
+      const id = readPaymentId(paymentId)
+      if (!id) return refuse('not-found')
+
+      const answer = await ask('get-payment', (config) => new Payment(config).get({ id }), readPayment)
+      if (answer.ok) return answer
+      return refuse(answer.status === 404 ? 'not-found' : 'payment-unavailable')
+    },
+
+    searchPayments,
+
+    async cancelPayment(paymentId) {
+      const id = readPaymentId(paymentId)
+      if (!id) return refuse('payment-refused')
+
+      const answer = await ask('cancel-payment', (config) => new Payment(config).cancel({ id }), readPayment)
+      return answer.ok ? answer : refuse(refusalOf(answer.status))
+    },
+
+    async refundPayment(paymentId, { amount, idempotencyKey }) {
+      const id = readPaymentId(paymentId)
+      if (!id) return refuse('payment-refused')
+
+      const answer = await ask('refund-payment', (config) => sendRefund(config, id, amount), readRefund, idempotencyKey)
+      if (!answer.ok) return refuse(refusalOf(answer.status))
+      return answer.value.turnedDown ? refuse('payment-refused') : accept(answer.value.refund)
+    },
+
+    readNotice: (request) => readNotice(webhookSecrets, request),
+
+    async getCollectorId() {
+      const answer = await ask('get-account', (config) => new User(config).get(), readCollectorId)
+      return answer.ok ? answer : refuse('payment-unavailable')
+    },
+  }
+
+  async function searchPayments(orderId: string): Promise<Result<ProviderPayment[], 'payment-unavailable'>> {
+    const found = new Map<string, ProviderPayment>()
+
+    for (let page = 0; page < mostPages; page++) {
+      const options = {
+        external_reference: orderId,
+        sort: 'date_created' as const,
+        criteria: 'desc' as const,
+        limit: pageSize,
+        offset: page * pageSize,
+      }
+      // Pages depend on each other: a short one ends the walk.
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await ask('search-payments', (config) => new Payment(config).search({ options }), readPaymentPage)
+      if (!answer.ok) return refuse('payment-unavailable')
+
+      for (const payment of answer.value.payments) if (payment.reference === orderId) found.set(payment.id, payment)
+      if (answer.value.unread > 0) onProblem?.({ call: 'search-payments', status: 200, code: 'unreadable-payment' })
+      if (answer.value.size < pageSize || (page + 1) * pageSize >= answer.value.total) break
+    }
+    return accept([...found.values()])
+  }
+
+  /** One call: its own config, its own deadline, and an answer that was read before anybody sees it. */
+  async function ask<Value>(
+    call: string,
+    send: (config: MercadoPagoConfig) => Promise<unknown>,
+    read: z.ZodType<Value>,
+    idempotencyKey?: string,
+  ): Promise<Answer<Value>> {
+    try {
+      const options = { timeout: timeoutMs, maxRetries: 0, ...(idempotencyKey && { idempotencyKey }) }
+      // A config is never reused: the SDK writes one call's idempotency key into it, and later writes would replay.
+      const config = new MercadoPagoConfig({ accessToken, options })
+      const answer = read.safeParse(
+        await withDeadline(
+          timeoutMs,
+          atAddress(apiUrl, () => send(config)),
+        ),
+      )
+      if (answer.success) return { ok: true, value: answer.data }
+
+      onProblem?.({ call, status: 200, code: 'unreadable-answer' })
+      return { ok: false, status: null }
+    } catch (error) {
+      const problem = describe(error)
+      onProblem?.({ call, ...problem })
+      return { ok: false, status: problem.status }
+    }
+  }
+}
+
+/**
+ * The SDK has no setting for its address, only this static, which it reads before its first await.
+ * Set and put back around the synchronous part, two adapters in one process never meet.
+ */
+function atAddress<Value>(apiUrl: string, send: () => Promise<Value>): Promise<Value> {
+  const before = AppConfig.BASE_URL
+  Object.assign(AppConfig, { BASE_URL: apiUrl })
+  try {
+    return send()
+  } finally {
+    Object.assign(AppConfig, { BASE_URL: before })
+  }
+}
+
+/** The SDK's own timeout ends with the headers; a body that never ends needs this one. */
+async function withDeadline<Value>(timeoutMs: number, answer: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('deadline')), timeoutMs + 500)
+  })
+  try {
+    return await Promise.race([answer, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function sendRefund(config: MercadoPagoConfig, id: string, amount: Parameters<typeof reaisFromCents>[0] | undefined) {
+  const refunds = new PaymentRefund(config)
+  if (amount === undefined) return refunds.total({ payment_id: id })
+  return refunds.create({ payment_id: id, body: { amount: reaisFromCents(amount) } })
+}
+
+/** Only digits reach a path of the provider's API. */
+function readPaymentId(paymentId: string): string | null {
+  return /^\d{1,20}$/.test(paymentId) ? paymentId : null
+}
+
+function refusalOf(status: number | null): PaymentRefusal {
+  if (status === null || status >= 500 || passing.has(status)) return 'payment-unavailable'
+  return status >= 400 ? 'payment-refused' : 'payment-unavailable'
+}
+
+/** The provider's own words may carry what the buyer typed; only its short code leaves. */
+function describe(error: unknown): { status: number | null; code: string } {
+  if (!(error instanceof MercadoPagoError)) {
+    const late = error instanceof Error && error.message === 'deadline'
+    return { status: null, code: late ? 'deadline' : 'broken-answer' }
+  }
+  const code = /^[\w.-]{1,60}$/.test(error.error) ? error.error : 'error'
+  return { status: error.status > 0 ? error.status : null, code }
+}
