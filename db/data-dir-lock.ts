@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { mkdir, realpath, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { accept, refuse, type Result } from '#core/result.ts'
+
+export type DataDirLock = { release(): Promise<void> }
+
+/**
+ * Keeps a second process of the product out of the same data directory. The lock is a listening socket: taking it is
+ * atomic and the kernel gives it back with the process, kill -9 included. A holder that is just dying gets three seconds.
+ */
+export async function lockDataDir(
+  dataDir: string,
+  platform: string = process.platform,
+): Promise<Result<DataDirLock, 'data-dir-in-use'>> {
+  await mkdir(dataDir, { recursive: true })
+  const name = createHash('sha256').update(await realpath(dataDir)).digest('hex').slice(0, 20)
+  // Linux knows sockets without a file; elsewhere the file stays behind after a kill -9 and must be recognised.
+  const address = platform === 'linux' ? `\0harmonia-${name}` : join(tmpdir(), `harmonia-${name}.lock`)
+
+  const deadline = Date.now() + 3000
+  while (Date.now() < deadline) {
+    const server = await tryListen(address)
+    if (server) return accept({ release: () => close(server) })
+    if (platform !== 'linux' && (await isAbandoned(address))) await rm(address, { force: true })
+    else await wait(50)
+  }
+  return refuse('data-dir-in-use')
+}
+
+function tryListen(address: string) {
+  return new Promise<Server | undefined>((resolve, reject) => {
+    const server = createServer((visitor) => visitor.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(undefined)
+      else reject(error)
+    })
+    server.listen(address, () => resolve(server.unref()))
+  })
+}
+
+function isAbandoned(address: string) {
+  return new Promise<boolean>((resolve) => {
+    const visit = connect(address)
+    visit.once('connect', () => resolve(false)).once('connect', () => visit.destroy())
+    visit.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'))
+  })
+}
+
+function close(server: Server) {
+  return new Promise<void>((resolve) => void server.close(() => resolve()))
+}
