@@ -1,0 +1,91 @@
+import { accept, type Accepted } from './result.ts'
+
+export type OrderForm = {
+  name: string
+  email: string
+  /** Digits with country code, or none given. */
+  phone: string | null
+  ownLyric: boolean
+  extras: string[]
+  /** Made by the page that showed the form: a form sent twice is one order. */
+  submissionId: string
+}
+
+export type OrderFormField = 'name' | 'email' | 'phone' | 'lyric' | 'extras' | 'terms'
+export type OrderFormError =
+  | 'name-required'
+  | 'name-too-long'
+  | 'email-required'
+  | 'email-invalid'
+  | 'email-too-long'
+  | 'phone-invalid'
+  | 'lyric-required'
+  | 'extras-invalid'
+  | 'terms-required'
+
+export type OrderFormErrors = Partial<Record<OrderFormField, OrderFormError>>
+
+/** The fields as a browser sends them: always text, whatever was sent. */
+export type RawOrderForm = {
+  name: string
+  email: string
+  phone: string
+  lyric: string
+  extras: string[]
+  terms: string
+  submission: string
+}
+
+const limits = { name: 120, email: 254, extras: 40 }
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Reads the checkout form; every wrong field is named at once. `newId` stands in for a submission id that is no id. */
+export function readOrderForm(
+  raw: RawOrderForm,
+  newId: () => string,
+): Accepted<OrderForm> | { ok: false; errors: OrderFormErrors } {
+  const name = raw.name.replace(/\s+/g, ' ').trim()
+  const email = raw.email.trim()
+  const phone = readPhone(raw.phone)
+  const errors = withoutEmpty({
+    name: nameError(name),
+    email: emailError(email),
+    phone: phone === undefined ? 'phone-invalid' : undefined,
+    lyric: raw.lyric === 'sim' || raw.lyric === 'nao' ? undefined : 'lyric-required',
+    extras: raw.extras.length > limits.extras ? 'extras-invalid' : undefined,
+    terms: raw.terms === '' ? 'terms-required' : undefined,
+  })
+  if (Object.keys(errors).length > 0 || phone === undefined) return { ok: false, errors }
+
+  const submissionId = uuid.test(raw.submission) ? raw.submission.toLowerCase() : newId()
+  return accept({ name, email, phone, ownLyric: raw.lyric === 'sim', extras: raw.extras, submissionId })
+}
+
+function nameError(name: string): OrderFormError | undefined {
+  if (name === '') return 'name-required'
+  return name.length > limits.name ? 'name-too-long' : undefined
+}
+
+function emailError(email: string): OrderFormError | undefined {
+  if (email === '') return 'email-required'
+  if (email.length > limits.email) return 'email-too-long'
+  return isEmail(email) ? undefined : 'email-invalid'
+}
+
+/** Accepts what mail servers deliver in practice; refuses spaces, control characters and anything that could split a header. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u.test(text)
+}
+
+/** Brazilian numbers with or without country code; `null` for none, `undefined` for what cannot be called. */
+function readPhone(typed: string): string | null | undefined {
+  if (typed.trim() === '') return null
+  if (!/^[\d\s()+.-]{8,30}$/.test(typed.trim())) return undefined
+  const digits = typed.replace(/\D/g, '')
+  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits.replace(/^0/, '')
+  return /^[1-9]{2}\d{8,9}$/.test(national) ? `55${national}` : undefined
+}
+
+function withoutEmpty(errors: Record<OrderFormField, OrderFormError | undefined>): OrderFormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
+}

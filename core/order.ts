@@ -1,0 +1,148 @@
+import type { Cents } from './money.ts'
+import type { PaymentStatus, ProviderPayment } from './payment.ts'
+import { accept, refuse, type Result } from './result.ts'
+
+export const orderStates = [
+  'draft',
+  'awaiting-payment',
+  'paid',
+  'expired',
+  'cancelled',
+  'refunded',
+  'disputed',
+  'manual-review',
+] as const
+
+/** The money side of an order. The work side is the project's (`core/project.ts`). */
+export type OrderState = (typeof orderStates)[number]
+
+export const orderEvents = [
+  'checkout-opened',
+  'payment-approved',
+  'payment-needs-review',
+  'payment-refunded',
+  'dispute-opened',
+  'dispute-won',
+  'order-expired',
+  'order-cancelled',
+] as const
+export type OrderEvent = (typeof orderEvents)[number]
+
+/** The guard table: which event may move an order from where, and to where. Nothing else moves an order. */
+export const orderTransitions: Record<OrderEvent, { from: readonly OrderState[]; to: OrderState }> = {
+  'checkout-opened': { from: ['draft', 'expired'], to: 'awaiting-payment' },
+  'payment-approved': { from: ['draft', 'awaiting-payment', 'expired'], to: 'paid' },
+  'payment-needs-review': { from: ['draft', 'awaiting-payment', 'expired', 'cancelled'], to: 'manual-review' },
+  'payment-refunded': { from: ['paid', 'disputed', 'manual-review'], to: 'refunded' },
+  'dispute-opened': { from: ['paid', 'manual-review'], to: 'disputed' },
+  'dispute-won': { from: ['disputed'], to: 'paid' },
+  'order-expired': { from: ['draft', 'awaiting-payment'], to: 'expired' },
+  'order-cancelled': { from: ['draft', 'awaiting-payment', 'expired'], to: 'cancelled' },
+}
+
+export function moveOrder(state: OrderState, event: OrderEvent): Result<OrderState, 'not-from-here'> {
+  const { from, to } = orderTransitions[event]
+  return from.includes(state) ? accept(to) : refuse('not-from-here')
+}
+
+/** An order somebody may still pay: a checkout can be opened for it. */
+export function isPayable(state: OrderState): boolean {
+  return state === 'draft' || state === 'awaiting-payment' || state === 'expired'
+}
+
+export type Settleable = {
+  id: string
+  state: OrderState
+  total: Cents
+  /** The provider's id of the payment that paid this order, if one did. */
+  paidBy: string | null
+}
+
+/** The copy of a payment we kept from the last time we asked. */
+export type KnownPayment = { status: PaymentStatus; refunded: Cents; updatedAt: Date }
+
+export type SettleRefusal = 'other-order' | 'other-collector' | 'other-currency' | 'stale' | 'unchanged'
+
+export type Attention = 'wrong-amount' | 'paid-twice' | 'paid-after-cancel' | 'disputed' | 'refunded-elsewhere'
+
+/** What a payment snapshot means for its order. `event` absent: the order stays where it is. */
+export type Settlement = { event?: OrderEvent; attention?: Attention }
+
+/** The rank breaks ties between two snapshots of the same instant: money moved later weighs more. */
+const rank: Record<PaymentStatus, number> = {
+  pending: 0,
+  'in-process': 0,
+  authorized: 1,
+  rejected: 2,
+  cancelled: 2,
+  approved: 3,
+  'in-mediation': 4,
+  refunded: 5,
+  'charged-back': 5,
+}
+
+/**
+ * Decides what a snapshot of one payment does to its order, given what we knew of that payment before.
+ * Snapshots may come twice, late and out of order: an older one changes nothing, and one attempt never undoes another.
+ */
+export function settle(
+  order: Settleable,
+  payment: ProviderPayment,
+  { known, collectorId }: { known: KnownPayment | null; collectorId: string | null },
+): Result<Settlement, SettleRefusal> {
+  if (payment.reference !== order.id) return refuse('other-order')
+  if (collectorId !== null && payment.collectorId !== null && payment.collectorId !== collectorId) return refuse('other-collector')
+  if (payment.currency !== 'BRL') return refuse('other-currency')
+  if (known && isOlder(payment, known)) return refuse('stale')
+  if (known && known.status === payment.status && known.refunded === payment.refunded) return refuse('unchanged')
+
+  return accept(settlement(order, payment))
+}
+
+function isOlder(payment: ProviderPayment, known: KnownPayment): boolean {
+  const age = payment.updatedAt.getTime() - known.updatedAt.getTime()
+  return age < 0 || (age === 0 && rank[payment.status] < rank[known.status])
+}
+
+function settlement(order: Settleable, payment: ProviderPayment): Settlement {
+  const isThePayment = order.paidBy === payment.id
+
+  switch (payment.status) {
+    case 'pending':
+    case 'in-process':
+    case 'authorized':
+    case 'rejected':
+    case 'cancelled':
+      return {}
+    case 'approved':
+      if (isThePayment) return order.state === 'disputed' ? { event: 'dispute-won' } : {}
+      return approval(order, payment)
+    case 'in-mediation':
+    case 'charged-back':
+      return isThePayment ? { ...allowed(order.state, 'dispute-opened'), attention: 'disputed' } : { attention: 'disputed' }
+    case 'refunded':
+      return isThePayment ? { ...allowed(order.state, 'payment-refunded'), attention: 'refunded-elsewhere' } : {}
+  }
+}
+
+function approval(order: Settleable, payment: ProviderPayment): Settlement {
+  if (order.paidBy !== null) return { attention: 'paid-twice' }
+  if (order.state === 'cancelled') return { event: 'payment-needs-review', attention: 'paid-after-cancel' }
+  if (payment.amount !== order.total) return { ...allowed(order.state, 'payment-needs-review'), attention: 'wrong-amount' }
+  return allowed(order.state, 'payment-approved')
+}
+
+function allowed(state: OrderState, event: OrderEvent): { event?: OrderEvent } {
+  return moveOrder(state, event).ok ? { event } : {}
+}
+
+/** `P0001`: what people call an order. Shared with its project. Never enough to open anything. */
+export function orderCode(sequence: number): string {
+  return `P${String(sequence).padStart(4, '0')}`
+}
+
+/** Reads a code as a person types it (` p0001 `); `null` when it cannot be one. */
+export function readOrderCode(typed: string): string | null {
+  const code = typed.trim().toUpperCase()
+  return /^P\d{4,9}$/.test(code) ? code : null
+}

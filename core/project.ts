@@ -1,0 +1,58 @@
+import { addBusinessDays, dayOf, type CalendarDay } from './dates.ts'
+import type { OrderState } from './order.ts'
+
+export const projectStatuses = ['waiting', 'feedback', 'approved', 'delivered'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+
+/** Days a preview link lives after the project is created (specification 001, section 9). */
+export const previewDays = 30
+
+export const productionSteps = ['payment', 'analysis', 'composition', 'production', 'presentation'] as const
+export type ProductionStep = (typeof productionSteps)[number]
+
+export type StepState = 'completed' | 'current' | 'pending'
+export type StepView = { step: ProductionStep; state: StepState; at: Date | null }
+
+/**
+ * The five steps a buyer follows. `reached` tells when each step began, from the history; the last one reached is current
+ * until the project is delivered. Nothing is completed before the money is there.
+ */
+export function stepsOf(paid: boolean, reached: Partial<Record<ProductionStep, Date>>, delivered: boolean): StepView[] {
+  const current = paid ? productionSteps.findLastIndex((step) => step === 'analysis' || reached[step]) : 0
+  return productionSteps.map((step, index) => ({
+    step,
+    state: delivered || index < current ? 'completed' : index === current ? 'current' : 'pending',
+    at: reached[step] ?? null,
+  }))
+}
+
+export type DueDates = { expectedOn: CalendarDay; limitOn: CalendarDay }
+
+/** Both dates of an order whose clock started at an instant; weekends and national holidays are skipped. */
+export function dueDates(clockStartedAt: Date, days: { expected: number; limit: number }): DueDates {
+  const start = dayOf(clockStartedAt)
+  return { expectedOn: addBusinessDays(start, days.expected), limitOn: addBusinessDays(start, days.limit) }
+}
+
+/** Whose move it is, so that a waiting person is never left guessing. */
+export type Turn = 'buyer-pays' | 'provider-decides' | 'buyer-briefs' | 'studio' | 'buyer-listens' | 'nobody'
+
+export function turnOf(order: {
+  state: OrderState
+  paymentPending: boolean
+  briefed: boolean
+  status: ProjectStatus | null
+  versions: number
+}): Turn {
+  if (order.state === 'paid' && order.status !== null) return projectTurn(order.status, order.briefed, order.versions)
+  if (order.state === 'draft' || order.state === 'awaiting-payment') return order.paymentPending ? 'provider-decides' : 'buyer-pays'
+  if (order.state === 'expired') return 'buyer-pays'
+  return order.state === 'manual-review' || order.state === 'disputed' ? 'studio' : 'nobody'
+}
+
+function projectTurn(status: ProjectStatus, briefed: boolean, versions: number): Turn {
+  if (status === 'delivered') return 'nobody'
+  if (status !== 'waiting') return 'studio'
+  if (versions > 0) return 'buyer-listens'
+  return briefed ? 'studio' : 'buyer-briefs'
+}

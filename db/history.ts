@@ -1,0 +1,28 @@
+import { asc, eq, or } from 'drizzle-orm'
+
+import type { DbOrTx, Tx } from './client.ts'
+import { history } from './schema.ts'
+
+export type Actor = 'buyer' | 'provider' | 'system' | `staff:${string}`
+
+export type HistoryEntry = {
+  orderId?: string
+  projectId?: string
+  type: string
+  details?: Record<string, unknown>
+  actor: Actor
+}
+
+/** Written with the change it tells of, or not at all: hence a transaction, never a bare connection. */
+export async function recordHistory(tx: Tx, { details = {}, ...entry }: HistoryEntry): Promise<void> {
+  await tx.insert(history).values({ ...entry, details })
+}
+
+/** Everything that happened to an order and to its project, oldest first. */
+export function listHistory(db: DbOrTx, { orderId, projectId }: { orderId: string; projectId?: string }) {
+  return db
+    .select()
+    .from(history)
+    .where(projectId ? or(eq(history.orderId, orderId), eq(history.projectId, projectId)) : eq(history.orderId, orderId))
+    .orderBy(asc(history.id))
+}

@@ -1,0 +1,28 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+
+import type { DbOrTx } from './client.ts'
+import { notices } from './schema.ts'
+
+export type StoredNotice = { eventId: string; paymentId: string; action: string }
+
+/** Stores a notice; `false` when this very event was stored before. */
+export async function storeNotice(tx: DbOrTx, notice: StoredNotice): Promise<boolean> {
+  const rows = await tx.insert(notices).values(notice).onConflictDoNothing().returning({ eventId: notices.eventId })
+  return rows.length > 0
+}
+
+export async function saveNoticesHandled(tx: DbOrTx, paymentId: string, outcome: string, at: Date): Promise<void> {
+  await tx
+    .update(notices)
+    .set({ handledAt: at, outcome })
+    .where(and(eq(notices.paymentId, paymentId), isNull(notices.handledAt)))
+}
+
+/** Notices nobody has dealt with although their job should have run long ago. */
+export function listForgottenNotices(db: DbOrTx, receivedBefore: Date) {
+  return db
+    .selectDistinct({ paymentId: notices.paymentId })
+    .from(notices)
+    .where(and(isNull(notices.handledAt), lt(notices.receivedAt, receivedBefore)))
+    .limit(100)
+}

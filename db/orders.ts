@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+
+import type { DbOrTx, Tx } from './client.ts'
+import { announce } from './live.ts'
+import { checkouts, orders, payments, projects } from './schema.ts'
+
+export type Order = typeof orders.$inferSelect
+export type NewOrder = Omit<typeof orders.$inferInsert, 'code'>
+export type OrderChange = Partial<typeof orders.$inferInsert>
+
+/** The next number of P0001, P0002 …; gaps after a rollback are fine. */
+export async function nextOrderNumber(tx: DbOrTx): Promise<number> {
+  const { rows } = await tx.execute<{ number: string }>(sql`select nextval('order_numbers') as number`)
+  return Number(rows[0]?.number)
+}
+
+/** One order at a time for one browser: held until the transaction ends. */
+export async function lockVisitor(tx: Tx, visitorId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${visitorId}, 0))`)
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder & { code: string }): Promise<Order> {
+  const [row] = await tx.insert(orders).values(order).returning()
+  if (!row) throw new Error('an order was not stored')
+  return row
+}
+
+export async function findOrder(db: DbOrTx, id: string): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id)).limit(1)
+  return order ?? null
+}
+
+export async function findOrderIdByCode(db: DbOrTx, code: string): Promise<string | null> {
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.code, code)).limit(1)
+  return order?.id ?? null
+}
+
+/** The buyer's order with this code and e-mail, whatever the case of either. */
+export async function findOrderByCodeAndEmail(db: DbOrTx, code: string, email: string): Promise<{ id: string; code: string } | null> {
+  const [order] = await db
+    .select({ id: orders.id, code: orders.code })
+    .from(orders)
+    .where(and(eq(orders.code, code), eq(sql`lower(${orders.buyerEmail})`, email.toLowerCase())))
+    .limit(1)
+  return order ?? null
+}
+
+export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  return order ?? null
+}
+
+export async function findOrderOfSubmission(tx: Tx, visitorId: string, submissionId: string): Promise<Order | null> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.visitorId, visitorId), eq(orders.submissionId, submissionId)))
+    .limit(1)
+  return order ?? null
+}
+
+/** Unpaid orders this browser already made for a package: what a second tab or a trip back would repeat. */
+export function listOpenOrdersOfVisitor(tx: Tx, visitorId: string, packageId: string): Promise<Order[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.visitorId, visitorId), eq(orders.packageId, packageId), inArray(orders.state, ['draft', 'awaiting-payment'])),
+    )
+    .orderBy(desc(orders.createdAt))
+}
+
+export async function saveOrder(tx: Tx, id: string, change: OrderChange, now: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...change, updatedAt: now })
+    .where(eq(orders.id, id))
+  await announce(tx, `order:${id}`)
+}
+
+/** Everything the tracking page shows, in one round trip. */
+export async function findOrderWithProgress(db: DbOrTx, id: string) {
+  const latestPayment = db
+    .select({
+      status: payments.status,
+      statusDetail: payments.statusDetail,
+      method: payments.method,
+      ticketUrl: payments.ticketUrl,
+      expiresAt: payments.expiresAt,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orders.id))
+    .orderBy(desc(payments.providerCreatedAt))
+    .limit(1)
+    .as('latest_payment')
+
+  const [row] = await db
+    .select({ order: orders, project: projects, payment: latestPaymentColumns(latestPayment) })
+    .from(orders)
+    .leftJoin(projects, eq(projects.orderId, orders.id))
+    .leftJoinLateral(latestPayment, sql`true`)
+    .where(eq(orders.id, id))
+    .limit(1)
+  return row ?? null
+}
+
+function latestPaymentColumns<Columns extends Record<'status' | 'statusDetail' | 'method' | 'ticketUrl' | 'expiresAt', unknown>>(
+  payment: Columns,
+): Pick<Columns, 'status' | 'statusDetail' | 'method' | 'ticketUrl' | 'expiresAt'> {
+  const { status, statusDetail, method, ticketUrl, expiresAt } = payment
+  return { status, statusDetail, method, ticketUrl, expiresAt }
+}
+
+/** Unpaid orders worth asking the provider about: never asked, or asked long enough ago for their age. */
+export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: string }[]> {
+  const dueAt = sql`${orders.reconciledAt} + least(greatest((${orders.reconciledAt} - ${orders.createdAt}) / 4, interval '1 minute'), interval '6 hours')`
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.state, ['awaiting-payment', 'expired', 'manual-review']),
+        sql`${orders.createdAt} > ${now}::timestamptz - interval '40 days'`,
+        or(
+          and(isNull(orders.reconciledAt), lt(orders.updatedAt, sql`${now}::timestamptz - interval '30 seconds'`)),
+          lt(dueAt, sql`${now}::timestamptz`),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.reconciledAt))
+    .limit(200)
+}
+
+export async function saveReconciled(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db.update(orders).set({ reconciledAt: now }).where(eq(orders.id, id))
+}
+
+/** Unpaid orders whose last checkout closed before an instant. */
+export function listOrdersToExpire(db: DbOrTx, closedBefore: Date): Promise<{ id: string }[]> {
+  const lastCheckout = sql`coalesce((select max(${checkouts.expiresAt}) from ${checkouts} where ${checkouts.orderId} = ${orders.id}), ${orders.createdAt} + interval '3 days')`
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.state, ['draft', 'awaiting-payment']), lt(lastCheckout, sql`${closedBefore}::timestamptz`)))
+    .limit(200)
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+
+import type { ProviderPayment } from '#core/payment.ts'
+
+import type { DbOrTx, Tx } from './client.ts'
+import { payments } from './schema.ts'
+
+export type StoredPayment = typeof payments.$inferSelect
+
+export async function findPayment(db: DbOrTx, providerId: string): Promise<StoredPayment | null> {
+  const [payment] = await db.select().from(payments).where(eq(payments.providerId, providerId)).limit(1)
+  return payment ?? null
+}
+
+/** Every attempt to pay an order, newest first. */
+export function listPayments(db: DbOrTx, orderId: string): Promise<StoredPayment[]> {
+  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.providerCreatedAt))
+}
+
+/** Attempts the provider has not decided yet: money may still arrive through them. */
+export function listUndecidedPayments(db: DbOrTx, orderId: string): Promise<StoredPayment[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'in-process', 'authorized'])))
+}
+
+/** Remembers the newest snapshot of an attempt. */
+export async function savePayment(tx: Tx, orderId: string, payment: ProviderPayment, now: Date): Promise<void> {
+  const row = {
+    orderId,
+    providerId: payment.id,
+    status: payment.status,
+    statusDetail: payment.statusDetail,
+    method: payment.method,
+    installments: payment.installments,
+    amount: payment.amount,
+    refunded: payment.refunded,
+    currency: payment.currency,
+    ticketUrl: payment.ticketUrl,
+    expiresAt: payment.expiresAt,
+    approvedAt: payment.approvedAt,
+    providerCreatedAt: payment.createdAt,
+    providerUpdatedAt: payment.updatedAt,
+    updatedAt: now,
+  }
+  await tx.insert(payments).values(row).onConflictDoUpdate({ target: payments.providerId, set: row })
+}

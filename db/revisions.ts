@@ -1,0 +1,89 @@
+import { desc, eq } from 'drizzle-orm'
+
+import { firstCatalog } from '#copy/first-catalog.ts'
+import { firstSettings } from '#copy/first-settings.ts'
+import { catalogShape, type Catalog } from '#core/catalog.ts'
+import { settingsShape, type Settings } from '#core/settings.ts'
+
+import type { DbOrTx } from './client.ts'
+import { announce } from './live.ts'
+import { revisions } from './schema.ts'
+
+type Kind = 'catalog' | 'settings'
+
+type Memory = { catalog?: Promise<Catalog>; settings?: Promise<Settings> }
+
+/** What a process keeps in mind of each database, for those that asked for it with `rememberRevisions`. */
+const memories = new WeakMap<object, Memory>()
+
+/** From now on reads through this very `db` answer from memory until `forgetRevisions`; reads inside a transaction never do. */
+export function rememberRevisions(db: DbOrTx): void {
+  memories.set(db, {})
+}
+
+/** To be called when `public-pages` is announced, and whenever an announcement may have been missed. */
+export function forgetRevisions(db: DbOrTx): void {
+  if (memories.has(db)) memories.set(db, {})
+}
+
+/** The catalogue in force: the newest revision. */
+export async function currentCatalog(db: DbOrTx): Promise<Catalog> {
+  const memory = memories.get(db)
+  if (!memory) return readCatalog(db)
+  memory.catalog ??= forgetOnFailure(readCatalog(db), () => delete memory.catalog)
+  return memory.catalog
+}
+
+export async function currentSettings(db: DbOrTx): Promise<Settings> {
+  const memory = memories.get(db)
+  if (!memory) return readSettings(db)
+  memory.settings ??= forgetOnFailure(readSettings(db), () => delete memory.settings)
+  return memory.settings
+}
+
+async function readCatalog(db: DbOrTx): Promise<Catalog> {
+  return catalogShape.parse(await newestContent(db, 'catalog'))
+}
+
+async function readSettings(db: DbOrTx): Promise<Settings> {
+  return settingsShape.parse(await newestContent(db, 'settings'))
+}
+
+function forgetOnFailure<Value>(reading: Promise<Value>, forget: () => void): Promise<Value> {
+  reading.catch(forget)
+  return reading
+}
+
+async function newestContent(db: DbOrTx, kind: Kind): Promise<unknown> {
+  const [newest] = await db
+    .select({ content: revisions.content })
+    .from(revisions)
+    .where(eq(revisions.kind, kind))
+    .orderBy(desc(revisions.number))
+    .limit(1)
+  if (!newest) throw new Error(`the database has no ${kind} yet`)
+  return newest.content
+}
+
+/** Stores a new revision and tells every process to drop the public pages it keeps. */
+export async function saveRevision(tx: DbOrTx, kind: Kind, content: Catalog | Settings, staffId: string | null) {
+  const [newest] = await tx
+    .select({ number: revisions.number })
+    .from(revisions)
+    .where(eq(revisions.kind, kind))
+    .orderBy(desc(revisions.number))
+    .limit(1)
+  await tx.insert(revisions).values({ kind, number: (newest?.number ?? 0) + 1, content, staffId })
+  await announce(tx, 'public-pages')
+}
+
+/** Gives a new database its first catalogue and settings; an old one keeps its own. */
+export async function seedRevisions(db: DbOrTx): Promise<void> {
+  await db
+    .insert(revisions)
+    .values([
+      { kind: 'catalog', number: 1, content: firstCatalog },
+      { kind: 'settings', number: 1, content: firstSettings },
+    ])
+    .onConflictDoNothing()
+}

@@ -1,0 +1,310 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import type { CalendarDay } from '#core/dates.ts'
+import type { Cents } from '#core/money.ts'
+import type { Attention, OrderState } from '#core/order.ts'
+import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
+import type { ProductionStep, ProjectStatus } from '#core/project.ts'
+import type { QuoteLine } from '#core/quote.ts'
+import type { MailContent } from '#copy/emails.ts'
+import type { ContractText } from '#copy/contracts.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const centavos = (name: string) => integer(name).$type<Cents>()
+const createdAt = () => instant('created_at').notNull().defaultNow()
+const updatedAt = () => instant('updated_at').notNull().defaultNow()
+
+/** Everything staff can edit as a whole, kept as revisions: the newest of each kind is in force. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    kind: text('kind').$type<'catalog' | 'settings'>().notNull(),
+    number: integer('number').notNull(),
+    content: jsonb('content').notNull(),
+    staffId: text('staff_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.number] })],
+)
+
+export const clients = pgTable(
+  'clients',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** What makes two clients one: the e-mail without its case. */
+    emailKey: text('email_key')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(email)`),
+    phone: text('phone'),
+    company: text('company'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('clients_email').on(table.emailKey), index('clients_newest').on(table.createdAt, table.id)],
+)
+
+/** Numbers of P0001, P0002 …, shared by orders and by projects that staff create without one. */
+export const orderNumbers = pgSequence('order_numbers')
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    code: text('code').notNull(),
+    state: text('state').$type<OrderState>().notNull().default('draft'),
+    /** Why somebody should look at this order; cleared by staff. */
+    attention: text('attention').$type<Attention>(),
+    packageId: text('package_id').notNull(),
+    packageName: text('package_name').notNull(),
+    ownLyric: boolean('own_lyric').notNull(),
+    lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
+    total: centavos('total_cents').notNull(),
+    expectedDays: integer('expected_days').notNull(),
+    limitDays: integer('limit_days').notNull(),
+    buyerName: text('buyer_name').notNull(),
+    buyerEmail: text('buyer_email').notNull(),
+    buyerPhone: text('buyer_phone'),
+    clientId: uuid('client_id').references(() => clients.id),
+    /** The browser that ordered and the form it sent: what makes a second click the same order. */
+    visitorId: text('visitor_id').notNull(),
+    submissionId: uuid('submission_id').notNull(),
+    contract: jsonb('contract').$type<ContractText>().notNull(),
+    contractHash: text('contract_hash').notNull(),
+    termsAcceptedAt: instant('terms_accepted_at').notNull(),
+    termsIp: text('terms_ip').notNull(),
+    termsUserAgent: text('terms_user_agent').notNull(),
+    paidAt: instant('paid_at'),
+    /** The provider's id of the payment that paid. */
+    paidBy: text('paid_by'),
+    /** When the provider was last asked about this order without having rung. */
+    reconciledAt: instant('reconciled_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('orders_code').on(table.code),
+    uniqueIndex('orders_submission').on(table.visitorId, table.submissionId),
+    index('orders_newest').on(table.createdAt, table.id),
+    index('orders_state').on(table.state, table.createdAt, table.id),
+    index('orders_buyer').on(sql`lower(${table.buyerEmail})`),
+    index('orders_attention').on(table.attention).where(sql`attention is not null`),
+  ],
+)
+
+/** Pages at the provider where an order can be paid. The newest one alive is reused. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    providerId: text('provider_id').notNull(),
+    url: text('url').notNull(),
+    amount: centavos('amount_cents').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('checkouts_provider').on(table.providerId), index('checkouts_order').on(table.orderId, table.createdAt)],
+)
+
+/** Every attempt to pay, as the provider last told it. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    providerId: text('provider_id').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    statusDetail: text('status_detail').notNull(),
+    method: text('method').$type<PaymentMethod>().notNull(),
+    installments: integer('installments').notNull(),
+    amount: centavos('amount_cents').notNull(),
+    refunded: centavos('refunded_cents').notNull(),
+    currency: text('currency').notNull(),
+    ticketUrl: text('ticket_url'),
+    expiresAt: instant('expires_at'),
+    approvedAt: instant('approved_at'),
+    providerCreatedAt: instant('provider_created_at').notNull(),
+    providerUpdatedAt: instant('provider_updated_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('payments_provider').on(table.providerId), index('payments_order').on(table.orderId, table.providerCreatedAt)],
+)
+
+/** What the provider rang about. Stored before it is answered, so an acknowledged notice is never lost. */
+export const notices = pgTable(
+  'notices',
+  {
+    eventId: text('event_id').primaryKey(),
+    paymentId: text('payment_id').notNull(),
+    action: text('action').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    handledAt: instant('handled_at'),
+    outcome: text('outcome'),
+  },
+  (table) => [index('notices_payment').on(table.paymentId)],
+)
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    code: text('code').notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id),
+    title: text('title').notNull(),
+    clientName: text('client_name').notNull(),
+    clientEmail: text('client_email').notNull(),
+    clientPhone: text('client_phone'),
+    packageId: text('package_id').notNull(),
+    status: text('status').$type<ProjectStatus>().notNull().default('waiting'),
+    step: text('step').$type<ProductionStep>().notNull().default('analysis'),
+    previewCode: text('preview_code').notNull(),
+    expiresAt: instant('expires_at'),
+    clockStartedAt: instant('clock_started_at').notNull(),
+    expectedOn: date('expected_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
+    limitOn: date('limit_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('projects_code').on(table.code),
+    uniqueIndex('projects_order').on(table.orderId),
+    uniqueIndex('projects_preview_code').on(table.previewCode),
+    index('projects_client').on(table.clientId),
+    index('projects_newest').on(table.createdAt, table.id),
+    index('projects_status').on(table.status, table.createdAt, table.id),
+  ],
+)
+
+/** What happened, to an order or to a project, written in the transaction that made it happen. */
+export const history = pgTable(
+  'history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id').references(() => orders.id),
+    projectId: uuid('project_id').references(() => projects.id),
+    type: text('type').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+    /** `buyer`, `provider`, `system` or `staff:<id>`. */
+    actor: text('actor').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('history_order').on(table.orderId, table.id), index('history_project').on(table.projectId, table.id)],
+)
+
+/** The outbox: each mail with the words it said, delivered by a job, readable and re-sendable later. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').notNull(),
+    /** One mail of each kind for each thing: the second insert of a key does nothing. */
+    dedupeKey: text('dedupe_key').notNull(),
+    toName: text('to_name').notNull(),
+    toEmail: text('to_email').notNull(),
+    content: jsonb('content').$type<MailContent>().notNull(),
+    attachContract: boolean('attach_contract').notNull().default(false),
+    orderId: uuid('order_id').references(() => orders.id),
+    projectId: uuid('project_id').references(() => projects.id),
+    state: text('state').$type<'queued' | 'sent' | 'failed'>().notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    transport: text('transport'),
+    lastError: text('last_error'),
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('mails_dedupe').on(table.dedupeKey),
+    index('mails_order').on(table.orderId),
+    index('mails_newest').on(table.createdAt, table.id),
+  ],
+)
+
+/** Counted tries per key and window, so that guessing is slow in every process at once. */
+export const throttles = pgTable('throttles', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+})
+
+export const staff = pgTable('staff', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  role: text('role').$type<'owner' | 'producer'>().notNull().default('producer'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const staffSessions = pgTable('staff_sessions', {
+  id: text('id').primaryKey(),
+  token: text('token').notNull().unique(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => staff.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+  ipAddress: text('ip_address'),
+  userAgent: text('user_agent'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const staffAccounts = pgTable('staff_accounts', {
+  id: text('id').primaryKey(),
+  accountId: text('account_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => staff.id, { onDelete: 'cascade' }),
+  accessToken: text('access_token'),
+  refreshToken: text('refresh_token'),
+  idToken: text('id_token'),
+  accessTokenExpiresAt: instant('access_token_expires_at'),
+  refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+  scope: text('scope'),
+  password: text('password'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const staffVerifications = pgTable('staff_verifications', {
+  id: text('id').primaryKey(),
+  identifier: text('identifier').notNull(),
+  value: text('value').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const staffRateLimits = pgTable('staff_rate_limits', {
+  id: text('id').primaryKey(),
+  key: text('key').notNull().unique(),
+  count: integer('count').notNull(),
+  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+})

@@ -1,0 +1,30 @@
+import { lt, sql } from 'drizzle-orm'
+
+import type { DbOrTx } from './client.ts'
+import { throttles } from './schema.ts'
+
+export type ThrottleRule = { limit: number; windowSeconds: number }
+
+/**
+ * Counts one try against a key and says whether it is still allowed. The window is fixed and starts with the first try;
+ * counting happens in the database, so every process sees the same number.
+ */
+export async function countTry(db: DbOrTx, key: string, { limit, windowSeconds }: ThrottleRule): Promise<boolean> {
+  const ends = sql`now() + make_interval(secs => ${windowSeconds})`
+  const [row] = await db
+    .insert(throttles)
+    .values({ key, count: 1, windowEndsAt: ends })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        count: sql`case when ${throttles.windowEndsAt} < now() then 1 else ${throttles.count} + 1 end`,
+        windowEndsAt: sql`case when ${throttles.windowEndsAt} < now() then ${ends} else ${throttles.windowEndsAt} end`,
+      },
+    })
+    .returning({ count: throttles.count })
+  return (row?.count ?? 1) <= limit
+}
+
+export async function forgetEndedThrottles(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(throttles).where(lt(throttles.windowEndsAt, now))
+}
