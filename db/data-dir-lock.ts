@@ -14,14 +14,14 @@ export type DataDirLock = { release(): Promise<void> }
  */
 export async function lockDataDir(
   dataDir: string,
-  platform: string = process.platform,
+  { platform = process.platform, patience = 3000 }: { platform?: string; patience?: number } = {},
 ): Promise<Result<DataDirLock, 'data-dir-in-use'>> {
   await mkdir(dataDir, { recursive: true })
   const name = createHash('sha256').update(await realpath(dataDir)).digest('hex').slice(0, 20)
   // Linux knows sockets without a file; elsewhere the file stays behind after a kill -9 and must be recognised.
   const address = platform === 'linux' ? `\0harmonia-${name}` : join(tmpdir(), `harmonia-${name}.lock`)
 
-  const deadline = Date.now() + 3000
+  const deadline = Date.now() + patience
   while (Date.now() < deadline) {
     const server = await tryListen(address)
     if (server) return accept({ release: () => close(server) })

@@ -51,6 +51,7 @@ async function tryServer(place: Place, { socketDir, log, settings }: Options): P
   const { native, cluster, account } = place
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(native, 'bin', 'postgres'), '-D', cluster, '-k', socketDir, ...flags]
+  await removeStaleSocket(socketDir)
 
   const logFile = await open(log, 'a', 0o600)
   const before = await logFile.stat()
@@ -60,7 +61,7 @@ async function tryServer(place: Place, { socketDir, log, settings }: Options): P
   child.stdin?.on('error', () => {})
   await logFile.close()
 
-  const [line] = await once(child.stdout ?? child, 'data')
+  const [line] = await Promise.race([once(child.stdout ?? child, 'data'), ended])
   const pid = Number(line)
   if (!(await becomesReady(cluster, pid, ended))) return readFrom(log, before.size)
 
@@ -115,6 +116,12 @@ async function unlinkReusedPid(cluster: string, pid: number) {
   } catch {
     return
   }
+}
+
+/** The socket's own lock file misleads PostgreSQL just like the pid file; this directory serves only our cluster. */
+async function removeStaleSocket(socketDir: string) {
+  await rm(join(socketDir, '.s.PGSQL.5432'), { force: true })
+  await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
 }
 
 async function readPidFile(cluster: string) {

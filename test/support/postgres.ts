@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { access, chmod, constants, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { ensureCluster } from '#db/embedded-cluster.ts'
+import { findPlace, makeSocketDir } from '#db/embedded-place.ts'
+import { runServer } from '#db/embedded-server.ts'
+import { socketUrl } from '#db/embedded.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresSocket: string
+  }
+}
+
+/** Nothing in here is worth keeping, so speed may cost safety; autovacuum would sit on the template while we copy it. */
+const settings = {
+  listen_addresses: '',
+  max_connections: 200,
+  shared_buffers: '64MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+}
+
+/** Vitest's global set-up: one throw-away PostgreSQL for the whole run, with a migrated database to copy from. */
+export async function setup(project: TestProject) {
+  const home = await mkdtemp(join(await findMemory(), 'harmonia-test-'))
+  await chmod(home, 0o711)
+  const place = await findPlace(home)
+  const socketDir = await makeSocketDir(place)
+  const sweeper = sweepAfterDeath([home, place.cluster, socketDir])
+
+  await ensureCluster(place, { durable: false })
+  const server = await runServer(place, { socketDir, log: join(home, 'postgres.log'), settings })
+  await migrate(socketUrl(socketDir, 'harmonia'))
+  project.provide('postgresSocket', socketDir)
+
+  return async () => {
+    await server.stop()
+    await sweeper.sweep()
+  }
+}
+
+/** A fresh copy of the migrated database, in a few milliseconds. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const socketDir = inject('postgresSocket')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await command(socketDir, `create database ${name} template harmonia strategy file_copy`)
+
+  return {
+    url: socketUrl(socketDir, name),
+    drop: () => command(socketDir, `drop database ${name} with (force)`),
+  }
+}
+
+async function command(socketDir: string, sql: string) {
+  const client = new Client(socketUrl(socketDir, 'postgres'))
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+async function migrate(url: string) {
+  const file = new URL('../../db/client.ts', import.meta.url)
+  if (!existsSync(file)) return
+  const { migrateDatabase } = await import(file.href)
+  await migrateDatabase(url)
+}
+
+async function findMemory() {
+  return access('/dev/shm', constants.W_OK | constants.X_OK).then(
+    () => '/dev/shm',
+    () => tmpdir(),
+  )
+}
+
+const sweeping = `
+read _
+tries=0
+while [ -e "$2/postmaster.pid" ] && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+rm -rf "$@"
+`
+
+/** The files go even when vitest is killed: its end closes the pipe this small shell reads from. */
+function sweepAfterDeath(directories: string[]) {
+  const child = spawn('sh', ['-c', sweeping, 'sh', ...directories], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.unref()
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+
+  async function sweep() {
+    child.ref()
+    child.stdin.destroy()
+    await ended
+  }
+  return { sweep }
+}
