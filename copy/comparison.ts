@@ -1,0 +1,74 @@
+import type { Catalog, Package, PackageId } from '#core/catalog.ts'
+import { formatBRL } from '#core/money.ts'
+
+import { capitalised, counted } from './grammar.ts'
+import {
+  deliveryText,
+  extraPriceText,
+  formatsText,
+  licenceText,
+  packagesThat,
+  revisionsText,
+  similarityText,
+  supportText,
+  versionsText,
+} from './packages.ts'
+
+export type ComparisonRow = { label: string; cells: { packageId: PackageId; text: string }[] }
+
+/** The comparison table: one row per fact, one cell per package, in the catalogue's order. */
+export function comparisonRows(catalog: Catalog): ComparisonRow[] {
+  const row = (label: string, text: (pkg: Package) => string) => ({
+    label,
+    cells: catalog.packages.map((pkg) => ({ packageId: pkg.id, text: capitalised(text(pkg)) })),
+  })
+  const included = (isIncluded: boolean, extraId?: string) => (isIncluded ? 'Sim' : apart(catalog, extraId))
+
+  return [
+    row('Preço', (pkg) => formatBRL(pkg.price)),
+    row('Versões', versionsText),
+    row('Revisões', revisionsText),
+    row('Entrega', deliveryText),
+    row('Arquivos', formatsText),
+    row('Masterização', (pkg) => included(pkg.mastering, 'masterizacao-ia')),
+    row('Stems separados', (pkg) => included(pkg.formats.includes('stems'), 'stems-separados')),
+    row('Partitura', (pkg) => included(pkg.formats.includes('musicxml'), 'partituras')),
+    row('Certificado de autoria', (pkg) => included(pkg.certificate)),
+    row('Registro da letra', (pkg) => included(pkg.lyricRegistration, 'registro-bn-letra')),
+    row('Verificação de semelhança', similarityText),
+    row('Direitos', licenceText),
+    row('Consultoria', (pkg) =>
+      pkg.consultationMinutes > 0 ? counted(pkg.consultationMinutes, 'minuto', 'minutos') : 'Não inclui',
+    ),
+    row('Atendimento', supportText),
+  ]
+}
+
+export type KeyDifference = { title: string; text: string }
+
+/** What the table means, for who would rather read than compare. */
+export function keyDifferences(catalog: Catalog): KeyDifference[] {
+  const whole = packagesThat(catalog, (pkg) => pkg.licence === 'full-assignment')
+  const own = packagesThat(catalog, (pkg) => pkg.licence === 'own-content')
+  const limited = packagesThat(catalog, (pkg) => pkg.licence === 'exclusive-limited')
+  const personal = packagesThat(catalog, (pkg) => pkg.licence === 'personal')
+  const stems = packagesThat(catalog, (pkg) => pkg.formats.includes('stems'))
+  const unlimited = packagesThat(catalog, (pkg) => pkg.revisions.included === null)
+
+  return [
+    personal && { title: 'Para presentear', text: `Para ouvir, mandar e guardar, sem uso comercial: ${personal}.` },
+    limited && { title: 'Só sua', text: `Licença exclusiva, que já permite um uso comercial limitado: ${limited}.` },
+    own && { title: 'Para quem publica', text: `Vídeos, podcasts, eventos e monetização nos seus canais: ${own}.` },
+    whole && { title: 'Tudo no seu nome', text: `Cessão total dos direitos patrimoniais: ${whole}.` },
+    stems && { title: 'Para remixar', text: `Voz e instrumentos em arquivos separados (stems): ${stems}.` },
+    unlimited && {
+      title: 'Até ficar como você imaginou',
+      text: `Revisões ilimitadas, dentro de uma janela: ${unlimited}.`,
+    },
+  ].filter((difference) => typeof difference === 'object')
+}
+
+function apart(catalog: Catalog, extraId: string | undefined): string {
+  const price = extraId && extraPriceText(catalog, extraId)
+  return price ? `À parte: ${price}` : 'Não inclui'
+}

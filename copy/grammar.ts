@@ -1,0 +1,24 @@
+/** `1 versão`, `3 versões`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** `MP3, WAV e stems` */
+export function listed(items: string[]): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} e ${last}`
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `Ana` of `Ana Beatriz de Souza`: how a mail greets. */
+export function firstName(fullName: string): string {
+  return fullName.trim().split(/\s+/)[0] ?? ''
+}
+
+/** A paragraph that is only said when it is true; spread it among the others. */
+export function onlyIf(condition: boolean, ...texts: string[]): string[] {
+  return condition ? texts : []
+}
