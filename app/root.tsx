@@ -1,0 +1,78 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
+
+import { currentSettings } from '#db/revisions.ts'
+
+import type { Route } from './+types/root.ts'
+import { depsContext } from './context.ts'
+import { FailurePage, NotFoundPage } from './ui/failure-pages.tsx'
+import { SitePage } from './ui/site-page.tsx'
+
+import stylesheet from './styles.css?url'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, siteUrl } = context.get(depsContext)
+  return { settings: await currentSettings(db), siteUrl }
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const matches = useMatches()
+  const hydrated = matches.some((match) => hasMark(match.handle, 'hydrate'))
+  const studio = useLocation().pathname.startsWith('/admin')
+
+  return (
+    <html lang="pt-BR" id="topo" data-theme={studio ? 'studio' : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={studio ? '#111111' : '#faf8f3'} />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        {children}
+        {hydrated ? <Scripts /> : null}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const known = useRouteLoaderData<typeof loader>('root')
+  const missing = isRouteErrorResponse(error) && error.status === 404
+
+  return (
+    <SitePage settings={known?.settings ?? null} path="">
+      {missing ? (
+        <NotFoundPage />
+      ) : (
+        <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} code={null} />
+      )}
+    </SitePage>
+  )
+}
+
+function hasMark(handle: unknown, mark: string): boolean {
+  return typeof handle === 'object' && handle !== null && mark in handle && Reflect.get(handle, mark) === true
+}

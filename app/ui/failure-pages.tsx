@@ -1,0 +1,70 @@
+/** The page of an address that does not exist. */
+export function NotFoundPage() {
+  return (
+    <section className="gutter py-16 md:py-24">
+      <title>Página não encontrada</title>
+      <p className="wide flex items-center text-[clamp(6rem,30vw,22rem)] leading-[0.8]" aria-label="404">
+        <span aria-hidden="true">4</span>
+        <span aria-hidden="true" className="bg-red mx-[0.06em] size-[0.72em] rounded-full" />
+        <span aria-hidden="true">4</span>
+      </p>
+      <h1 className="wide text-display mt-10">Página não encontrada</h1>
+      <p className="mt-4 max-w-[46ch] text-lg">A página que você está procurando não existe ou foi removida.</p>
+      <a href="/" className="btn mt-8">
+        Voltar para o início
+      </a>
+    </section>
+  )
+}
+
+/** The page of our own failure. `code` is what staff look up in the log. */
+export function FailurePage({ status, code }: { status: number; code: string | null }) {
+  const { title, text } = failures[status] ?? failure
+
+  return (
+    <section className="gutter py-16 md:py-24">
+      <title>{title}</title>
+      <p className="flex gap-3" aria-hidden="true">
+        <span className="bg-red size-16 rounded-full" />
+        <span className="bg-ink size-16 rounded-full" />
+        <span className="bg-ink size-16 rounded-full" />
+      </p>
+      <h1 className="wide text-display mt-10 max-w-[16ch]">{title}</h1>
+      <p className="mt-4 max-w-[52ch] text-lg">{text}</p>
+      {code ? (
+        <p className="mt-4">
+          Código do erro: <code className="font-bold">{code}</code>
+        </p>
+      ) : null}
+      <p className="mt-8 flex flex-wrap gap-4">
+        <a href="" className="btn">
+          Tentar novamente
+        </a>
+        <a href="/" className="btn btn-line">
+          Voltar para o início
+        </a>
+      </p>
+    </section>
+  )
+}
+
+const failure = {
+  title: 'Algo desafinou por aqui',
+  text: 'O erro foi nosso e nada do que você já enviou se perdeu. Tente de novo em instantes; se continuar, mande para a gente o código abaixo.',
+}
+
+const failures: Record<number, { title: string; text: string }> = {
+  400: {
+    title: 'Não entendemos o pedido',
+    text: 'O formulário chegou incompleto. Volte, confira os campos e envie de novo.',
+  },
+  403: { title: 'Você não tem acesso a esta página', text: 'Se o endereço é seu, entre de novo e tente mais uma vez.' },
+  413: {
+    title: 'Foi conteúdo demais',
+    text: 'O que você enviou passou do tamanho aceito. Volte e tente com um texto menor.',
+  },
+  429: {
+    title: 'Devagar com o andor',
+    text: 'Recebemos muitos pedidos seguidos daqui. Espere um minuto e tente de novo.',
+  },
+}

@@ -1,0 +1,104 @@
+import { formatPhone, type Settings } from '#core/settings.ts'
+
+import { OutsideLink, WhatsappLink } from './contact-link.tsx'
+import { Mark } from './mark.tsx'
+
+const links = [
+  { href: '/acompanhar-pedido', label: 'Acompanhar pedido' },
+  { href: '/briefing', label: 'Briefing' },
+  { href: '/pacotes', label: 'Pacotes' },
+  { href: '/servicos', label: 'Serviços' },
+  { href: '/sobre', label: 'Sobre nós' },
+  { href: '/faq', label: 'Perguntas frequentes' },
+  { href: '/privacidade', label: 'Privacidade' },
+  { href: '/termos', label: 'Termos de uso' },
+]
+
+export function Footer({ settings }: { settings: Settings }) {
+  const { productName, contact, social } = settings
+
+  return (
+    <footer className="inverse gutter mt-auto pt-16 pb-8">
+      <div className="grid gap-12 md:grid-cols-[1.4fr_1fr_1fr]">
+        <div className="grid content-start justify-items-start gap-6">
+          <p className="flex items-center gap-4">
+            <Mark className="h-9 w-auto" />
+            <span className="wide text-3xl">{productName}</span>
+          </p>
+          <p className="max-w-[34ch]">
+            Músicas feitas da sua história, por inteligência artificial e músicos de verdade.
+          </p>
+          <a href="/pagamento/essencial" className="btn btn-red">
+            Contratar Agora
+          </a>
+        </div>
+
+        <nav aria-label="Rodapé" className="grid content-start">
+          {links.map(({ href, label }) => (
+            <a key={href} href={href} className="footer-link">
+              {label}
+            </a>
+          ))}
+        </nav>
+
+        <address className="grid content-start not-italic">
+          <WhatsappLink
+            number={contact.whatsapp}
+            message={`Olá! Vim pelo site da ${productName}.`}
+            className="footer-link"
+          >
+            WhatsApp {formatPhone(contact.whatsapp)}
+          </WhatsappLink>
+          <OutsideLink href={`mailto:${contact.email}`} className="footer-link">
+            {contact.email}
+          </OutsideLink>
+          {social.instagram ? (
+            <OutsideLink href={social.instagram} className="footer-link">
+              Instagram {handleOf(social.instagram)}
+            </OutsideLink>
+          ) : null}
+          {social.facebook ? (
+            <OutsideLink href={social.facebook} className="footer-link">
+              Facebook
+            </OutsideLink>
+          ) : null}
+          {social.youtube ? (
+            <OutsideLink href={social.youtube} className="footer-link">
+              YouTube
+            </OutsideLink>
+          ) : null}
+          <p className="text-smoke mt-2">{contact.hours}</p>
+        </address>
+      </div>
+
+      <div className="border-line text-smoke mt-14 flex flex-wrap items-end justify-between gap-6 border-t-2 pt-6 text-sm">
+        <CompanyLine settings={settings} />
+        <a href="#topo" className="btn-quiet text-ink">
+          Voltar ao topo <span aria-hidden="true">↑</span>
+        </a>
+      </div>
+    </footer>
+  )
+}
+
+/** Who sells, as Decreto 7.962/2013 asks; what staff have not filled in is left out. */
+export function CompanyLine({ settings }: { settings: Settings }) {
+  const { productName, company } = settings
+  const parts = [
+    company.legalName || productName,
+    company.taxId && `CNPJ ${company.taxId}`,
+    company.street,
+    company.city,
+  ].filter((part) => part !== '')
+
+  return <p>{parts.join(' · ')}</p>
+}
+
+/** `@harmonia` of `https://www.instagram.com/harmonia/`. */
+function handleOf(url: string): string {
+  const handle = url
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .findLast((part) => part !== '')
+  return handle ? `@${handle}` : ''
+}

@@ -1,0 +1,24 @@
+/** Heights the mark is served with, between 5 and 24; the bars island keeps drawing new ones. */
+export const stillHeights = [9, 15, 21, 12, 24, 17, 7, 19, 23, 13, 18, 8]
+
+const bars = stillHeights.map((height, index) => `M${index * 4} ${24 - height}h2.6v${height}h-2.6z`).join('')
+
+/** The mark standing still: 12 bars as one drawing. */
+export function Mark({ className = '' }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 46.6 24" fill="currentColor" aria-hidden="true">
+      <path d={bars} />
+    </svg>
+  )
+}
+
+/** The mark as the hero plays it. Without its island, or when motion is unwelcome, it keeps the served heights. */
+export function PlayingMark({ className = '' }: { className?: string }) {
+  return (
+    <div className={`bars ${className}`} data-bars aria-hidden="true">
+      {stillHeights.map((height, index) => (
+        <i key={index} data-height={height} style={{ transform: `scaleY(${height / 24})` }} />
+      ))}
+    </div>
+  )
+}
