@@ -1,0 +1,292 @@
+import { getAuthTables } from 'better-auth/db'
+import { getTableColumns } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/result.ts'
+import { connect, type Connection } from '#db/client.ts'
+import { staff, staffSessions, staffVerifications } from '#db/schema.ts'
+import { insertStaff } from '#db/staff.ts'
+import { createTestDatabase } from '#test/support/postgres.ts'
+
+import {
+  authTables,
+  createAuth,
+  currentStaff,
+  hashPassword,
+  isResetLinkAlive,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signOut,
+  type ResetLink,
+} from './auth.ts'
+
+const opened: { connection: Connection; drop: () => Promise<void> }[] = []
+
+afterAll(async () => {
+  for (const { connection, drop } of opened) {
+    await connection.close()
+    await drop()
+  }
+})
+
+async function aStudio({ siteUrl = 'http://127.0.0.1:3000' } = {}) {
+  const database = await createTestDatabase()
+  const connection = connect(database.url, { connections: 3 })
+  opened.push({ connection, drop: database.drop })
+
+  const { db } = connection
+  const links: ResetLink[] = []
+  const auth = createAuth({
+    db,
+    secret: 'a secret that is long enough for every test here',
+    siteUrl,
+    sendResetLink: async (link) => void links.push(link),
+  })
+  const passwordHash = await hashPassword(auth, 'violão de nylon')
+  const staffId = await db.transaction((tx) =>
+    insertStaff(tx, { name: 'Ana Lima', email: 'Ana@Example.com', role: 'owner', passwordHash }),
+  )
+  return { db, auth, links, staffId }
+}
+
+let lastAddress = 0
+const aVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
+const cookieHeader = (cookies: string[]) =>
+  new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
+
+test('every table and column better-auth wants is in our schema', async () => {
+  const { auth } = await aStudio()
+  const wanted = getAuthTables(auth.options)
+
+  const ours = Object.fromEntries(
+    Object.entries(authTables).map(([model, table]) => [model, Object.keys(getTableColumns(table))]),
+  )
+  for (const [model, { fields }] of Object.entries(wanted)) {
+    expect(ours[model], model).toEqual(expect.arrayContaining(['id', ...Object.keys(fields)]))
+  }
+  expect(Object.keys(wanted).toSorted()).toEqual(Object.keys(authTables).toSorted())
+})
+
+test('a column better-auth requires is required in our schema too, and so is uniqueness', async () => {
+  const { auth } = await aStudio()
+
+  for (const [model, { fields }] of Object.entries(getAuthTables(auth.options))) {
+    const table = Object.entries(authTables).find(([name]) => name === model)?.[1]
+    const columns = table ? Object.entries(getTableColumns(table)) : []
+    for (const [name, field] of Object.entries(fields)) {
+      const column = columns.find(([key]) => key === name)?.[1]
+      if (field.required) expect(column?.notNull, `${model}.${name}`).toBe(true)
+      if (field.unique) expect(column?.isUnique, `${model}.${name}`).toBe(true)
+    }
+  }
+})
+
+test('the right password opens a session that the next request carries', async () => {
+  const { auth, staffId } = await aStudio()
+
+  const entered = await signIn(auth, { email: 'ANA@example.com', password: 'violão de nylon', ...aVisitor() })
+
+  if (!entered.ok) throw new Error(entered.code)
+  expect(await currentStaff(auth, cookieHeader(entered.value.cookies))).toEqual({
+    id: staffId,
+    name: 'Ana Lima',
+    email: 'ana@example.com',
+    role: 'owner',
+  })
+})
+
+test('the cookie is out of reach for scripts, lasts seven days and is Secure on https only', async () => {
+  const plain = await aStudio()
+  const secure = await aStudio({ siteUrl: 'https://harmonia.example' })
+  const credentials = { email: 'ana@example.com', password: 'violão de nylon' }
+
+  const [overHttp, overHttps] = [
+    await signIn(plain.auth, { ...credentials, ...aVisitor() }),
+    await signIn(secure.auth, { ...credentials, ...aVisitor() }),
+  ]
+
+  if (!overHttp.ok || !overHttps.ok) throw new Error('no session')
+  expect(overHttp.value.cookies).toHaveLength(1)
+  expect(overHttp.value.cookies[0]).toMatch(
+    /^harmonia\.session_token=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  expect(overHttps.value.cookies[0]).toMatch(/^__Secure-harmonia\.session_token=.+; Secure/)
+})
+
+test('a wrong password, an unknown address and text that is no address get one answer', async () => {
+  const { auth } = await aStudio()
+
+  const answers = [
+    await signIn(auth, { email: 'ana@example.com', password: 'errada errada', ...aVisitor() }),
+    await signIn(auth, { email: 'ninguem@example.com', password: 'violão de nylon', ...aVisitor() }),
+    await signIn(auth, { email: 'isto não é e-mail', password: 'violão de nylon', ...aVisitor() }),
+    await signIn(auth, { email: 'ana@example.com', password: 'x'.repeat(5000), ...aVisitor() }),
+  ]
+
+  expect(answers).toEqual(Array(4).fill(refuse('invalid-credentials')))
+})
+
+test('nobody can sign up, not even through the library itself', async () => {
+  const { auth, db } = await aStudio()
+
+  const response = await auth.handler(
+    new Request('http://127.0.0.1:3000/api/auth/sign-up/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-client-ip': '198.51.100.250' },
+      body: JSON.stringify({ name: 'Eva', email: 'eva@example.com', password: 'senha bem longa', role: 'owner' }),
+    }),
+  )
+
+  expect(response.status).toBe(400)
+  expect(await db.select().from(staff)).toHaveLength(1)
+})
+
+test('the sixth try from one address within a minute waits, whatever it tries; another address does not', async () => {
+  const { auth } = await aStudio()
+  const visitor = aVisitor()
+
+  for (let tries = 0; tries < 5; tries += 1) {
+    const email = `pessoa${tries}@example.com`
+    expect(await signIn(auth, { email, password: 'chute qualquer', ...visitor })).toEqual(refuse('invalid-credentials'))
+  }
+
+  expect(await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...visitor })).toEqual(
+    refuse('too-many-tries'),
+  )
+  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })).ok).toBe(true)
+})
+
+test('ten wrong tries lock an account for every address, an unknown one just the same', async () => {
+  const { auth } = await aStudio()
+
+  for (const email of ['ana@example.com', 'ninguem@example.com']) {
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await signIn(auth, { email, password: 'chute qualquer', ...aVisitor() })).toEqual(
+        refuse('invalid-credentials'),
+      )
+    }
+    expect(await signIn(auth, { email, password: 'violão de nylon', ...aVisitor() })).toEqual(refuse('too-many-tries'))
+  }
+})
+
+test('tries made at the same moment do not slip past the lock', async () => {
+  const { auth } = await aStudio()
+
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () =>
+      signIn(auth, { email: 'ana@example.com', password: 'chute qualquer', ...aVisitor() }),
+    ),
+  )
+
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'invalid-credentials')).toHaveLength(10)
+})
+
+test('entering well forgets the wrong tries before it', async () => {
+  const { auth } = await aStudio()
+  const enter = (password: string) => signIn(auth, { email: 'ana@example.com', password, ...aVisitor() })
+
+  for (let tries = 0; tries < 9; tries += 1) await enter('chute qualquer')
+  expect((await enter('violão de nylon')).ok).toBe(true)
+  for (let tries = 0; tries < 9; tries += 1) await enter('chute qualquer')
+
+  expect((await enter('violão de nylon')).ok).toBe(true)
+})
+
+test('signing out ends the session on the server: a copied cookie is worth nothing', async () => {
+  const { auth, db } = await aStudio()
+  const entered = await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })
+  if (!entered.ok) throw new Error(entered.code)
+  const headers = cookieHeader(entered.value.cookies)
+
+  const { cookies } = await signOut(auth, headers)
+
+  expect(cookies.join()).toContain('harmonia.session_token=; Max-Age=0')
+  expect(await db.select().from(staffSessions)).toEqual([])
+  expect(await currentStaff(auth, headers)).toBeNull()
+})
+
+test('a forged cookie is nobody', async () => {
+  const { auth, db, staffId } = await aStudio()
+  await db
+    .insert(staffSessions)
+    .values({ id: 's1', token: 'known-token', userId: staffId, expiresAt: new Date(Date.now() + 60_000) })
+
+  expect(await currentStaff(auth, new Headers({ cookie: 'harmonia.session_token=known-token.AAAA' }))).toBeNull()
+  expect(await currentStaff(auth, new Headers())).toBeNull()
+})
+
+test('a reset link goes only to addresses with an account, with one answer for both', async () => {
+  const { auth, links } = await aStudio()
+
+  const answers = [
+    await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() }),
+    await requestPasswordReset(auth, { email: 'ninguem@example.com', ...aVisitor() }),
+    await requestPasswordReset(auth, { email: 'isto não é e-mail', ...aVisitor() }),
+  ]
+
+  expect(answers).toEqual(Array(3).fill(accept()))
+  expect(links.map(({ to, name }) => ({ to, name }))).toEqual([{ to: 'ana@example.com', name: 'Ana Lima' }])
+  expect(links[0]?.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/admin\/redefinir-senha\?token=\w{24}$/)
+})
+
+test('the database never holds a link that works', async () => {
+  const { auth, db, links } = await aStudio()
+  await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
+
+  const [stored] = await db.select().from(staffVerifications)
+
+  const token = tokenOf(links[0])
+  expect(stored?.identifier).not.toContain(token)
+  expect(await isResetLinkAlive(auth, token)).toBe(true)
+})
+
+test('a reset link works once, ends old sessions, opens the lock and kills its siblings', async () => {
+  const { auth, db, links } = await aStudio()
+  await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })
+  await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
+  await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
+  const [first, second] = [tokenOf(links[0]), tokenOf(links[1])]
+  for (let tries = 0; tries < 11; tries += 1)
+    await signIn(auth, { email: 'ana@example.com', password: 'chute', ...aVisitor() })
+
+  expect(await resetPassword(auth, { token: first, password: 'curta', ...aVisitor() })).toEqual(
+    refuse('password-too-short'),
+  )
+  expect(await resetPassword(auth, { token: first, password: 'pandeiro e cuíca', ...aVisitor() })).toEqual(accept())
+
+  expect(await db.select().from(staffSessions)).toEqual([])
+  expect(await isResetLinkAlive(auth, second)).toBe(false)
+  for (const token of [first, second, 'inventado']) {
+    expect(await resetPassword(auth, { token, password: 'outra senha boa', ...aVisitor() })).toEqual(
+      refuse('link-invalid'),
+    )
+  }
+  expect((await signIn(auth, { email: 'ana@example.com', password: 'pandeiro e cuíca', ...aVisitor() })).ok).toBe(true)
+})
+
+test('an expired reset link is refused', async () => {
+  const { auth, db, links } = await aStudio()
+  await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
+  await db.update(staffVerifications).set({ expiresAt: new Date(Date.now() - 1000) })
+
+  const token = tokenOf(links[0])
+  expect(await isResetLinkAlive(auth, token)).toBe(false)
+  expect(await resetPassword(auth, { token, password: 'pandeiro e cuíca', ...aVisitor() })).toEqual(
+    refuse('link-invalid'),
+  )
+})
+
+test('three links an hour is all an inbox gets', async () => {
+  const { auth, links } = await aStudio()
+
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })).toEqual(accept())
+  }
+
+  expect(links).toHaveLength(3)
+})
+
+function tokenOf(link: ResetLink | undefined): string {
+  return new URL(link?.url ?? 'http://nowhere').searchParams.get('token') ?? ''
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+
+import { and, asc, eq, gt, like, lt, sql } from 'drizzle-orm'
+
+import type { DbOrTx, Tx } from './client.ts'
+import { staff, staffAccounts, staffSessions, staffVerifications, throttles } from './schema.ts'
+import { countTry } from './throttles.ts'
+
+export type NewStaff = { name: string; email: string; role: 'owner' | 'producer'; passwordHash: string }
+
+export async function hasStaff(db: DbOrTx): Promise<boolean> {
+  const rows = await db.select({ id: staff.id }).from(staff).limit(1)
+  return rows.length > 0
+}
+
+/** Where news for the studio goes: the owners' addresses, the oldest account first. */
+export function listOwners(db: DbOrTx): Promise<{ id: string; name: string; email: string }[]> {
+  return db
+    .select({ id: staff.id, name: staff.name, email: staff.email })
+    .from(staff)
+    .where(eq(staff.role, 'owner'))
+    .orderBy(asc(staff.createdAt))
+}
+
+/** The names behind `staff:<id>` in the history. */
+export async function listStaffNames(db: DbOrTx): Promise<Map<string, string>> {
+  const rows = await db.select({ id: staff.id, name: staff.name }).from(staff)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Whoever decides that nobody has an account yet holds this until the account is there. */
+export async function lockFirstStaff(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(740032)`)
+}
+
+export async function insertStaff(tx: Tx, { passwordHash, ...person }: NewStaff): Promise<string> {
+  const id = crypto.randomUUID()
+  await tx.insert(staff).values({ ...person, id, email: person.email.toLowerCase() })
+  await tx
+    .insert(staffAccounts)
+    .values({ id: crypto.randomUUID(), accountId: id, userId: id, providerId: 'credential', password: passwordHash })
+  return id
+}
+
+const firstAccess = 'first-access'
+
+/** Stores the fingerprint of a set-up link; the link itself is only printed. */
+export async function saveFirstAccess(db: DbOrTx, token: string, expiresAt: Date): Promise<void> {
+  await db
+    .insert(staffVerifications)
+    .values({ id: crypto.randomUUID(), identifier: firstAccessKey(token), value: firstAccess, expiresAt })
+}
+
+export async function isFirstAccessAlive(db: DbOrTx, token: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: staffVerifications.id })
+    .from(staffVerifications)
+    .where(and(eq(staffVerifications.identifier, firstAccessKey(token)), gt(staffVerifications.expiresAt, now)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function forgetFirstAccess(tx: DbOrTx): Promise<void> {
+  await tx.delete(staffVerifications).where(like(staffVerifications.identifier, `${firstAccess}:%`))
+}
+
+/** Links to a new password that were sent to this person and not used. */
+export async function forgetResetLinks(db: DbOrTx, staffId: string): Promise<void> {
+  await db.delete(staffVerifications).where(eq(staffVerifications.value, staffId))
+}
+
+/** Ten tries per account in a quarter of an hour, whether the account exists or not. */
+export function countSignInTry(db: DbOrTx, email: string): Promise<boolean> {
+  return countTry(db, `sign-in:${fingerprint(email)}`, { limit: 10, windowSeconds: 900 })
+}
+
+export async function forgetSignInTries(db: DbOrTx, email: string): Promise<void> {
+  await db.delete(throttles).where(eq(throttles.key, `sign-in:${fingerprint(email)}`))
+}
+
+/** Nobody's inbox is filled by asking for links in their name. */
+export function countResetMail(db: DbOrTx, email: string): Promise<boolean> {
+  return countTry(db, `reset-mail:${fingerprint(email)}`, { limit: 3, windowSeconds: 3600 })
+}
+
+/** Sessions and links past their end; reading never needs them gone, the table does. */
+export async function forgetEndedStaffRecords(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
+  await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, now))
+}
+
+function firstAccessKey(token: string): string {
+  return `${firstAccess}:${createHash('sha256').update(token).digest('hex')}`
+}
+
+function fingerprint(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
+}

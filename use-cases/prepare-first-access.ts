@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Auth } from '#adapters/auth.ts'
+import { addDays } from '#core/dates.ts'
+import { accept, type Result } from '#core/result.ts'
+import type { Db } from '#db/client.ts'
+import { hasStaff, saveFirstAccess } from '#db/staff.ts'
+
+import { createFirstStaff, type FirstStaffRefusal } from './create-first-staff.ts'
+
+type Deps = { db: Db; auth: Auth; siteUrl: string; now: () => Date }
+
+/**
+ * Called at every start. Makes the operator's account, or answers a link to print that lets one person make theirs;
+ * `null` once somebody has an account. Several processes may start together: every link works until one is used.
+ */
+export async function prepareFirstAccess(
+  { db, auth, siteUrl, now }: Deps,
+  operator: { email: string; password: string } | null,
+): Promise<Result<{ link: string | null }, FirstStaffRefusal>> {
+  if (await hasStaff(db)) return accept({ link: null })
+  if (operator) return makeOperator({ db, auth, now }, operator)
+
+  const token = randomBytes(32).toString('base64url')
+  await saveFirstAccess(db, token, addDays(now(), 1))
+  return accept({ link: `${siteUrl}/admin/primeiro-acesso?token=${token}` })
+}
+
+async function makeOperator(deps: Omit<Deps, 'siteUrl'>, operator: { email: string; password: string }) {
+  const [name = ''] = operator.email.split('@')
+  const made = await createFirstStaff(deps, 'operator', { ...operator, name })
+  return made.ok || made.code === 'staff-exists' ? accept({ link: null }) : made
+}
