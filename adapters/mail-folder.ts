@@ -1,0 +1,43 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { createTransport } from 'nodemailer'
+
+import { accept } from '#core/result.ts'
+
+import type { MailTransport } from './mail.ts'
+import { messageOf } from './mail-message.ts'
+
+/** Writes each mail as an `.eml` file, where any mail program opens it: what happens while no SMTP server is set. */
+export function mailFolder({ folder, from }: { folder: string; from: string }): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+  return {
+    name: 'folder',
+    async send(mail) {
+      const { message, messageId } = await composer.sendMail(await messageOf(mail, from))
+      if (!Buffer.isBuffer(message)) throw new Error('the composer was asked for a buffer')
+
+      await mkdir(folder, { recursive: true })
+      await writeWhole(join(folder, `${fileName(mail.id)}.eml`), message)
+      return accept({ messageId })
+    },
+  }
+}
+
+/** Nobody ever sees half a mail: the name appears when the bytes are on disk. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = `${path}.part`
+  const file = await open(unfinished, 'w')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, path)
+}
+
+function fileName(id: string): string {
+  return id.replace(/[^a-zA-Z0-9-]/g, '_')
+}
