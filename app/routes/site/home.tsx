@@ -1,3 +1,132 @@
-export default function Home() {
-  return <h1>Harmonia</h1>
+import { formatBRL } from '#core/money.ts'
+import { currentCatalog, currentSettings } from '#db/revisions.ts'
+
+import barsUrl from '#app/islands/bars.ts?worker&url'
+import { depsContext } from '#app/context.ts'
+import { ExtrasList } from '#app/ui/extras-list.tsx'
+import { Genres } from '#app/ui/genres.tsx'
+import { PlayingMark } from '#app/ui/mark.tsx'
+import { PackageTabs } from '#app/ui/package-tabs.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Process } from '#app/ui/process.tsx'
+
+import type { Route } from './+types/home.ts'
+
+export const handle = { keep: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, siteUrl } = context.get(depsContext)
+  return { catalog: await currentCatalog(db), settings: await currentSettings(db), siteUrl }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData, {
+    path: '/',
+    title: `${loaderData?.settings.productName ?? 'Harmonia'}: a sua história vira música`,
+    description:
+      'Músicas personalizadas feitas por inteligência artificial e músicos de verdade, para casamentos, aniversários, presentes e marcas.',
+  })
+
+export default function Home({ loaderData: { catalog, settings } }: Route.ComponentProps) {
+  const cheapest = catalog.packages.toSorted((a, b) => a.price - b.price)[0]
+
+  return (
+    <>
+      <section className="hero gutter">
+        <div className="relative z-10 self-center py-10 lg:py-16">
+          <h1 className="wide text-giant">
+            A sua
+            <br />
+            história
+            <br />
+            vira música
+            <span className="ml-[0.08em] inline-block size-[0.2em] rounded-full bg-red" aria-hidden="true" />
+          </h1>
+          <p className="mt-8 max-w-[38ch] text-lg sm:text-xl">
+            Você conta o que viveu. A inteligência artificial compõe, músicos de verdade refinam, e você ouve, ajusta e
+            aprova.
+          </p>
+          <p className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
+            <a href="/pacotes" className="btn btn-red min-h-14 px-8 text-lg">
+              Contratar Agora
+            </a>
+            <a href="#processo" className="btn-quiet">
+              Como funciona
+            </a>
+          </p>
+          {cheapest ? <p className="mt-5 text-smoke">A partir de {formatBRL(cheapest.price)}, em pagamento único.</p> : null}
+        </div>
+        <HeroSleeve productName={settings.productName} />
+      </section>
+
+      <ul className="inverse gutter grid gap-x-10 gap-y-4 py-8 text-lg font-bold sm:grid-cols-3">
+        {[`Entrega média de ${catalog.averageDeliveryDays} dias`, 'Cada projeto é único', 'Registro legal opcional'].map((claim) => (
+          <li key={claim} className="flex items-center gap-3">
+            <span className="dot size-3.5" aria-hidden="true" />
+            {claim}
+          </li>
+        ))}
+      </ul>
+
+      <section id="processo" className="gutter py-20 lg:py-28">
+        <h2 className="wide mb-12 max-w-[14ch] text-display">Oito passos até apertar o play</h2>
+        <Process />
+      </section>
+
+      <section id="servicos" className="gutter bg-sand py-20 lg:py-28">
+        <h2 className="wide mb-8 max-w-[14ch] text-display">Escolha o seu disco</h2>
+        <PackageTabs catalog={catalog} />
+      </section>
+
+      <section id="extras" className="gutter py-20 lg:py-28" aria-labelledby="extras-titulo">
+        <h2 id="extras-titulo" className="wide text-display">
+          Serviços extras
+        </h2>
+        <p className="mt-4 mb-10 max-w-[48ch] text-lg">As faixas bônus. Some o que quiser ao seu pacote, na hora de pagar.</p>
+        <ExtrasList catalog={catalog} settings={settings} />
+      </section>
+
+      <Genres />
+
+      <section className="closing gutter">
+        <h2 className="wide text-giant">Conta pra gente</h2>
+        <p className="max-w-[36ch] text-xl">Uma data, um nome, uma saudade. O resto a gente transforma em canção.</p>
+        <a href="/pacotes" className="btn min-h-14 px-8 text-lg">
+          Contratar Agora
+        </a>
+      </section>
+      <script defer src={barsUrl} />
+    </>
+  )
+}
+
+/** The hero's record: the mark plays on the sleeve, the disc looks out behind it. */
+function HeroSleeve({ productName }: { productName: string }) {
+  return (
+    <div className="hero-sleeve">
+      <svg className="hero-disc" viewBox="0 0 200 200" aria-hidden="true">
+        <circle cx="100" cy="100" r="100" fill="var(--color-ink)" />
+        <g fill="none" stroke="var(--color-paper)" strokeWidth=".5" opacity=".35">
+          <circle cx="100" cy="100" r="91" />
+          <circle cx="100" cy="100" r="82" />
+          <circle cx="100" cy="100" r="73" />
+          <circle cx="100" cy="100" r="64" />
+          <circle cx="100" cy="100" r="55" />
+        </g>
+        <circle cx="100" cy="100" r="34" fill="var(--color-red)" />
+        <circle cx="100" cy="100" r="4" fill="var(--color-paper)" />
+      </svg>
+      <div className="hero-cover">
+        <p className="flex justify-between gap-4 p-[5%] text-[clamp(0.75rem,1.3vw,1rem)] leading-none font-bold">
+          <span className="wide">{productName}</span>
+          <span>33⅓</span>
+        </p>
+        <span className="hero-sun" aria-hidden="true" />
+        <PlayingMark className="hero-bars" />
+        <button type="button" className="hero-pause" data-bars-pause hidden aria-pressed="false" aria-label="Parar a animação">
+          <span aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  )
 }

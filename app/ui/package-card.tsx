@@ -1,0 +1,74 @@
+import { packageFeatures } from '#copy/packages.ts'
+import type { Catalog, Package } from '#core/catalog.ts'
+import { formatBRL } from '#core/money.ts'
+
+import { PackageCover } from './package-cover.tsx'
+
+type Props = {
+  pkg: Package
+  catalog: Catalog
+  /** How many features are read at once; the rest waits behind a line. */
+  shown?: number
+  badge?: string
+  children: React.ReactNode
+}
+
+/** A package as a record: the sleeve in front, what is on it, the way to have it. */
+export function PackageCard({ pkg, catalog, shown = 12, badge = 'Mais Popular', children }: Props) {
+  const features = packageFeatures(pkg, catalog)
+  const more = features.slice(shown)
+
+  return (
+    <article className="card flex flex-col" aria-labelledby={`pacote-${pkg.id}`}>
+      <div className={`relative isolate h-60 overflow-hidden border-b-2 border-ink p-5 ${pkg.recommended ? 'inverse' : ''}`}>
+        <PackageCover id={pkg.id} />
+        <h3 id={`pacote-${pkg.id}`} className="wide relative text-[1.75rem] leading-none">
+          {pkg.name}
+        </h3>
+        {pkg.recommended ? (
+          <p className="relative mt-2 inline-flex items-center gap-2 font-bold">
+            <span className="dot" aria-hidden="true" />
+            {badge}
+          </p>
+        ) : null}
+      </div>
+
+      <div className="flex grow flex-col gap-5 p-5">
+        <p className="wide text-[2rem] leading-none tabular-nums">{formatBRL(pkg.price)}</p>
+        <p>{pkg.description}</p>
+        <div className="grid gap-3">
+          <Features items={features.slice(0, shown)} />
+          {more.length > 0 ? (
+            <details className="group">
+              <summary className="btn-quiet text-[0.9375rem] group-open:hidden">Ver tudo que vem</summary>
+              <Features items={more} />
+            </details>
+          ) : null}
+        </div>
+        <div className="mt-auto grid">{children}</div>
+      </div>
+    </article>
+  )
+}
+
+export function Features({ items }: { items: string[] }) {
+  return (
+    <ul className="grid gap-2 text-[0.9375rem] leading-snug">
+      {items.map((item) => (
+        <li key={item} className="grid grid-cols-[auto_1fr] gap-2.5">
+          <span className="mt-[0.45em] size-1.5 rounded-full bg-ink" aria-hidden="true" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The button of a card in the shop. */
+export function ChoosePackage({ pkg }: { pkg: Package }) {
+  return (
+    <a href={`/pagamento/${pkg.id}`} className={`btn ${pkg.recommended ? 'btn-red' : ''}`}>
+      Escolher Pacote<span className="sr-only"> {pkg.name}</span>
+    </a>
+  )
+}

@@ -1,0 +1,66 @@
+const steps = [
+  { title: 'Escolha o pacote', text: 'Do presente rápido à produção completa. O preço está na capa.' },
+  { title: 'Pague com segurança', text: 'Cartão, Pix ou boleto, no ambiente do Mercado Pago.' },
+  { title: 'Conte a história', text: 'No briefing entram nomes, lembranças, estilo e o que não pode faltar.' },
+  { title: 'A IA compõe', text: 'A inteligência artificial cria várias versões a partir do que você contou.' },
+  { title: 'Músicos refinam', text: 'Gente de ouvido treinado escolhe, corrige, arranja e mixa.' },
+  { title: 'Você ouve as prévias', text: 'As versões ficam na plataforma, só para você.' },
+  { title: 'Pede ajustes', text: 'Diga o que mudar. O número de revisões depende do pacote.' },
+  { title: 'Recebe tudo', text: 'Arquivos, documentos e os direitos de uso do seu pacote.' },
+]
+
+const sides = [
+  { name: 'Lado A', hint: 'Você conta', from: 0 },
+  { name: 'Lado B', hint: 'Você ouve', from: 4 },
+]
+
+/** The eight steps, printed like the back of a record. Red dots count them. */
+export function Process() {
+  return (
+    <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
+      {sides.map(({ name, hint, from }) => (
+        <div key={name}>
+          <h3 className="flex items-baseline justify-between border-b-2 border-ink pb-3">
+            <span className="wide text-title">{name}</span>
+            <span className="font-semibold text-smoke">{hint}</span>
+          </h3>
+          <ol start={from + 1}>
+            {steps.slice(from, from + 4).map((step, index) => (
+              <Step key={step.title} {...step} number={from + index + 1} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Step({ title, text, number }: { title: string; text: string; number: number }) {
+  return (
+    <li className="grid grid-cols-[3.25rem_1fr] gap-x-4 border-b border-line py-5 sm:grid-cols-[4.5rem_1fr]">
+      <span className="wide text-[2.6rem] leading-none tabular-nums" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <h4 className="text-xl leading-tight font-bold">{title}</h4>
+        <p className="mt-1 max-w-[46ch]">{text}</p>
+        <Beats count={number} of={steps.length} />
+      </div>
+    </li>
+  )
+}
+
+/** `count` red dots out of `of`: the rhythm of the page. Says nothing that the words beside it do not. */
+export function Beats({ count, of }: { count: number; of: number }) {
+  return (
+    <svg className="mt-3 h-2.5" viewBox={`0 0 ${of * 16 - 6} 10`} aria-hidden="true">
+      {Array.from({ length: of }, (_, index) =>
+        index < count ? (
+          <circle key={index} cx={5 + index * 16} cy="5" r="5" fill="var(--color-red)" />
+        ) : (
+          <circle key={index} cx={5 + index * 16} cy="5" r="1.5" fill="var(--color-smoke)" />
+        ),
+      )}
+    </svg>
+  )
+}
