@@ -1,0 +1,78 @@
+import type { Chargeback, Payment } from './model.ts'
+import { approve, change, refundedOf } from './payments.ts'
+import type { World } from './world.ts'
+
+export const acts = ['pay', 'expire', 'approve', 'reject', 'mediate', 'chargeback', 'win', 'lose'] as const
+export type Act = (typeof acts)[number]
+
+const dayMs = 86_400_000
+
+/** What banks, buyers and judges do to a payment; null when it cannot be done to this one now. */
+export function act(world: World, payment: Payment, what: Act): Payment | null {
+  const { state } = payment
+  switch (what) {
+    case 'pay':
+      return state === 'pending' ? approve(world, payment) : null
+    case 'expire':
+      return state === 'pending' ? change(world, payment, { state: 'cancelled', detail: 'expired' }) : null
+    case 'approve':
+      return state === 'in_process' ? approve(world, payment) : null
+    case 'reject':
+      return state === 'in_process'
+        ? change(world, payment, { state: 'rejected', detail: 'cc_rejected_high_risk' })
+        : null
+    case 'mediate':
+      return state === 'approved' ? change(world, payment, { state: 'in_mediation', detail: 'pending' }) : null
+    case 'chargeback':
+      return state === 'approved' || state === 'in_mediation' ? openChargeback(world, payment) : null
+    case 'win':
+      return settleDispute(world, payment, true)
+    case 'lose':
+      return settleDispute(world, payment, false)
+  }
+}
+
+/** Which of them make sense for a payment, for people to choose from. */
+export function actsFor(payment: Payment): Act[] {
+  if (payment.state === 'pending') return ['pay', 'expire']
+  if (payment.state === 'in_process') return ['approve', 'reject']
+  if (payment.state === 'approved') return ['mediate', 'chargeback']
+  if (payment.state === 'in_mediation') return ['win', 'lose', 'chargeback']
+  return payment.chargeback?.outcome === 'open' ? ['win', 'lose'] : []
+}
+
+function openChargeback(world: World, payment: Payment): Payment {
+  const now = world.now()
+  const chargeback: Chargeback = {
+    id: String(world.store.nextId()),
+    createdAt: now,
+    deadline: now + 10 * dayMs,
+    outcome: 'open',
+  }
+  return change(world, payment, { state: 'charged_back', detail: 'in_process', chargeback })
+}
+
+/** A mediation ends in the payment or in a refund; a chargeback keeps its name and says how it ended. */
+function settleDispute(world: World, payment: Payment, won: boolean): Payment | null {
+  if (payment.state === 'in_mediation') {
+    return change(
+      world,
+      payment,
+      won
+        ? { state: 'approved', detail: 'accredited' }
+        : {
+            state: 'refunded',
+            detail: 'by_admin',
+            refunds: [
+              ...payment.refunds,
+              { id: world.store.nextId(), amount: payment.amount - refundedOf(payment), createdAt: world.now() },
+            ],
+          },
+    )
+  }
+  if (payment.state !== 'charged_back' || payment.chargeback?.outcome !== 'open') return null
+  return change(world, payment, {
+    detail: won ? 'reimbursed' : 'settled',
+    chargeback: { ...payment.chargeback, outcome: won ? 'won' : 'lost' },
+  })
+}

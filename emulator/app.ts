@@ -1,0 +1,38 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Context, Next } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+import { api } from './api.ts'
+import { checkout } from './checkout.ts'
+import { controls } from './controls.ts'
+import { desk } from './desk.ts'
+import { faults } from './faults.ts'
+import type { Postman } from './postman.ts'
+import type { World } from './world.ts'
+
+type App = { Bindings: HttpBindings }
+
+/** The whole emulator as one Hono app. */
+export function createApp(world: World, postman: Postman) {
+  const app = new Hono<App>({ strict: false })
+  const trouble = faults(world)
+
+  app.use(onlyFromHere)
+  app.use(bodyLimit({ maxSize: 256 * 1024 }))
+  app.use((c, next) => (c.req.path.startsWith('/emulator/') || c.req.path === '/' ? next() : trouble(c, next)))
+  app.route('/', controls(world, postman))
+  app.route('/', api(world))
+  app.route('/', checkout(world, postman))
+  app.route('/', desk(world))
+  return app
+}
+
+/** A page of some other site, open in the same browser, must not play the bank. */
+async function onlyFromHere(c: Context<App>, next: Next): Promise<Response | void> {
+  const host = c.req.header('host') ?? ''
+  const origin = c.req.header('origin')
+  const ours = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)
+  const foreign = c.req.method !== 'GET' && origin !== undefined && origin !== `http://${host}`
+  return ours && !foreign ? next() : c.text('Este emulador só atende esta máquina.', 403)
+}

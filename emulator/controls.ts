@@ -1,0 +1,107 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+
+import { act, acts } from './acts.ts'
+import { paymentAnswer } from './answers.ts'
+import { readCardForm } from './card-form.ts'
+import { defaultKnobs, turnKnobs } from './knobs.ts'
+import type { Preference } from './model.ts'
+import { expireOverdue, findPayment, pay } from './payments.ts'
+import type { Attempt } from './payments.ts'
+import type { Postman } from './postman.ts'
+import { json, number, oneOf, record, text } from './read.ts'
+import { returnAddress } from './return-address.ts'
+import { apiInstant } from './words.ts'
+import type { World } from './world.ts'
+
+type App = { Bindings: HttpBindings }
+
+/** What tests and curious people turn. None of it exists at the real provider. */
+export function controls(world: World, postman: Postman) {
+  const app = new Hono<App>({ strict: false }).basePath('/emulator')
+
+  app.get('/health', (c) => c.json({ ok: true, pid: process.pid }))
+
+  app.get('/knobs', (c) => c.json(world.knobs()))
+  app.post('/knobs', async (c) => {
+    const turned = turnKnobs(world.knobs(), json(await c.req.text()))
+    if ('wrong' in turned) return c.json({ error: `cannot read ${turned.wrong}` }, 400)
+    world.changeState({ knobs: turned })
+    return c.json(turned)
+  })
+  app.delete('/knobs', (c) => {
+    world.changeState({ knobs: defaultKnobs })
+    return c.json(defaultKnobs)
+  })
+
+  app.get('/clock', (c) => c.json({ now: apiInstant(world.now()) }))
+  app.post('/clock', async (c) => {
+    const advance = number(record(json(await c.req.text())).advanceMs, 0, 1e12)
+    if (advance === null) return c.json({ error: 'cannot read advanceMs' }, 400)
+    const offset = world.store.state.get('state')?.clockOffsetMs ?? 0
+    world.changeState({ clockOffsetMs: offset + advance })
+    expireOverdue(world)
+    return c.json({ now: apiInstant(world.now()) })
+  })
+
+  app.get('/payments', (c) =>
+    c.json([...world.store.payments.values()].map((payment) => paymentAnswer(world, payment))),
+  )
+  app.post('/payments/:id/:act', (c) => {
+    const what = oneOf(c.req.param('act'), acts)
+    const payment = findPayment(world, c.req.param('id'))
+    if (!what || !payment) return c.json({ error: 'no such payment or act' }, 404)
+    const changed = act(world, payment, what)
+    return changed ? c.json(paymentAnswer(world, changed)) : c.json({ error: `not while ${payment.state}` }, 409)
+  })
+
+  app.post('/preferences/:id/pay', (c) => payWithoutBrowser(c, world, postman))
+
+  app.get('/notices', (c) => c.json([...world.store.notices.values()]))
+  app.post('/notices/flush', async (c) => {
+    const { all } = record(json(await c.req.text()))
+    return c.json(await postman.flush({ all: all === true }))
+  })
+
+  return app
+}
+
+async function payWithoutBrowser(c: Context<App>, world: World, postman: Postman) {
+  const body = record(json(await c.req.text()))
+  const preference = world.store.preferences.get(c.req.param('id') ?? '')
+  if (!preference) return c.json({ error: 'no such preference' }, 404)
+
+  const attempt = readAttempt(world, preference, body)
+  if ('errors' in attempt) return c.json(attempt, 400)
+  const payment = pay(world, preference, attempt)
+  if (!payment) return c.json({ error: 'the preference takes no payment now' }, 409)
+
+  if (world.knobs().notices.beforeRedirect) await postman.firstAttempts(payment.id)
+  return c.json({ payment: paymentAnswer(world, payment), returnUrl: returnAddress(preference, payment) }, 201)
+}
+
+/** A sound test card for everything the caller did not say. */
+function readAttempt(
+  world: World,
+  preference: Preference,
+  body: Record<string, unknown>,
+): Attempt | { errors: unknown } {
+  const method = body.method === undefined ? 'card' : oneOf(body.method, ['card', 'pix', 'boleto', 'wallet'])
+  if (!method) return { errors: { method: 'unknown' } }
+
+  const cpf = text(body.cpf) ?? '12345678909'
+  if (method !== 'card') return { method, payer: { ...preference.payer, cpf } }
+
+  const entries = {
+    number: text(body.number) ?? '5031433215406351',
+    holder: text(body.holder) ?? 'APRO Teste',
+    expiry: text(body.expiry) ?? '11/99',
+    code: text(body.code) ?? '123',
+    cpf,
+    installments: String(number(body.installments, 1, 24) ?? 1),
+  }
+  const { maxInstallments, payer } = preference
+  const read = readCardForm(entries, { email: payer.email, maxInstallments, now: world.now() })
+  return 'attempt' in read ? read.attempt : read
+}

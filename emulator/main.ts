@@ -1,0 +1,21 @@
+import { runEmulator } from './run.ts'
+import { readSettings } from './settings.ts'
+
+const emulator = await runEmulator(readSettings(process.env))
+process.stdout.write(`${JSON.stringify({ url: emulator.url })}\n`)
+
+let stopping = false
+
+// The parent holds our stdin. However it dies, the pipe closes, and the emulator goes with it.
+process.stdin.on('end', stop).on('error', stop).resume()
+process.on('SIGTERM', stop)
+// Ctrl-C reaches the whole group: under a parent it is the parent that says when.
+process.on('SIGINT', () => {
+  if (process.stdin.isTTY) stop()
+})
+
+function stop() {
+  if (stopping) return
+  stopping = true
+  void emulator.stop().finally(() => process.exit(0))
+}

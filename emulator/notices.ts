@@ -1,0 +1,55 @@
+import type { Notice, NoticeKind, Payment } from './model.ts'
+import type { Put } from './store.ts'
+import type { World } from './world.ts'
+
+/**
+ * The notices of one change: a signed webhook, the older notice of the same payment and two of its merchant order,
+ * as measured on the real provider. They are committed with the change itself, so none is lost by a crash.
+ */
+export function noticesFor(world: World, payment: Payment, action: Notice['action']): Put[] {
+  const url = world.store.preferences.get(payment.preferenceId)?.notificationUrl
+  if (!url) return []
+
+  const { notices: knobs } = world.knobs()
+  const now = world.now()
+  const eventId = world.store.nextId()
+  const batch = world.store.nextId()
+  const kinds: NoticeKind[] = ['webhook', 'ipn', 'merchant_order', 'merchant_order']
+  const wanted = kinds.filter((kind) => knobs.kinds.includes(kind))
+  const copies = wanted.flatMap((kind) => Array.from({ length: knobs.copies }, () => kind))
+
+  return inOrder(copies, knobs.order).map((kind): Put => {
+    const id = world.store.nextId()
+    const row: Notice = {
+      id,
+      // Shuffled ones leave on their own, so those of different changes overtake each other too.
+      batch: knobs.order === 'shuffled' ? id : batch,
+      eventId,
+      kind,
+      url,
+      paymentId: payment.id,
+      merchantOrderId: payment.merchantOrderId,
+      action,
+      createdAt: now,
+      dueAt: now + knobs.delayMs + (knobs.order === 'shuffled' ? Math.floor(Math.random() * 400) : 0),
+      state: isDropped(knobs.drop) ? 'dropped' : 'waiting',
+      secret: knobs.secret,
+      tsUnit: knobs.tsUnit,
+      attempts: [],
+    }
+    return { table: 'notices', id: String(id), row }
+  })
+}
+
+function inOrder(kinds: NoticeKind[], order: 'normal' | 'reversed' | 'shuffled'): NoticeKind[] {
+  if (order === 'normal') return kinds
+  if (order === 'reversed') return kinds.toReversed()
+  return kinds
+    .map((kind) => ({ kind, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ kind }) => kind)
+}
+
+function isDropped(drop: boolean | number): boolean {
+  return typeof drop === 'number' ? Math.random() < drop : drop
+}

@@ -1,0 +1,137 @@
+import { boletoCode } from './boleto-code.ts'
+import { outcomeFor } from './cards.ts'
+import type { CardBrand, CardInput } from './cards.ts'
+import type { Payer, Payment, Preference } from './model.ts'
+import { noticesFor } from './notices.ts'
+import { pixCode } from './pix-code.ts'
+import { availabilityOf } from './preferences.ts'
+import type { Put } from './store.ts'
+import { merchantName } from './world.ts'
+import type { World } from './world.ts'
+
+export type Attempt =
+  | { method: 'card'; card: CardInput; brand: CardBrand; installments: number; payer: Payer }
+  | { method: 'pix' | 'boleto' | 'wallet'; payer: Payer }
+
+const dayMs = 86_400_000
+
+/** One attempt to pay a preference, or null when the preference takes no payment now. `puts` go with it. */
+export function pay(
+  world: World,
+  preference: Preference,
+  attempt: Attempt,
+  puts: (payment: Payment) => Put[] = () => [],
+): Payment | null {
+  const now = world.now()
+  if (availabilityOf(preference, now) !== 'open') return null
+  if (attempt.method !== 'card' && preference.dueAt !== null && preference.dueAt <= now) return null
+
+  const id = world.store.nextId()
+  const payment = {
+    ...blankPayment(id, now, preference, attempt.payer),
+    ...detailsOf(id, now, preference, attempt),
+  }
+  world.commit([put(payment), ...noticesFor(world, payment, 'payment.created'), ...puts(payment)])
+  return payment
+}
+
+/** The payment as it is now: one whose time is over is found expired, whoever looks first. */
+export function findPayment(world: World, id: string): Payment | null {
+  const payment = world.store.payments.get(id)
+  if (!payment) return null
+  return isOverdue(payment, world.now()) ? change(world, payment, { state: 'cancelled', detail: 'expired' }) : payment
+}
+
+export function paymentsOf(world: World, preferenceId: string): Payment[] {
+  return [...world.store.payments.values()].filter((payment) => payment.preferenceId === preferenceId)
+}
+
+/** Cancels what was not paid in time. */
+export function expireOverdue(world: World) {
+  const now = world.now()
+  for (const payment of world.store.payments.values()) {
+    if (isOverdue(payment, now)) change(world, payment, { state: 'cancelled', detail: 'expired' })
+  }
+}
+
+/** The new state and its notices are one commit. */
+export function change(world: World, payment: Payment, changed: Partial<Payment>, extra: Put[] = []): Payment {
+  const next = { ...payment, ...changed, updatedAt: world.now() }
+  world.commit([put(next), ...noticesFor(world, next, 'payment.updated'), ...extra])
+  return next
+}
+
+export function approve(world: World, payment: Payment): Payment {
+  return change(world, payment, { state: 'approved', detail: 'accredited', approvedAt: world.now() })
+}
+
+export function refundedOf(payment: Payment): number {
+  return payment.refunds.reduce((sum, refund) => sum + refund.amount, 0)
+}
+
+function put(payment: Payment): Put {
+  return { table: 'payments', id: String(payment.id), row: payment }
+}
+
+function isOverdue(payment: Payment, now: number): boolean {
+  return payment.state === 'pending' && payment.expiresAt !== null && payment.expiresAt <= now
+}
+
+function blankPayment(id: number, now: number, preference: Preference, payer: Payer): Payment {
+  return {
+    id,
+    preferenceId: preference.id,
+    merchantOrderId: preference.merchantOrderId,
+    state: 'pending',
+    detail: '',
+    type: 'account_money',
+    method: 'account_money',
+    amount: preference.amount,
+    installments: 1,
+    externalReference: preference.externalReference,
+    createdAt: now,
+    updatedAt: now,
+    approvedAt: null,
+    expiresAt: null,
+    payer,
+    card: null,
+    code: null,
+    refunds: [],
+    chargeback: null,
+  }
+}
+
+function detailsOf(id: number, now: number, preference: Preference, attempt: Attempt): Partial<Payment> {
+  switch (attempt.method) {
+    case 'card': {
+      const { state, detail } = outcomeFor(attempt.card.holder)
+      return {
+        state,
+        detail,
+        type: attempt.brand.type,
+        method: attempt.brand.method,
+        installments: attempt.installments,
+        approvedAt: state === 'approved' ? now : null,
+        card: {
+          firstSix: attempt.card.number.slice(0, 6),
+          lastFour: attempt.card.number.slice(-4),
+          holder: attempt.card.holder,
+          month: attempt.card.month,
+          year: attempt.card.year,
+        },
+      }
+    }
+    case 'pix': {
+      const code = pixCode({ id, amount: preference.amount, merchant: merchantName, city: 'São Paulo' })
+      const expiresAt = preference.dueAt ?? now + dayMs
+      return { code, expiresAt, detail: 'pending_waiting_transfer', type: 'bank_transfer', method: 'pix' }
+    }
+    case 'boleto': {
+      const expiresAt = preference.dueAt ?? now + 3 * dayMs
+      const code = boletoCode({ id, amount: preference.amount, dueAt: expiresAt })
+      return { code, expiresAt, detail: 'pending_waiting_payment', type: 'ticket', method: 'bolbradesco' }
+    }
+    case 'wallet':
+      return { state: 'approved', detail: 'accredited', approvedAt: now }
+  }
+}

@@ -1,0 +1,45 @@
+/** Small readers for what comes from outside: the value, or null when it is not that. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function record(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {}
+}
+
+export function text(value: unknown, longest = 2_000): string | null {
+  return typeof value === 'string' && value.length <= longest ? value : null
+}
+
+export function number(value: unknown, least: number, most: number): number | null {
+  return typeof value === 'number' && value >= least && value <= most ? value : null
+}
+
+export function flag(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null
+}
+
+export function oneOf<Choice extends string>(value: unknown, choices: readonly Choice[]): Choice | null {
+  return choices.find((choice) => choice === value) ?? null
+}
+
+export function json(source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch {
+    return undefined
+  }
+}
+
+/** An absolute http address, or null. */
+export function webAddress(value: unknown): string | null {
+  const address = text(value)
+  if (address === null || !URL.canParse(address)) return null
+  return /^https?:$/.test(new URL(address).protocol) ? address : null
+}
+
+/** An ISO 8601 instant in milliseconds. */
+export function instant(value: unknown): number | null {
+  const time = Date.parse(text(value, 40) ?? '')
+  return Number.isNaN(time) ? null : time
+}

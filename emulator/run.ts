@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+import { getRequestListener } from '@hono/node-server'
+
+import { createApp } from './app.ts'
+import { listen } from './listen.ts'
+import { expireOverdue } from './payments.ts'
+import { hirePostman } from './postman.ts'
+import type { MainSettings } from './settings.ts'
+import { openWorld } from './world.ts'
+
+export type Running = { url: string; stop(): Promise<void> }
+
+const sweepMs = 5_000
+
+/** Opens the state, binds the port, starts the postman. */
+export async function runEmulator({ port, ...settings }: MainSettings): Promise<Running> {
+  mkdirSync(settings.dir, { recursive: true })
+  const server = createServer()
+  const bound = await listen(server, settings.dir, port)
+  const url = `http://127.0.0.1:${bound}`
+
+  const world = openWorld(settings, url)
+  const postman = hirePostman(world)
+  server.on('request', getRequestListener(createApp(world, postman).fetch, { overrideGlobalObjects: false }))
+  const sweep = setInterval(() => expireOverdue(world), sweepMs).unref()
+
+  return {
+    url,
+    async stop() {
+      clearInterval(sweep)
+      postman.stop()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      world.store.close()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { openJournal } from './journal.ts'
+import { defaultKnobs } from './knobs.ts'
+import type { Notice, Payment, Preference, Replay, SentForm, State } from './model.ts'
+
+type Rows = {
+  preferences: Preference
+  payments: Payment
+  notices: Notice
+  replays: Replay
+  sentForms: SentForm
+  state: State
+}
+
+type Tables = { [Table in keyof Rows]: Map<string, Rows[Table]> }
+
+/** A row to write, or null to forget it. */
+export type Put = { [Table in keyof Rows]: { table: Table; id: string; row: Rows[Table] | null } }[keyof Rows]
+
+export type Store = Tables & {
+  /** All or nothing: one line of the journal, then memory. */
+  commit(puts: Put[]): void
+  /** Never the same twice, in this life of the process or the next. */
+  nextId(): number
+  close(): void
+}
+
+type Line = { lastId: number; puts: Put[] }
+
+const weekMs = 7 * 86_400_000
+const keptNotices = 300
+
+/** Everything the emulator knows, in memory and in the journal of `dir`. */
+export function openStore(dir: string): Store {
+  const tables: Tables = {
+    preferences: new Map(),
+    payments: new Map(),
+    notices: new Map(),
+    replays: new Map(),
+    sentForms: new Map(),
+    state: new Map([['state', { clockOffsetMs: 0, knobs: defaultKnobs }]]),
+  }
+  let lastId = 0
+
+  const journal = openJournal(
+    dir,
+    (text) => {
+      const line = readLine(text)
+      if (!line) return false
+      lastId = Math.max(lastId, line.lastId)
+      for (const put of line.puts) apply(tables, put)
+      return true
+    },
+    () => {
+      prune(tables, Date.now())
+      return rowsOf(tables).map((put) => JSON.stringify({ lastId, puts: [put] } satisfies Line))
+    },
+  )
+
+  return {
+    ...tables,
+    commit(puts) {
+      if (puts.length === 0) return
+      journal.append(JSON.stringify({ lastId, puts } satisfies Line))
+      for (const put of puts) apply(tables, put)
+    },
+    nextId() {
+      // From the calendar, so that a wiped state directory never gives an old id again.
+      lastId = Math.max(lastId + 1, Math.floor(Date.now() / 1000) * 100)
+      return lastId
+    },
+    close: () => journal.close(),
+  }
+}
+
+function readLine(text: string): Line | null {
+  try {
+    const line: Partial<Line> | null = JSON.parse(text)
+    return Array.isArray(line?.puts) && typeof line.lastId === 'number'
+      ? { lastId: line.lastId, puts: line.puts }
+      : null
+  } catch {
+    return null
+  }
+}
+
+function apply(tables: Tables, put: Put) {
+  if (put.row === null) {
+    tables[put.table].delete(put.id)
+    return
+  }
+  switch (put.table) {
+    case 'preferences':
+      return tables.preferences.set(put.id, put.row)
+    case 'payments':
+      return tables.payments.set(put.id, put.row)
+    case 'notices':
+      return tables.notices.set(put.id, put.row)
+    case 'replays':
+      return tables.replays.set(put.id, put.row)
+    case 'sentForms':
+      return tables.sentForms.set(put.id, put.row)
+    case 'state':
+      return tables.state.set(put.id, put.row)
+  }
+}
+
+function rowsOf(tables: Tables): Put[] {
+  return [
+    ...[...tables.state].map(([id, row]): Put => ({ table: 'state', id, row })),
+    ...[...tables.preferences].map(([id, row]): Put => ({ table: 'preferences', id, row })),
+    ...[...tables.payments].map(([id, row]): Put => ({ table: 'payments', id, row })),
+    ...[...tables.notices].map(([id, row]): Put => ({ table: 'notices', id, row })),
+    ...[...tables.replays].map(([id, row]): Put => ({ table: 'replays', id, row })),
+    ...[...tables.sentForms].map(([id, row]): Put => ({ table: 'sentForms', id, row })),
+  ]
+}
+
+/** What nobody will ask for again. */
+function prune(tables: Tables, now: number) {
+  for (const table of [tables.replays, tables.sentForms]) {
+    for (const [id, { at }] of table) if (at < now - weekMs) table.delete(id)
+  }
+  const finished = [...tables.notices.values()].filter((notice) => notice.state !== 'waiting')
+  for (const { id } of finished.slice(0, -keptNotices)) tables.notices.delete(String(id))
+}

@@ -1,0 +1,28 @@
+/** How the emulator writes money and days; it shares no code with the shop it is there to test. */
+export function reais(centavos: number): string {
+  const whole = String(Math.floor(centavos / 100)).replace(/\B(?=(\d{3})+$)/g, '.')
+  return `R$\u00a0${whole},${String(centavos % 100).padStart(2, '0')}`
+}
+
+/** `20/11/2026 às 14:05`, in São Paulo. */
+export function dayAndTime(instant: number): string {
+  const [day = '', time = ''] = shifted(instant, -3).split('T')
+  return `${day.split('-').reverse().join('/')} às ${time.slice(0, 5)}`
+}
+
+export function day(instant: number): string {
+  return dayAndTime(instant).slice(0, 10)
+}
+
+/** As the provider's API writes an instant. */
+export function apiInstant(instant: number): string {
+  return shifted(instant, -4).replace('Z', '-04:00')
+}
+
+export function apiAmount(centavos: number): number {
+  return centavos / 100
+}
+
+function shifted(instant: number, hours: number): string {
+  return new Date(instant + hours * 3_600_000).toISOString()
+}

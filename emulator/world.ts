@@ -1,0 +1,46 @@
+import { defaultKnobs } from './knobs.ts'
+import type { Knobs, State } from './model.ts'
+import { openStore } from './store.ts'
+import type { Put, Store } from './store.ts'
+
+export type Settings = { dir: string; accessToken: string; webhookSecret: string }
+
+export type World = {
+  settings: Settings
+  store: Store
+  /** Where the pages are reached; known once the port is. */
+  url: string
+  /** The emulator's own clock, which can be moved forward. */
+  now(): number
+  knobs(): Knobs
+  changeState(change: Partial<State>): void
+  /** The same, to be committed together with something else. */
+  statePut(change: Partial<State>): Put
+  /** Writes, then lets whoever waits for notices look. */
+  commit(puts: Put[]): void
+  onCommit: (() => void) | null
+}
+
+/** Account that receives the money here; always the same. */
+export const collectorId = 446_566_691
+export const merchantName = 'Harmonia (demonstração)'
+
+export function openWorld(settings: Settings, url: string): World {
+  const store = openStore(settings.dir)
+  const state = (): State => store.state.get('state') ?? { clockOffsetMs: 0, knobs: defaultKnobs }
+  const world: World = {
+    settings,
+    store,
+    url,
+    now: () => Date.now() + state().clockOffsetMs,
+    knobs: () => state().knobs,
+    changeState: (change) => world.commit([world.statePut(change)]),
+    statePut: (change) => ({ table: 'state', id: 'state', row: { ...state(), ...change } }),
+    commit(puts) {
+      store.commit(puts)
+      world.onCommit?.()
+    },
+    onCommit: null,
+  }
+  return world
+}
