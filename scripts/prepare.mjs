@@ -1,0 +1,164 @@
+// Makes the working copy ready: `node scripts/prepare.mjs [build]`. It runs before npm start, npm test and the like,
+// on whatever Node the machine has and before anything is installed: plain JavaScript, no dependencies.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { noteWorker, withLock } from './prepare-lock.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const at = (...names) => join(root, ...names)
+const wantsBuild = process.argv.includes('build')
+
+const installStamp = at('node_modules', '.harmonia-stamp')
+const buildStamp = at('build', '.stamp')
+// Neither npm nor a build clears this folder away while they work.
+const lock = at('.react-router', 'prepare.lock')
+
+const sources = ['app', 'core', 'copy', 'db', 'adapters', 'use-cases', 'server', 'emulator', 'public']
+const settings = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+
+if (!isReady()) await withLock(lock, prepare, () => say('Outro processo já está preparando tudo; aguardando…'))
+ensureNode()
+
+function isReady() {
+  return isInstalled() && (!wantsBuild || readStamp(buildStamp) === hashSources())
+}
+
+async function prepare() {
+  if (!isInstalled()) await install()
+  ensureNode()
+  if (wantsBuild && readStamp(buildStamp) !== hashSources()) await build()
+}
+
+async function install() {
+  say('Instalando as dependências (npm ci)… na primeira vez leva cerca de um minuto.')
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js')
+    ? [process.env.npm_node_execpath ?? process.execPath, process.env.npm_execpath]
+    : ['npm']
+  rmSync(installStamp, { force: true })
+  await run([...npm, 'ci', '--include=dev', '--include=optional'])
+  writeFileSync(installStamp, hashInstall())
+}
+
+async function build() {
+  say('Preparando o site (react-router build)…')
+  const stamp = hashSources()
+  // Gone first and written last: a build that was killed is never taken for a good one.
+  rmSync(buildStamp, { force: true })
+  const path = `${at('node_modules', '.bin')}:${process.env.PATH}`
+  await run([at('node_modules', '.bin', 'react-router'), 'build'], { PATH: path, NODE_ENV: 'production' })
+  writeFileSync(buildStamp, stamp)
+}
+
+function isInstalled() {
+  const stamp = hashInstall()
+  if (readStamp(installStamp) === stamp) return true
+  if (!matchesLock()) return false
+
+  writeFileSync(installStamp, stamp)
+  return true
+}
+
+/** Someone may have run npm install or npm ci already; npm leaves a list of what it put into node_modules. */
+function matchesLock() {
+  const list = at('node_modules', '.package-lock.json')
+  if (!existsSync(list)) return false
+
+  const wanted = readJson(at('package-lock.json')).packages
+  const found = readJson(list).packages
+  const manifest = readJson(at('package.json'))
+  const sameWishes = ['dependencies', 'devDependencies', 'optionalDependencies'].every(
+    (kind) => sorted(manifest[kind]) === sorted(wanted[''][kind]),
+  )
+  return sameWishes && Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || found[path]?.version === entry.version) return true
+    return entry.optional === true && !isForThisMachine(entry)
+  })
+}
+
+function isForThisMachine({ os, cpu, libc }) {
+  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)
+}
+
+function sorted(wishes = {}) {
+  return JSON.stringify(Object.entries(wishes).sort())
+}
+
+function hashInstall() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
+  for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(at(name)))
+  return hash.digest('hex')
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const name of settings) if (existsSync(at(name))) hash.update(name).update(readFileSync(at(name)))
+  for (const name of sources) if (existsSync(at(name))) hashDirectory(hash, name)
+  return hash.digest('hex')
+}
+
+function hashDirectory(hash, directory) {
+  const entries = readdirSync(at(directory), { withFileTypes: true })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const name = `${directory}/${entry.name}`
+    if (entry.isDirectory()) hashDirectory(hash, name)
+    else if (!/\.test\.tsx?$/.test(name)) hash.update(name).update('\0').update(readFileSync(at(name)))
+  }
+}
+
+function run([file, ...args], env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    noteWorker(lock, child.pid)
+    const printed = []
+    child.stdout.on('data', (chunk) => printed.push(chunk))
+    child.stderr.on('data', (chunk) => printed.push(chunk))
+    child.on('error', (error) => fail(error.message))
+    child.on('close', (code, signal) => {
+      if (code === 0) return resolve()
+      process.stderr.write(Buffer.concat(printed))
+      fail(`${[file, ...args].join(' ')} → ${signal ?? code}`)
+    })
+  })
+}
+
+/** Node 24 comes from npm, but npm 10 forgets to link it. */
+function ensureNode() {
+  const link = at('node_modules', '.bin', 'node')
+  if (existsSync(link)) return
+
+  const name = `node-${process.platform}-${process.arch}`
+  if (existsSync(at('node_modules', name, 'bin', 'node'))) {
+    rmSync(link, { force: true })
+    return symlinkSync(`../${name}/bin/node`, link)
+  }
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 22)) return
+  fail(`o Node ${process.versions.node} é antigo, e o npm não traz um Node 24 para ${name.slice(5)}. Instale o Node 24.`)
+}
+
+function fail(message) {
+  console.error(`Harmonia: ${message}`)
+  process.exit(1)
+}
+
+function say(message) {
+  console.log(`Harmonia: ${message}`)
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
