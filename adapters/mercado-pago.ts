@@ -1,6 +1,6 @@
 import { MercadoPagoConfig, MercadoPagoError, Payment, PaymentRefund, Preference, User } from 'mercadopago'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 import { reaisFromCents } from '#core/money.ts'
 import type { ProviderPayment } from '#core/payment.ts'

@@ -7,29 +7,11 @@ export type Act = (typeof acts)[number]
 
 const dayMs = 86_400_000
 
+type Doing = (world: World, payment: Payment) => Payment | null
+
 /** What banks, buyers and judges do to a payment; null when it cannot be done to this one now. */
 export function act(world: World, payment: Payment, what: Act): Payment | null {
-  const { state } = payment
-  switch (what) {
-    case 'pay':
-      return state === 'pending' ? approve(world, payment) : null
-    case 'expire':
-      return state === 'pending' ? change(world, payment, { state: 'cancelled', detail: 'expired' }) : null
-    case 'approve':
-      return state === 'in_process' ? approve(world, payment) : null
-    case 'reject':
-      return state === 'in_process'
-        ? change(world, payment, { state: 'rejected', detail: 'cc_rejected_high_risk' })
-        : null
-    case 'mediate':
-      return state === 'approved' ? change(world, payment, { state: 'in_mediation', detail: 'pending' }) : null
-    case 'chargeback':
-      return state === 'approved' || state === 'in_mediation' ? openChargeback(world, payment) : null
-    case 'win':
-      return settleDispute(world, payment, true)
-    case 'lose':
-      return settleDispute(world, payment, false)
-  }
+  return doings[what](world, payment)
 }
 
 /** Which of them make sense for a payment, for people to choose from. */
@@ -39,6 +21,23 @@ export function actsFor(payment: Payment): Act[] {
   if (payment.state === 'approved') return ['mediate', 'chargeback']
   if (payment.state === 'in_mediation') return ['win', 'lose', 'chargeback']
   return payment.chargeback?.outcome === 'open' ? ['win', 'lose'] : []
+}
+
+const doings: { [What in Act]: Doing } = {
+  pay: (world, payment) => (payment.state === 'pending' ? approve(world, payment) : null),
+  expire: (world, payment) =>
+    payment.state === 'pending' ? change(world, payment, { state: 'cancelled', detail: 'expired' }) : null,
+  approve: (world, payment) => (payment.state === 'in_process' ? approve(world, payment) : null),
+  reject: (world, payment) =>
+    payment.state === 'in_process'
+      ? change(world, payment, { state: 'rejected', detail: 'cc_rejected_high_risk' })
+      : null,
+  mediate: (world, payment) =>
+    payment.state === 'approved' ? change(world, payment, { state: 'in_mediation', detail: 'pending' }) : null,
+  chargeback: (world, payment) =>
+    payment.state === 'approved' || payment.state === 'in_mediation' ? openChargeback(world, payment) : null,
+  win: (world, payment) => settleDispute(world, payment, true),
+  lose: (world, payment) => settleDispute(world, payment, false),
 }
 
 function openChargeback(world: World, payment: Payment): Payment {

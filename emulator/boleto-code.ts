@@ -1,3 +1,5 @@
+import { mod10, mod11 } from './check-digits.ts'
+
 /**
  * The 47 digits people type from a boleto, with every check digit right.
  * The bank, 999, was never given to anybody: no other bank will take it.
@@ -20,22 +22,6 @@ export function spacedBoleto(code: string): string {
   return parts
     ? `${parts[1]}.${parts[2]} ${parts[3]}.${parts[4]} ${parts[5]}.${parts[6]} ${parts[7]} ${parts[8]}`
     : code
-}
-
-export function mod10(digits: string): string {
-  let sum = 0
-  for (const [place, digit] of [...digits].reverse().entries()) {
-    const product = Number(digit) * (place % 2 === 0 ? 2 : 1)
-    sum += product > 9 ? product - 9 : product
-  }
-  return String((10 - (sum % 10)) % 10)
-}
-
-export function mod11(digits: string): string {
-  let sum = 0
-  for (const [place, digit] of [...digits].reverse().entries()) sum += Number(digit) * ((place % 8) + 2)
-  const check = 11 - (sum % 11)
-  return check === 0 || check === 10 || check === 11 ? '1' : String(check)
 }
 
 /** Days since the count started again, on 22 February 2025, at 1000. */

@@ -1,4 +1,5 @@
-import { brandOf, isCpf, passesLuhn } from './cards.ts'
+import { brandOf } from './cards.ts'
+import { isCpf, passesLuhn } from './check-digits.ts'
 import type { Attempt } from './payments.ts'
 
 export const cardFields = ['number', 'holder', 'expiry', 'code', 'cpf', 'installments'] as const

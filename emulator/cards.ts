@@ -47,23 +47,6 @@ export function brandOf(number: string): CardBrand | null {
   return found ? found.brand : null
 }
 
-export function passesLuhn(number: string): boolean {
-  let sum = 0
-  for (const [place, digit] of [...number].reverse().entries()) {
-    const product = Number(digit) * (place % 2 === 0 ? 1 : 2)
-    sum += product > 9 ? product - 9 : product
-  }
-  return /^\d{13,19}$/.test(number) && sum % 10 === 0
-}
-
-export function isCpf(digits: string): boolean {
-  if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return false
-  return [9, 10].every((length) => {
-    const sum = [...digits.slice(0, length)].reduce((total, digit, at) => total + Number(digit) * (length + 1 - at), 0)
-    return ((sum * 10) % 11) % 10 === Number(digits[length])
-  })
-}
-
 const brands: { pattern: RegExp; brand: CardBrand }[] = [
   { pattern: /^506776\d+$/, brand: { method: 'debelo', type: 'debit_card', name: 'Elo débito', codeLength: 3 } },
   {

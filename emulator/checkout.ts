@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 import { act } from './acts.ts'
 import { cardFields, readCardForm } from './card-form.ts'
 import type { CardEntries, CardErrors } from './card-form.ts'
-import { isCpf } from './cards.ts'
+import { isCpf } from './check-digits.ts'
 import { boletoPage, cardPage, choicePage, closedPage, missingPage, pixPage } from './checkout-pages.ts'
 import type { BoletoErrors } from './checkout-pages.ts'
 import type { Payer, Payment, Preference } from './model.ts'
@@ -178,19 +178,19 @@ export function checkout(world: World, postman: Postman) {
     const expired = availabilityOf(preference, world.now()) !== 'not-open'
     return show(c, 'Link de pagamento fechado', closedPage(preference, expired), preference)
   }
+}
 
-  function showCard(c: Visit, preference: Preference, entries: CardEntries, errors: CardErrors) {
-    return show(c, 'Cartão', cardPage(preference, randomUUID(), entries, errors), preference)
-  }
+function showCard(c: Visit, preference: Preference, entries: CardEntries, errors: CardErrors) {
+  return show(c, 'Cartão', cardPage(preference, randomUUID(), entries, errors), preference)
+}
 
-  function showBoleto(c: Visit, preference: Preference, payer: Payer, errors: BoletoErrors) {
-    return show(c, 'Boleto', boletoPage(preference, randomUUID(), payer, errors), preference)
-  }
+function showBoleto(c: Visit, preference: Preference, payer: Payer, errors: BoletoErrors) {
+  return show(c, 'Boleto', boletoPage(preference, randomUUID(), payer, errors), preference)
+}
 
-  function showPayment(c: Visit, preference: Preference, payment: Payment) {
-    const { title, main } = paymentPage(preference, payment)
-    return show(c, title, main, preference)
-  }
+function showPayment(c: Visit, preference: Preference, payment: Payment) {
+  const { title, main } = paymentPage(preference, payment)
+  return show(c, title, main, preference)
 }
 
 function show(c: Visit, title: string, main: Html, preference?: Preference) {

@@ -10,23 +10,11 @@ import { day, dayAndTime, reais } from './words.ts'
 
 /** What the buyer sees of a payment, whatever became of it. */
 export function paymentPage(preference: Preference, payment: Payment): { title: string; main: Html } {
-  switch (payment.state) {
-    case 'approved':
-      return page('Pagamento aprovado', html`<p>Recebemos ${reais(payment.amount)}.</p>`, preference, payment)
-    case 'in_process':
-      return page('Pagamento em análise', html`<p>A resposta sai em até dois dias úteis.</p>`, preference, payment)
-    case 'pending':
-      return { title: waitingTitle(payment), main: waitingPage(preference, payment) }
-    case 'rejected':
-      return { title: 'Pagamento recusado', main: rejectedPage(preference, payment) }
-    case 'cancelled':
-      return page('Pagamento cancelado', html`<p>${cancelReason(payment)} Nada foi cobrado.</p>`, preference, payment)
-    case 'refunded':
-      return page('Pagamento devolvido', html`<p>O valor voltou para você.</p>`, preference, payment)
-    case 'in_mediation':
-    case 'charged_back':
-      return page('Pagamento contestado', html`<p>A contestação está em análise.</p>`, preference, payment)
-  }
+  if (payment.state === 'pending') return { title: waitingTitle(payment), main: waitingPage(preference, payment) }
+  if (payment.state === 'rejected') return { title: 'Pagamento recusado', main: rejectedPage(preference, payment) }
+
+  const { title, text } = endings[payment.state](payment)
+  return page(title, html`<p>${text}</p>`, preference, payment)
 }
 
 /** The bank's side: found by the address on the Pix or the boleto, long after the checkout was closed. */
@@ -61,6 +49,17 @@ export const stateWords: { [State in Payment['state']]: string } = {
   refunded: 'devolvido',
   in_mediation: 'em mediação',
   charged_back: 'contestado',
+}
+
+type Ending = (payment: Payment) => { title: string; text: string }
+
+const endings: { [State in Exclude<Payment['state'], 'pending' | 'rejected'>]: Ending } = {
+  approved: ({ amount }) => ({ title: 'Pagamento aprovado', text: `Recebemos ${reais(amount)}.` }),
+  in_process: () => ({ title: 'Pagamento em análise', text: 'A resposta sai em até dois dias úteis.' }),
+  cancelled: (payment) => ({ title: 'Pagamento cancelado', text: `${cancelReason(payment)} Nada foi cobrado.` }),
+  refunded: () => ({ title: 'Pagamento devolvido', text: 'O valor voltou para você.' }),
+  in_mediation: () => ({ title: 'Pagamento contestado', text: 'A contestação está em análise.' }),
+  charged_back: () => ({ title: 'Pagamento contestado', text: 'A contestação está em análise.' }),
 }
 
 function page(title: string, text: Html, preference: Preference, payment: Payment): { title: string; main: Html } {

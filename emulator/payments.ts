@@ -9,9 +9,8 @@ import type { Put } from './store.ts'
 import { merchantName } from './world.ts'
 import type { World } from './world.ts'
 
-export type Attempt =
-  | { method: 'card'; card: CardInput; brand: CardBrand; installments: number; payer: Payer }
-  | { method: 'pix' | 'boleto' | 'wallet'; payer: Payer }
+export type CardAttempt = { method: 'card'; card: CardInput; brand: CardBrand; installments: number; payer: Payer }
+export type Attempt = CardAttempt | { method: 'pix' | 'boleto' | 'wallet'; payer: Payer }
 
 const dayMs = 86_400_000
 
@@ -102,36 +101,28 @@ function blankPayment(id: number, now: number, preference: Preference, payer: Pa
 }
 
 function detailsOf(id: number, now: number, preference: Preference, attempt: Attempt): Partial<Payment> {
-  switch (attempt.method) {
-    case 'card': {
-      const { state, detail } = outcomeFor(attempt.card.holder)
-      return {
-        state,
-        detail,
-        type: attempt.brand.type,
-        method: attempt.brand.method,
-        installments: attempt.installments,
-        approvedAt: state === 'approved' ? now : null,
-        card: {
-          firstSix: attempt.card.number.slice(0, 6),
-          lastFour: attempt.card.number.slice(-4),
-          holder: attempt.card.holder,
-          month: attempt.card.month,
-          year: attempt.card.year,
-        },
-      }
-    }
-    case 'pix': {
-      const code = pixCode({ id, amount: preference.amount, merchant: merchantName, city: 'São Paulo' })
-      const expiresAt = preference.dueAt ?? now + dayMs
-      return { code, expiresAt, detail: 'pending_waiting_transfer', type: 'bank_transfer', method: 'pix' }
-    }
-    case 'boleto': {
-      const expiresAt = preference.dueAt ?? now + 3 * dayMs
-      const code = boletoCode({ id, amount: preference.amount, dueAt: expiresAt })
-      return { code, expiresAt, detail: 'pending_waiting_payment', type: 'ticket', method: 'bolbradesco' }
-    }
-    case 'wallet':
-      return { state: 'approved', detail: 'accredited', approvedAt: now }
+  if (attempt.method === 'card') return cardDetails(now, attempt)
+  if (attempt.method === 'wallet') return { state: 'approved', detail: 'accredited', approvedAt: now }
+  if (attempt.method === 'pix') {
+    const code = pixCode({ id, amount: preference.amount, merchant: merchantName, city: 'São Paulo' })
+    const expiresAt = preference.dueAt ?? now + dayMs
+    return { code, expiresAt, detail: 'pending_waiting_transfer', type: 'bank_transfer', method: 'pix' }
+  }
+  const expiresAt = preference.dueAt ?? now + 3 * dayMs
+  const code = boletoCode({ id, amount: preference.amount, dueAt: expiresAt })
+  return { code, expiresAt, detail: 'pending_waiting_payment', type: 'ticket', method: 'bolbradesco' }
+}
+
+function cardDetails(now: number, { card, brand, installments }: CardAttempt): Partial<Payment> {
+  const { state, detail } = outcomeFor(card.holder)
+  const { number, holder, month, year } = card
+  return {
+    state,
+    detail,
+    type: brand.type,
+    method: brand.method,
+    installments,
+    approvedAt: state === 'approved' ? now : null,
+    card: { firstSix: number.slice(0, 6), lastFour: number.slice(-4), holder, month, year },
   }
 }

@@ -23,7 +23,8 @@ export async function runEmulator({ port, ...settings }: MainSettings): Promise<
 
   const world = openWorld(settings, url)
   const postman = hirePostman(world)
-  server.on('request', getRequestListener(createApp(world, postman).fetch, { overrideGlobalObjects: false }))
+  const answer = getRequestListener(createApp(world, postman).fetch, { overrideGlobalObjects: false })
+  server.on('request', (request, response) => void answer(request, response))
   const sweep = setInterval(() => expireOverdue(world), sweepMs).unref()
 
   return {

@@ -83,25 +83,12 @@ function readLine(text: string): Line | null {
   }
 }
 
-function apply(tables: Tables, put: Put) {
-  if (put.row === null) {
-    tables[put.table].delete(put.id)
-    return
-  }
-  switch (put.table) {
-    case 'preferences':
-      return tables.preferences.set(put.id, put.row)
-    case 'payments':
-      return tables.payments.set(put.id, put.row)
-    case 'notices':
-      return tables.notices.set(put.id, put.row)
-    case 'replays':
-      return tables.replays.set(put.id, put.row)
-    case 'sentForms':
-      return tables.sentForms.set(put.id, put.row)
-    case 'state':
-      return tables.state.set(put.id, put.row)
-  }
+type Write<Table extends keyof Rows> = { table: Table; id: string; row: Rows[Table] | null }
+
+function apply<Table extends keyof Rows>(tables: Tables, { table, id, row }: Write<Table>) {
+  const rows: Map<string, Rows[Table]> = tables[table]
+  if (row === null) rows.delete(id)
+  else rows.set(id, row)
 }
 
 function rowsOf(tables: Tables): Put[] {

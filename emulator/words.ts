@@ -6,8 +6,8 @@ export function reais(centavos: number): string {
 
 /** `20/11/2026 às 14:05`, in São Paulo. */
 export function dayAndTime(instant: number): string {
-  const [day = '', time = ''] = shifted(instant, -3).split('T')
-  return `${day.split('-').reverse().join('/')} às ${time.slice(0, 5)}`
+  const [date = '', time = ''] = shifted(instant, -3).split('T')
+  return `${date.split('-').toReversed().join('/')} às ${time.slice(0, 5)}`
 }
 
 export function day(instant: number): string {
