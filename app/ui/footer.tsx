@@ -1,3 +1,4 @@
+import { companyLine } from '#copy/company.ts'
 import { formatPhone, type Settings } from '#core/settings.ts'
 
 import { OutsideLink, WhatsappLink } from './contact-link.tsx'
@@ -72,26 +73,13 @@ export function Footer({ settings }: { settings: Settings }) {
       </div>
 
       <div className="border-line text-smoke mt-14 flex flex-wrap items-end justify-between gap-6 border-t-2 pt-6 text-sm">
-        <CompanyLine settings={settings} />
+        <p>{companyLine(settings)}</p>
         <a href="#topo" className="btn-quiet text-ink">
           Voltar ao topo <span aria-hidden="true">↑</span>
         </a>
       </div>
     </footer>
   )
-}
-
-/** Who sells, as Decreto 7.962/2013 asks; what staff have not filled in is left out. */
-export function CompanyLine({ settings }: { settings: Settings }) {
-  const { productName, company } = settings
-  const parts = [
-    company.legalName || productName,
-    company.taxId && `CNPJ ${company.taxId}`,
-    company.street,
-    company.city,
-  ].filter((part) => part !== '')
-
-  return <p>{parts.join(' · ')}</p>
 }
 
 /** `@harmonia` of `https://www.instagram.com/harmonia/`. */

@@ -10,11 +10,12 @@ type Props = {
   /** How many features are read at once; the rest waits behind a line. */
   shown?: number
   badge?: string
+  heading?: 'h2' | 'h3'
   children: React.ReactNode
 }
 
 /** A package as a record: the sleeve in front, what is on it, the way to have it. */
-export function PackageCard({ pkg, catalog, shown = 12, badge = 'Mais Popular', children }: Props) {
+export function PackageCard({ pkg, catalog, shown = 12, badge = 'Mais Popular', heading: Heading = 'h3', children }: Props) {
   const features = packageFeatures(pkg, catalog)
   const more = features.slice(shown)
 
@@ -22,9 +23,9 @@ export function PackageCard({ pkg, catalog, shown = 12, badge = 'Mais Popular', 
     <article className="card flex flex-col" aria-labelledby={`pacote-${pkg.id}`}>
       <div className={`relative isolate h-60 overflow-hidden border-b-2 border-ink p-5 ${pkg.recommended ? 'inverse' : ''}`}>
         <PackageCover id={pkg.id} />
-        <h3 id={`pacote-${pkg.id}`} className="wide relative text-[1.75rem] leading-none">
+        <Heading id={`pacote-${pkg.id}`} className="wide relative text-[1.75rem] leading-none">
           {pkg.name}
-        </h3>
+        </Heading>
         {pkg.recommended ? (
           <p className="relative mt-2 inline-flex items-center gap-2 font-bold">
             <span className="dot" aria-hidden="true" />

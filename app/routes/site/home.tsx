@@ -1,8 +1,7 @@
 import { formatBRL } from '#core/money.ts'
-import { currentCatalog, currentSettings } from '#db/revisions.ts'
 
 import barsUrl from '#app/islands/bars.ts?worker&url'
-import { depsContext } from '#app/context.ts'
+import { readShop } from '#app/shop.ts'
 import { ExtrasList } from '#app/ui/extras-list.tsx'
 import { Genres } from '#app/ui/genres.tsx'
 import { PlayingMark } from '#app/ui/mark.tsx'
@@ -14,9 +13,8 @@ import type { Route } from './+types/home.ts'
 
 export const handle = { keep: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, siteUrl } = context.get(depsContext)
-  return { catalog: await currentCatalog(db), settings: await currentSettings(db), siteUrl }
+export function loader({ context }: Route.LoaderArgs) {
+  return readShop(context)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -39,7 +37,9 @@ export default function Home({ loaderData: { catalog, settings } }: Route.Compon
             <br />
             história
             <br />
-            vira música
+            vira
+            <br />
+            música
             <span className="ml-[0.08em] inline-block size-[0.2em] rounded-full bg-red" aria-hidden="true" />
           </h1>
           <p className="mt-8 max-w-[38ch] text-lg sm:text-xl">

@@ -1,0 +1,93 @@
+import type { Package } from '#core/catalog.ts'
+import type { Settings } from '#core/settings.ts'
+
+import { readShop } from '#app/shop.ts'
+import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
+import { PackageCard } from '#app/ui/package-card.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+
+import type { Route } from './+types/briefing.ts'
+
+export const handle = { keep: true }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readShop(context)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData, {
+    path: '/briefing',
+    title: `Briefing | ${loaderData?.settings.productName ?? 'Harmonia'}`,
+    description: 'Escolha o seu pacote e conte a história da sua música.',
+  })
+
+export default function Briefing({ loaderData: { catalog, settings } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Conte a sua história">
+        <p>Escolha o pacote que você contratou e preencha o briefing: para quem é, o que aconteceu, como deve soar.</p>
+      </PageHead>
+
+      <div className="gutter pb-10">
+        <p className="notice max-w-[62ch]">
+          <strong>O briefing é o primeiro passo</strong>
+          <span>A produção só começa depois da confirmação do pagamento.</span>
+        </p>
+      </div>
+
+      <section className="gutter pb-16" aria-label="Pacotes">
+        <div className="package-grid">
+          {catalog.packages.map((pkg) => (
+            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} shown={3} badge="MAIS POPULAR" heading="h2">
+              <FillBriefing pkg={pkg} settings={settings} />
+            </PackageCard>
+          ))}
+        </div>
+      </section>
+
+      <section className="gutter bg-sand py-16" aria-labelledby="duvidas">
+        <h2 id="duvidas" className="wide text-title">
+          Ficou com dúvida?
+        </h2>
+        <p className="mt-6 flex flex-wrap gap-4">
+          <a href="/faq" className="btn btn-line">
+            Perguntas frequentes
+          </a>
+          <WhatsappLink
+            number={settings.contact.whatsapp}
+            message="Olá! Tenho uma dúvida sobre o briefing da minha música."
+            className="btn btn-line"
+          >
+            Falar no WhatsApp
+          </WhatsappLink>
+        </p>
+      </section>
+    </>
+  )
+}
+
+/** The form of the package where there is one; otherwise people tell the story in a chat with the studio. */
+function FillBriefing({ pkg, settings }: { pkg: Package; settings: Settings }) {
+  const className = `btn ${pkg.recommended ? 'btn-red' : ''}`
+  if (pkg.briefingFormUrl) {
+    return (
+      <OutsideLink href={pkg.briefingFormUrl} className={className}>
+        Preencher Briefing
+      </OutsideLink>
+    )
+  }
+
+  return (
+    <div className="grid gap-2">
+      <WhatsappLink
+        number={settings.contact.whatsapp}
+        message={`Olá! Contratei o pacote ${pkg.name} e quero contar a história da minha música. O código do meu pedido é: `}
+        className={className}
+      >
+        Preencher Briefing
+      </WhatsappLink>
+      <p className="text-sm text-smoke">Abre uma conversa no WhatsApp, onde você conta a história por texto ou áudio.</p>
+    </div>
+  )
+}

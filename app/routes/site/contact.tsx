@@ -1,0 +1,57 @@
+import { formatPhone } from '#core/settings.ts'
+
+import { readShop } from '#app/shop.ts'
+import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+
+import type { Route } from './+types/contact.ts'
+
+export const handle = { keep: true }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readShop(context)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData, {
+    path: '/contato',
+    title: `Contato | ${loaderData?.settings.productName ?? 'Harmonia'}`,
+    description: 'Fale com a gente pelo WhatsApp ou por e-mail.',
+  })
+
+export default function Contact({ loaderData: { settings } }: Route.ComponentProps) {
+  const { productName, contact } = settings
+
+  return (
+    <>
+      <PageHead title="Fale com a gente">
+        <p>Dúvida, ideia pela metade ou pedido com pressa: escreva do jeito que for. Uma pessoa responde.</p>
+      </PageHead>
+      <section id="contato" className="gutter grid gap-6 pb-20 md:grid-cols-2">
+        <article className="inverse flex flex-col items-start gap-6 p-6 sm:p-10">
+          <h2 className="wide text-title">WhatsApp</h2>
+          <p className="text-2xl font-bold tabular-nums">{formatPhone(contact.whatsapp)}</p>
+          <WhatsappLink
+            number={contact.whatsapp}
+            message={`Olá! Vim pelo site da ${productName} e quero conversar sobre uma música.`}
+            className="btn btn-red mt-auto"
+          >
+            Conversar no WhatsApp
+          </WhatsappLink>
+        </article>
+        <article className="card flex flex-col items-start gap-6 p-6 sm:p-10">
+          <h2 className="wide text-title">E-mail</h2>
+          <p className="text-2xl font-bold break-all">{contact.email}</p>
+          <OutsideLink href={`mailto:${contact.email}`} className="btn mt-auto">
+            Escrever um e-mail
+          </OutsideLink>
+        </article>
+        <p className="flex items-center gap-3 text-lg font-bold md:col-span-2">
+          <span className="dot" aria-hidden="true" />
+          {contact.hours}
+        </p>
+      </section>
+    </>
+  )
+}

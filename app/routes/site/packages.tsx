@@ -1,0 +1,67 @@
+import { packageNotes } from '#copy/packages.ts'
+
+import { readShop } from '#app/shop.ts'
+import { ChoosePackage, PackageCard } from '#app/ui/package-card.tsx'
+import { WhatsappLink } from '#app/ui/contact-link.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+
+import type { Route } from './+types/packages.ts'
+
+export const handle = { keep: true }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readShop(context)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData, {
+    path: '/pacotes',
+    title: `Pacotes e preços | ${loaderData?.settings.productName ?? 'Harmonia'}`,
+    description: 'Quatro pacotes de música personalizada, com preço, prazo, versões e direitos de cada um.',
+  })
+
+export default function Packages({ loaderData: { catalog, settings } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Pacotes">
+        <p>Quatro jeitos de transformar a sua história em música. Você paga uma vez e o preço já inclui tudo que está na capa.</p>
+      </PageHead>
+
+      <section className="gutter pb-16" aria-label="Pacotes">
+        <div className="package-grid">
+          {catalog.packages.map((pkg) => (
+            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} badge="MAIS POPULAR" heading="h2">
+              <ChoosePackage pkg={pkg} />
+            </PackageCard>
+          ))}
+        </div>
+      </section>
+
+      <section className="gutter bg-sand py-16" aria-labelledby="bom-saber">
+        <h2 id="bom-saber" className="wide text-title">
+          Bom saber antes
+        </h2>
+        <div className="prose mt-6">
+          <ul>
+            {packageNotes(catalog).map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+        <p className="mt-8 flex flex-wrap gap-x-7 gap-y-2">
+          <WhatsappLink
+            number={settings.contact.whatsapp}
+            message="Olá! Quero um orçamento sob medida para uma música."
+            className="btn btn-line"
+          >
+            Pedir orçamento sob medida
+          </WhatsappLink>
+          <a href="/#servicos" className="btn-quiet">
+            Comparar os pacotes
+          </a>
+        </p>
+      </section>
+    </>
+  )
+}

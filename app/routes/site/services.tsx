@@ -1,0 +1,52 @@
+import { readShop } from '#app/shop.ts'
+import { ExtrasList } from '#app/ui/extras-list.tsx'
+import { ChoosePackage, PackageCard } from '#app/ui/package-card.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Process } from '#app/ui/process.tsx'
+
+import type { Route } from './+types/services.ts'
+
+export const handle = { keep: true }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readShop(context)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData, {
+    path: '/servicos',
+    title: `Serviços | ${loaderData?.settings.productName ?? 'Harmonia'}`,
+    description: 'Pacotes de música personalizada, serviços extras e como tudo funciona, do briefing à entrega.',
+  })
+
+/** Also the page of /como-funciona. */
+export default function Services({ loaderData: { catalog, settings } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Serviços">
+        <p>Músicas sob medida para casamentos, aniversários, presentes, campanhas, vídeos e pequenos negócios.</p>
+      </PageHead>
+
+      <section id="servicos" className="gutter pb-20" aria-label="Todos os pacotes">
+        <div className="package-grid">
+          {catalog.packages.map((pkg) => (
+            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} shown={6} heading="h2">
+              <ChoosePackage pkg={pkg} />
+            </PackageCard>
+          ))}
+        </div>
+      </section>
+
+      <section id="processo" className="gutter bg-sand py-20">
+        <h2 className="wide mb-12 text-display">Como funciona</h2>
+        <Process />
+      </section>
+
+      <section id="extras" className="gutter py-20">
+        <h2 className="wide mb-10 text-display">Serviços extras</h2>
+        <ExtrasList catalog={catalog} settings={settings} />
+      </section>
+    </>
+  )
+}
