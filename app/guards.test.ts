@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { safeOrigin, signInAddress } from './guards.ts'
+
+test('pages of the panel are remembered with their search', () => {
+  expect(safeOrigin('/admin')).toBe('/admin')
+  expect(safeOrigin('/admin/orders?estado=paid&q=ana%20lima')).toBe('/admin/orders?estado=paid&q=ana%20lima')
+  expect(signInAddress('/admin/orders?q=a b')).toBe('/admin/login?origem=%2Fadmin%2Forders%3Fq%3Da%2520b')
+})
+
+test.each([
+  null,
+  '',
+  '/',
+  '/pacotes',
+  '/administracao',
+  '//evil.example/admin',
+  '/\\evil.example',
+  '/admin\\..\\..\\evil',
+  '/admin/../pacotes',
+  '/admin/%2e%2e/pacotes',
+  'https://evil.example/admin',
+  'javascript:alert(1)//admin',
+  '/admin\n//evil.example',
+  '\t//evil.example/admin',
+  '/admin@evil.example',
+  '/admin/login',
+  '/admin/login/',
+  '/admin/login?origem=/admin/login',
+  '/admin/sair',
+])('%j is no way back', (asked) => {
+  expect(safeOrigin(asked)).toBeNull()
+  expect(signInAddress(asked ?? '')).toBe('/admin/login')
+})

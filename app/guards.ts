@@ -1,0 +1,41 @@
+import { createContext, data, redirect, type MiddlewareFunction } from 'react-router'
+
+import { currentStaff, type Staff } from '#adapters/auth.ts'
+
+import { depsContext } from './context.ts'
+
+/** Who is signed in; set by `requireStaff` before any loader or action below the admin layout runs. */
+export const staffContext = createContext<Staff>()
+
+/**
+ * Refuses every request below the admin layout that carries no living session: pages, `.data` requests and actions
+ * alike. The layout keeps a loader, without which navigations in the browser would not ask the server at all.
+ */
+export const requireStaff: MiddlewareFunction = async ({ context, request, url }) => {
+  const staff = await currentStaff(context.get(depsContext).auth, request.headers)
+  if (!staff) throw redirect(signInAddress(`${url.pathname}${url.search}`))
+  context.set(staffContext, staff)
+}
+
+/** Where to sign in, with the way back to the page that was asked for. */
+export function signInAddress(asked: string): string {
+  const origin = safeOrigin(asked)
+  return origin ? `/admin/login?origem=${encodeURIComponent(origin)}` : '/admin/login'
+}
+
+/** Screens nobody should be sent back to: they are about signing in or out. */
+const doors = ['/admin/login', '/admin/sair', '/admin/primeiro-acesso', '/admin/redefinir-senha']
+
+/** The way back, if it is a page of our own panel; an address of anybody else's is forgotten. */
+export function safeOrigin(asked: string | null): string | null {
+  if (!asked?.startsWith('/admin') || /[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, 'http://studio')) return null
+  const { pathname, search } = new URL(asked, 'http://studio')
+  if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return null
+  return doors.includes(pathname.replace(/\/+$/, '')) ? null : `${pathname}${search}`
+}
+
+/** An id from an address, or 404: PostgreSQL refuses text that is no UUID with an error. */
+export function requireId(text: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw data(null, { status: 404 })
+  return text.toLowerCase()
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { cents } from '#core/money.ts'
+import { createTestDatabase } from '#test/support/postgres.ts'
+
+import { connect, type Connection, type Db } from './client.ts'
+import { countClients, listClientsForStaff } from './clients-admin.ts'
+import { pageSize } from './keyset.ts'
+import { findMailForStaff, listMailsForStaff } from './mails-admin.ts'
+import { countOrders, listMailsOfOrder, listNoticesOfOrder, listOrdersForStaff } from './orders-admin.ts'
+import { countProjects, listHistoryOfProject, listProjectsForStaff, listRecentProjects } from './projects-admin.ts'
+import { clients, history, mails, notices, orders, payments, projects } from './schema.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let connection: Connection
+let db: Db
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  connection = connect(database.url, { connections: 2 })
+  db = connection.db
+})
+
+afterAll(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+let lastNumber = 0
+
+async function anOrder(change: Partial<typeof orders.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(orders)
+    .values({
+      code: `P${String((lastNumber += 1)).padStart(4, '0')}`,
+      state: 'awaiting-payment',
+      packageId: 'essencial',
+      packageName: 'Essencial',
+      ownLyric: false,
+      lines: [],
+      total: cents(219_00),
+      expectedDays: 7,
+      limitDays: 7,
+      buyerName: 'Ana Lima',
+      buyerEmail: 'ana@example.com',
+      visitorId: randomUUID(),
+      submissionId: randomUUID(),
+      contract: { id: 'essencial', version: '1', title: 'Contrato', sections: [] },
+      contractHash: 'abc',
+      termsAcceptedAt: new Date(),
+      termsIp: '198.51.100.7',
+      termsUserAgent: 'Firefox',
+      ...change,
+    })
+    .returning()
+  if (!row) throw new Error('no order')
+  return row
+}
+
+async function aProject(change: Partial<typeof projects.$inferInsert> = {}) {
+  const [client] = await db
+    .insert(clients)
+    .values({ name: 'Ana Lima', email: `${randomUUID()}@example.com` })
+    .returning()
+  const [row] = await db
+    .insert(projects)
+    .values({
+      code: `P${String((lastNumber += 1)).padStart(4, '0')}`,
+      clientId: client?.id ?? '',
+      title: 'Música de Ana Lima',
+      clientName: 'Ana Lima',
+      clientEmail: 'ana@example.com',
+      packageId: 'essencial',
+      previewCode: randomUUID().replaceAll('-', ''),
+      clockStartedAt: new Date(),
+      expectedOn: sql`'2026-11-30'`,
+      limitOn: sql`'2026-11-30'`,
+      ...change,
+    })
+    .returning()
+  if (!row) throw new Error('no project')
+  return row
+}
+
+const everyOrder = { state: null, attention: false, search: '', before: null }
+
+test('paging visits every order once, newest first, even when many share one instant', async () => {
+  const visitorId = `pages-${randomUUID()}`
+  for (let index = 0; index < pageSize * 2 + 3; index += 1) {
+    await anOrder({
+      visitorId,
+      buyerName: 'Paginada',
+      createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 20))),
+    })
+  }
+
+  const seen: string[] = []
+  let before: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listOrdersForStaff>> = await listOrdersForStaff(db, {
+      ...everyOrder,
+      search: 'Paginada',
+      before,
+    })
+    expect(page.rows.length).toBeLessThanOrEqual(pageSize)
+    seen.push(...page.rows.map((order) => order.id))
+    before = page.next
+  } while (before)
+
+  expect(seen).toHaveLength(pageSize * 2 + 3)
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('rows that differ by a microsecond are not lost between two pages', async () => {
+  for (let index = 0; index < pageSize + 5; index += 1) {
+    const order = await anOrder({ buyerName: 'Microssegundo' })
+    await db.execute(
+      sql`update orders set created_at = timestamptz '2026-02-01' + ${index} * interval '1 microsecond' where id = ${order.id}`,
+    )
+  }
+  const filter = { ...everyOrder, search: 'Microssegundo' }
+
+  const first = await listOrdersForStaff(db, filter)
+  const second = await listOrdersForStaff(db, { ...filter, before: first.next })
+
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([pageSize, 5, null])
+})
+
+test.each(['', 'x', '1_2', "1_'; drop table orders; --", `99999999999999999_${randomUUID()}`, '1700000000000000_nada'])(
+  'a cursor nobody was given (%j) means the first page',
+  async (before) => {
+    await anOrder()
+
+    const page = await listOrdersForStaff(db, { ...everyOrder, before })
+    expect(page.rows.map(({ id }) => id)).toEqual((await listOrdersForStaff(db, everyOrder)).rows.map(({ id }) => id))
+  },
+)
+
+test('orders are found by code, by part of a name and by e-mail, whatever the case', async () => {
+  const order = await anOrder({ buyerName: 'João da Conceição', buyerEmail: 'Joao@Exemplo.com.br' })
+
+  for (const search of [order.code.toLowerCase(), 'conceição joão', 'joao@exemplo', ' JOÃO ']) {
+    expect((await listOrdersForStaff(db, { ...everyOrder, search })).rows.map(({ id }) => id)).toEqual([order.id])
+  }
+})
+
+test('signs that mean something to the database are plain letters in a search', async () => {
+  const order = await anOrder({ buyerName: '100%_\\ Ana' })
+
+  expect((await listOrdersForStaff(db, { ...everyOrder, search: '100%_\\' })).rows.map(({ id }) => id)).toEqual([
+    order.id,
+  ])
+  expect((await listOrdersForStaff(db, { ...everyOrder, search: '1__%' })).rows).toEqual([])
+})
+
+test('orders are filtered by state and by attention, and counted', async () => {
+  const before = await countOrders(db)
+  const disputed = await anOrder({ state: 'disputed', attention: 'disputed' })
+
+  expect((await listOrdersForStaff(db, { ...everyOrder, state: 'disputed' })).rows.map(({ id }) => id)).toEqual([
+    disputed.id,
+  ])
+  expect((await listOrdersForStaff(db, { ...everyOrder, attention: true })).rows.map(({ id }) => id)).toEqual([
+    disputed.id,
+  ])
+  const after = await countOrders(db)
+  expect([after.states.disputed, after.attention]).toEqual([(before.states.disputed ?? 0) + 1, before.attention + 1])
+})
+
+test('an order shows the notices of its own payments and its own mails only', async () => {
+  const [mine, other] = [await anOrder(), await anOrder()]
+  for (const [order, providerId] of [
+    [mine, 'pay-mine'],
+    [other, 'pay-other'],
+  ] as const) {
+    await db.insert(payments).values({
+      orderId: order.id,
+      providerId,
+      status: 'approved',
+      statusDetail: 'accredited',
+      method: 'pix',
+      installments: 1,
+      amount: cents(219_00),
+      refunded: cents(0),
+      currency: 'BRL',
+      providerCreatedAt: new Date(),
+      providerUpdatedAt: new Date(),
+    })
+    await db
+      .insert(notices)
+      .values({ eventId: `event-${providerId}`, paymentId: providerId, action: 'payment.updated' })
+    await aMail(order.id, `mail-${providerId}`)
+  }
+
+  expect((await listNoticesOfOrder(db, mine.id)).map(({ eventId }) => eventId)).toEqual(['event-pay-mine'])
+  expect((await listMailsOfOrder(db, mine.id)).map(({ subject }) => subject)).toEqual(['mail-pay-mine'])
+})
+
+async function aMail(orderId: string | null, subject: string, toName = 'Ana Lima') {
+  const [mail] = await db
+    .insert(mails)
+    .values({
+      kind: 'order-received',
+      dedupeKey: randomUUID(),
+      toName,
+      toEmail: 'ana@example.com',
+      content: { subject, preheader: '', heading: '', paragraphs: ['Olá!'], footer: [] },
+      orderId,
+    })
+    .returning()
+  if (!mail) throw new Error('no mail')
+  return mail
+}
+
+test('the outbox is listed, searched by who receives, and read one by one with its order', async () => {
+  const order = await anOrder()
+  const mail = await aMail(order.id, 'Pedido recebido', 'Zuleica')
+
+  const found = await listMailsForStaff(db, { state: 'queued', search: 'zuleica', before: null })
+  expect(found.rows.map(({ id, subject }) => ({ id, subject }))).toEqual([{ id: mail.id, subject: 'Pedido recebido' }])
+  expect((await listMailsForStaff(db, { state: 'sent', search: 'zuleica', before: null })).rows).toEqual([])
+  expect((await findMailForStaff(db, mail.id))?.orderCode).toBe(order.code)
+  expect(await findMailForStaff(db, randomUUID())).toBeNull()
+})
+
+test('projects are found by title or client, filtered by status and counted', async () => {
+  const before = await countProjects(db)
+  const song = await aProject({ title: 'Valsa da Dindinha', status: 'feedback' })
+
+  expect(
+    (await listProjectsForStaff(db, { status: 'feedback', search: 'dindinha', before: null })).rows.map(({ id }) => id),
+  ).toEqual([song.id])
+  expect((await listProjectsForStaff(db, { status: 'approved', search: 'dindinha', before: null })).rows).toEqual([])
+  const after = await countProjects(db)
+  expect([after.total, after.feedback]).toEqual([before.total + 1, before.feedback + 1])
+  expect((await listRecentProjects(db, 1)).map(({ id }) => id)).toEqual([song.id])
+})
+
+test('the history of a project begins with its order', async () => {
+  const order = await anOrder()
+  const song = await aProject({ orderId: order.id })
+  await db.insert(history).values({ orderId: order.id, type: 'order-placed', details: {}, actor: 'buyer' })
+  await db.insert(history).values({ projectId: song.id, type: 'project-created', details: {}, actor: 'system' })
+
+  expect((await listHistoryOfProject(db, song)).map(({ type }) => type)).toEqual(['order-placed', 'project-created'])
+  expect((await listHistoryOfProject(db, { ...song, orderId: null })).map(({ type }) => type)).toEqual([
+    'project-created',
+  ])
+})
+
+test('clients of this month are those of the month in São Paulo', async () => {
+  const lateInMarch = new Date('2031-04-01T01:00:00Z')
+  const before = await countClients(db, lateInMarch)
+  await db.insert(clients).values([
+    {
+      name: 'Véspera',
+      email: 'vespera@example.com',
+      company: 'Choro Ltda',
+      createdAt: new Date('2031-04-01T02:59:00Z'),
+    },
+    {
+      name: 'Dia primeiro',
+      email: 'primeiro@example.com',
+      phone: '11900000000',
+      createdAt: new Date('2031-04-01T03:01:00Z'),
+    },
+    {
+      name: 'Sem nada',
+      email: 'nada@example.com',
+      company: '',
+      phone: '',
+      createdAt: new Date('2031-02-01T12:00:00Z'),
+    },
+  ])
+
+  const march = await countClients(db, lateInMarch)
+  const april = await countClients(db, new Date('2031-04-02T12:00:00Z'))
+
+  expect([march.thisMonth - before.thisMonth, april.thisMonth]).toEqual([2, 1])
+  expect([march.total, march.withCompany, march.withPhone]).toEqual([
+    before.total + 3,
+    before.withCompany + 1,
+    before.withPhone + 1,
+  ])
+  expect((await listClientsForStaff(db, { search: 'choro', before: null })).rows.map(({ name }) => name)).toEqual([
+    'Véspera',
+  ])
+})

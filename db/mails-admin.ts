@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { DbOrTx } from './client.ts'
+import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
+import { mails, orders } from './schema.ts'
+
+export const mailStates = ['queued', 'sent', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
+export type MailFilter = { state: MailState | null; search: string; before: string | null }
+
+/** A page of the outbox, newest first, without the mails' words. */
+export async function listMailsForStaff(db: DbOrTx, { state, search, before }: MailFilter) {
+  const rows = await db
+    .select({
+      id: mails.id,
+      subject: sql<string>`${mails.content} ->> 'subject'`,
+      toName: mails.toName,
+      toEmail: mails.toEmail,
+      state: mails.state,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+      cursor: cursorOf(mails),
+    })
+    .from(mails)
+    .where(
+      and(
+        state ? eq(mails.state, state) : undefined,
+        containsWords(search, [mails.toEmail, mails.toName]),
+        olderThan(mails, before),
+      ),
+    )
+    .orderBy(...newestFirst(mails))
+    .limit(pageSize + 1)
+  return pageOf(rows)
+}
+
+/** One mail with its words and the order it belongs to. */
+export async function findMailForStaff(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({ mail: mails, orderCode: orders.code })
+    .from(mails)
+    .leftJoin(orders, eq(orders.id, mails.orderId))
+    .where(eq(mails.id, id))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+
+import type { OrderState } from '#core/order.ts'
+
+import type { DbOrTx } from './client.ts'
+import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
+import { mails, notices, orders, payments, projects } from './schema.ts'
+
+export type OrderFilter = {
+  state: OrderState | null
+  /** Only orders somebody should look at. */
+  attention: boolean
+  search: string
+  before: string | null
+}
+
+/** A page of orders, newest first. */
+export async function listOrdersForStaff(db: DbOrTx, { state, attention, search, before }: OrderFilter) {
+  const rows = await db
+    .select({
+      id: orders.id,
+      code: orders.code,
+      state: orders.state,
+      attention: orders.attention,
+      buyerName: orders.buyerName,
+      buyerEmail: orders.buyerEmail,
+      packageName: orders.packageName,
+      total: orders.total,
+      createdAt: orders.createdAt,
+      cursor: cursorOf(orders),
+    })
+    .from(orders)
+    .where(
+      and(
+        state ? eq(orders.state, state) : undefined,
+        attention ? isNotNull(orders.attention) : undefined,
+        containsWords(search, [orders.code, orders.buyerName, orders.buyerEmail]),
+        olderThan(orders, before),
+      ),
+    )
+    .orderBy(...newestFirst(orders))
+    .limit(pageSize + 1)
+  return pageOf(rows)
+}
+
+/** How many orders are in each state, and how many wait for somebody's eye. */
+export async function countOrders(
+  db: DbOrTx,
+): Promise<{ states: Partial<Record<OrderState, number>>; attention: number }> {
+  const rows = await db
+    .select({
+      state: orders.state,
+      count: sql<number>`count(*)::int`,
+      attention: sql<number>`count(${orders.attention})::int`,
+    })
+    .from(orders)
+    .groupBy(orders.state)
+  return {
+    states: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+    attention: rows.reduce((sum, row) => sum + row.attention, 0),
+  }
+}
+
+export async function findProjectIdOfOrder(db: DbOrTx, orderId: string): Promise<string | null> {
+  const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.orderId, orderId)).limit(1)
+  return project?.id ?? null
+}
+
+/** What the provider rang about concerning any attempt to pay this order, oldest first. */
+export function listNoticesOfOrder(db: DbOrTx, orderId: string) {
+  const attempts = db.select({ providerId: payments.providerId }).from(payments).where(eq(payments.orderId, orderId))
+  return db
+    .select()
+    .from(notices)
+    .where(inArray(notices.paymentId, attempts))
+    .orderBy(notices.receivedAt, notices.eventId)
+}
+
+/** The mails of an order, oldest first, without their words. */
+export function listMailsOfOrder(db: DbOrTx, orderId: string) {
+  return db
+    .select({
+      id: mails.id,
+      subject: sql<string>`${mails.content} ->> 'subject'`,
+      toEmail: mails.toEmail,
+      state: mails.state,
+      sentAt: mails.sentAt,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .where(eq(mails.orderId, orderId))
+    .orderBy(mails.createdAt, mails.id)
+}
