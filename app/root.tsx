@@ -1,4 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
+import { use } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -14,6 +15,7 @@ import { currentSettings } from '#db/revisions.ts'
 
 import type { Route } from './+types/root.ts'
 import { depsContext } from './context.ts'
+import { RequestId } from './request-id.ts'
 import { FailurePage, NotFoundPage } from './ui/failure-pages.tsx'
 import { SitePage } from './ui/site-page.tsx'
 
@@ -60,6 +62,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('root')
+  const requestId = use(RequestId)
   const missing = isRouteErrorResponse(error) && error.status === 404
 
   return (
@@ -67,7 +70,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {missing ? (
         <NotFoundPage />
       ) : (
-        <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} code={null} />
+        <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} code={requestId} />
       )}
     </SitePage>
   )

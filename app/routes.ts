@@ -11,6 +11,7 @@ export default [
     route('sobre', 'routes/site/about.tsx'),
     route('contato', 'routes/site/contact.tsx'),
     route('briefing', 'routes/site/briefing.tsx'),
+    route('indisponivel', 'routes/site/unavailable.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -54,6 +54,10 @@ const failure = {
 }
 
 const failures: Record<number, { title: string; text: string }> = {
+  503: {
+    title: 'Voltamos já',
+    text: 'Estamos sem acesso aos nossos dados por alguns instantes. Nada do que você já enviou se perdeu: espere um pouco e tente de novo.',
+  },
   400: {
     title: 'Não entendemos o pedido',
     text: 'O formulário chegou incompleto. Volte, confira os campos e envie de novo.',

@@ -1,0 +1,17 @@
+import { createContext } from 'react-router'
+
+import type { Deps } from '#server/deps.ts'
+
+/** Everything a loader or action may ask of the world, put there by the server for each request. */
+export const depsContext = createContext<Deps>()
+
+/** Who asks, as far as the socket tells, and what became of the request. */
+export type RequestFacts = {
+  id: string
+  ip: string
+  userAgent: string
+  /** Set when the database could not be reached: the answer is then our "back soon" page. */
+  databaseDown: boolean
+}
+
+export const visitorContext = createContext<RequestFacts>()

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+
+import { renderToString } from 'react-dom/server'
+import { renderToReadableStream } from 'react-dom/server.edge'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+
+import { errorFacts, isDatabaseDown } from '#db/failures.ts'
+
+import { depsContext, visitorContext } from './context.ts'
+import { RequestId } from './request-id.ts'
+import { contentSecurityPolicy } from './security.ts'
+
+/** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */
+export default async function handleDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
+  const hydrated = hasHandle(entry, 'hydrate')
+  const nonce = hydrated ? randomBytes(16).toString('base64') : undefined
+  const formTargets = hasHandle(entry, 'formTargets') ? context.get(depsContext).checkoutOrigins : []
+  const page = (
+    <RequestId value={context.get(visitorContext).id}>
+      <ServerRouter context={hydrated ? entry : withoutHandoff(entry)} url={request.url} nonce={nonce} />
+    </RequestId>
+  )
+
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce, formTargets, development: import.meta.env.DEV }))
+  const html = hydrated ? await renderWhole(page, nonce) : renderToString(page)
+  return new Response(`<!doctype html>${html}`, { status, headers })
+}
+
+/** Logs what a loader, an action or a render threw. A visitor who left is no error; nor is a refusal we threw ourselves. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  const facts = context.get(visitorContext)
+  facts.databaseDown ||= isDatabaseDown(error)
+  context.get(depsContext).log.error({ request: facts.id, path: new URL(request.url).pathname, ...errorFacts(error) }, 'a page failed')
+}
+
+/** A page that no script will take over needs no copy of its data. */
+function withoutHandoff(entry: EntryContext): EntryContext {
+  return { ...entry, serverHandoffStream: undefined }
+}
+
+async function renderWhole(page: React.ReactNode, nonce: string | undefined): Promise<string> {
+  const stream = await renderToReadableStream(page, { nonce })
+  await stream.allReady
+  return (await new Response(stream).text()).replace(/^<!doctype html>/i, '')
+}
+
+function hasHandle(entry: EntryContext, wish: 'hydrate' | 'formTargets'): boolean {
+  return entry.staticHandlerContext.matches.some(({ route }) => route.handle?.[wish] === true)
+}

@@ -1,0 +1,10 @@
+import { FailurePage } from '#app/ui/failure-pages.tsx'
+
+/** Kept as bytes from the start: it is needed exactly when nothing can be rendered. */
+export const handle = { keep: true }
+
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function Unavailable() {
+  return <FailurePage status={503} code={null} />
+}

@@ -1,0 +1,44 @@
+/** What of an error may be logged: PostgreSQL repeats values in `detail`, so those stay out. */
+export type ErrorFacts = { error: string; code?: string; stack?: string }
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, and the connection class 08
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+])
+
+export function errorFacts(error: unknown): ErrorFacts {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const code = codeOf(error)
+  const deepest = rootOf(error)
+  // Drizzle's own message repeats the query with its parameters: only the cause's is safe to keep.
+  const message = deepest === error ? `${error.name}: ${error.message}` : `${error.name}: ${deepest.message}`
+  const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8).join('\n')
+  return { error: message.slice(0, 300), ...(code ? { code } : {}), stack }
+}
+
+/** True when the database could not be reached, as opposed to having refused what was asked. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const root = rootOf(error)
+  return connectionCodes.has(codeOf(root) ?? '') || /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(root.message)
+}
+
+function rootOf(error: Error): Error {
+  return error.cause instanceof Error ? rootOf(error.cause) : error
+}
+
+function codeOf(error: Error): string | undefined {
+  const root = rootOf(error)
+  return 'code' in root && typeof root.code === 'string' ? root.code : undefined
+}

@@ -1,0 +1,12 @@
+import * as build from 'virtual:react-router/server-build'
+
+import { readEnv } from './env.ts'
+import { keptPaths } from './pages.ts'
+import { startApp, type Running } from './start.ts'
+
+type Options = { root: string; env: Record<string, string | undefined>; say: (line: string) => void }
+
+/** The built product, ready to run. Importing this file starts nothing. */
+export function startProduction({ root, env, say }: Options): Promise<Running> {
+  return startApp({ env: readEnv(env, root), root, build, keep: keptPaths(build), mode: 'production', say })
+}

@@ -1,0 +1,17 @@
+import { lockDataDir } from '#db/data-dir-lock.ts'
+import { startEmbeddedPostgres } from '#db/embedded.ts'
+
+import type { Env } from './env.ts'
+
+/** Takes the data directory for this process alone; answers how to give it back. */
+export async function openDataDir(dataDir: string): Promise<() => Promise<void>> {
+  const lock = await lockDataDir(dataDir)
+  if (!lock.ok) throw new Error(`Outra Harmonia já está usando a pasta ${dataDir}. Pare a outra ou escolha outra pasta em DATA_DIR.`)
+  return lock.value.release
+}
+
+/** The PostgreSQL of the settings, or our own in the data directory. */
+export async function openDatabase(env: Env, root: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (env.databaseUrl) return { url: env.databaseUrl, stop: () => Promise.resolve() }
+  return startEmbeddedPostgres(env.dataDir, root)
+}

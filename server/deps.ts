@@ -1,0 +1,23 @@
+import type { Auth } from '#adapters/auth.ts'
+import type { MailTransport } from '#adapters/mail.ts'
+import type { Payments } from '#adapters/payments.ts'
+import type { Seal } from '#adapters/seal.ts'
+import type { Db } from '#db/client.ts'
+import type { Queue } from '#db/queue.ts'
+
+import type { Log } from './log.ts'
+
+/** Everything the product asks of the world, built once in `start.ts` and passed, never imported. */
+export type Deps = {
+  db: Db
+  queue: Queue
+  payments: Payments
+  mail: MailTransport
+  auth: Auth
+  seal: Seal
+  siteUrl: string
+  /** Where the provider's checkout lives: forms may be redirected there. */
+  checkoutOrigins: string[]
+  now: () => Date
+  log: Log
+}

@@ -1,0 +1,30 @@
+import type { ServerBuild } from 'react-router'
+import { createServer } from 'vite'
+
+import type { Running } from './start.ts'
+
+type Options = { root: string; env: Record<string, string | undefined>; say: (line: string) => void }
+
+/** The same product from its sources: pages are rebuilt as they are edited, nothing is kept as bytes. */
+export async function startDevelopment({ root, env, say }: Options): Promise<Running> {
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+  const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
+  const { startApp } = await load<typeof import('./start.ts')>('/server/start.ts')
+  const { readEnv } = await load<typeof import('./env.ts')>('/server/env.ts')
+  const running = await startApp({
+    env: readEnv(env, root),
+    root,
+    build: () => load<ServerBuild>('virtual:react-router/server-build'),
+    keep: [],
+    mode: 'development',
+    before: (next) => (request, response) => vite.middlewares(request, response, () => next(request, response)),
+    say,
+  })
+  return {
+    url: running.url,
+    async stop() {
+      await running.stop()
+      await vite.close()
+    },
+  }
+}

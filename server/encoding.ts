@@ -1,0 +1,47 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
+
+export const encodings = ['br', 'zstd', 'gzip', 'identity'] as const
+export type Encoding = (typeof encodings)[number]
+export type Bodies = Record<Encoding, Buffer>
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const zstd = promisify(zstdCompress)
+
+/** Compresses once, as small as it gets, for bytes that are kept and sent many times. */
+export async function compressAll(body: Buffer): Promise<Bodies> {
+  const [br, gz, zst] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    gzipped(body, { level: 9 }),
+    zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  ])
+  return { br, gzip: gz, zstd: zst, identity: body }
+}
+
+/** Compresses an answer that is sent once: quickly rather than as small as possible. */
+export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
+  switch (encoding) {
+    case 'br':
+      return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } })
+    case 'zstd':
+      return zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+    case 'gzip':
+      return gzipSync(body, { level: 4 })
+    case 'identity':
+      return body
+  }
+}
+
+/** The best of `preferred` that an Accept-Encoding header allows. A weight of zero is a refusal. */
+export function chooseEncoding(header: string | undefined, preferred: readonly Encoding[]): Encoding {
+  if (!header) return 'identity'
+  const refused = new Set<string>()
+  const offered = new Set<string>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', weight] = part.split(';').map((text) => text.trim())
+    if (weight && /^q=0(\.0*)?$/.test(weight)) refused.add(name)
+    else offered.add(name)
+  }
+  return preferred.find((encoding) => (offered.has(encoding) || offered.has('*')) && !refused.has(encoding)) ?? 'identity'
+}

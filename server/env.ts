@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+
+import { z } from 'zod'
+
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? undefined : text))
+  .optional()
+
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+
+const shape = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: url.optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: optional,
+  ADMIN_EMAIL: optional,
+  ADMIN_PASSWORD: optional,
+  SESSION_SECRET: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: optional,
+  MERCADOPAGO_ACCESS_TOKEN: optional,
+  MERCADOPAGO_WEBHOOK_SECRETS: optional,
+  METRICS_TOKEN: optional,
+  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+})
+
+export type Env = {
+  port: number
+  host: string
+  siteUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  admin: { email: string; password: string } | undefined
+  sessionSecret: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  mercadoPago: { accessToken: string; webhookSecrets: string[] } | undefined
+  metricsToken: string | undefined
+  /** Behind a reverse proxy: believe the last address it put into X-Forwarded-For. */
+  trustProxy: boolean
+  logLevel: string
+}
+
+/** Reads the settings of the process; throws one readable message that names every wrong one. */
+export function readEnv(source: Record<string, string | undefined>, root: string): Env {
+  const parsed = shape.safeParse(source)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Configuração inválida:\n${problems.join('\n')}`)
+  }
+
+  const env = parsed.data
+  if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) throw new Error('Configuração inválida: ADMIN_EMAIL precisa de ADMIN_PASSWORD')
+  if (env.MERCADOPAGO_ACCESS_TOKEN && !env.MERCADOPAGO_WEBHOOK_SECRETS) {
+    throw new Error('Configuração inválida: MERCADOPAGO_ACCESS_TOKEN precisa de MERCADOPAGO_WEBHOOK_SECRETS')
+  }
+
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: env.SITE_URL,
+    dataDir: resolve(root, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    sessionSecret: env.SESSION_SECRET,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    mercadoPago: env.MERCADOPAGO_ACCESS_TOKEN
+      ? {
+          accessToken: env.MERCADOPAGO_ACCESS_TOKEN,
+          webhookSecrets: (env.MERCADOPAGO_WEBHOOK_SECRETS ?? '').split(',').map((secret) => secret.trim()).filter(Boolean),
+        }
+      : undefined,
+    metricsToken: env.METRICS_TOKEN,
+    trustProxy: env.TRUST_PROXY === '1',
+    logLevel: env.LOG_LEVEL,
+  }
+}
+

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono, type Context } from 'hono'
+
+import { currentStaff } from '#adapters/auth.ts'
+import { grantsOfHeader } from '#app/cookies.ts'
+import type { RequestFacts } from '#app/context.ts'
+import { errorFacts } from '#db/failures.ts'
+
+import type { Assets } from './assets.ts'
+import type { Deps } from './deps.ts'
+import { sendDocument, type Documents } from './documents.ts'
+import { securityHeaders } from './headers.ts'
+import { sendKept, type KeptResponse } from './kept-response.ts'
+import type { LiveHub } from './live.ts'
+import { machines } from './machines.ts'
+import type { Metrics } from './metrics.ts'
+import type { Pages } from './pages.ts'
+
+type Env = { Bindings: HttpBindings }
+type Parts = {
+  documents: Documents
+  pages: Pages
+  assets: Assets
+  live: LiveHub
+  metrics: Metrics
+  metricsToken: string | undefined
+  trustProxy: boolean
+  storageReady: () => Promise<void>
+}
+
+/** The whole site behind one function. What is kept as bytes never reaches a framework. */
+export function createListener(deps: Deps, parts: Parts): RequestListener {
+  const { pages, assets, metrics } = parts
+  const slowPath = getRequestListener(createApp(deps, parts).fetch)
+
+  return (request, response) => {
+    const kept = keptFor(request)
+    if (kept) {
+      metrics.count('harmonia_requests_total', { served: 'kept' })
+      return sendKept(kept, request, response)
+    }
+    metrics.count('harmonia_requests_total', { served: 'made' })
+    return slowPath(request, response)
+  }
+
+  function keptFor(request: IncomingMessage): KeptResponse | undefined {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const url = request.url ?? '/'
+    const end = url.indexOf('?')
+    const path = end < 0 ? url : url.slice(0, end)
+    return pages.ready(path) ?? assets.ready(path)
+  }
+}
+
+/** Everything that is not kept: machine addresses, event streams, first uses of kept things, and screens. */
+export function createApp(deps: Deps, parts: Parts): Hono<Env> {
+  const { documents, pages, assets, live } = parts
+  const common = securityHeaders(deps.siteUrl)
+
+  return new Hono<Env>()
+    .use(async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+    })
+    .get('/eventos/pedido/:orderId', async (c) => {
+      const orderId = c.req.param('orderId')
+      const granted = grantsOfHeader(c.req.header('cookie'), deps).includes(orderId)
+      if (!granted && !(await currentStaff(deps.auth, c.req.raw.headers))) return c.text('', 403)
+      live.open(`order:${orderId}`, c.env.incoming, c.env.outgoing)
+      return RESPONSE_ALREADY_SENT
+    })
+    .route('/', machines(deps, parts))
+    .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
+    .all('*', async (c) => {
+      const path = c.req.path
+      const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+      if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
+      if (isRead && pages.isKept(path)) return sendFirst(c, () => pages.render(path))
+      if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(path.replace(/\/+$/, '') || '/', 308)
+
+      const facts = factsOf(c, parts.trustProxy)
+      const response = await sendDocument(c, await documents.answer(c.req.raw, facts))
+      if (!facts.databaseDown) return response
+      return sendFirst(c, () => pages.render('/indisponivel'), 503)
+    })
+    .onError((error, c) => {
+      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a request failed')
+      return c.text('Algo deu errado do nosso lado. Tente de novo em instantes.', 500)
+    })
+}
+
+/** Sends something kept that was not ready yet, past the framework like its later uses. */
+async function sendFirst(c: Context<Env>, load: () => Promise<KeptResponse | null>, status?: number) {
+  const kept = await load()
+  if (!kept) return c.text('', 404)
+  sendKept(status ? { ...kept, status } : kept, c.env.incoming, c.env.outgoing)
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Who asks, from the socket; a header is believed only when settings say that a proxy of ours wrote it. */
+function factsOf(c: Context<Env>, trustProxy: boolean): RequestFacts {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return {
+    id: randomUUID().slice(0, 8),
+    ip: forwarded ?? c.env.incoming.socket.remoteAddress ?? 'unknown',
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
+    databaseDown: false,
+  }
+}
+
+/** Says "one moment" while the parts behind the address are still being started. */
+export function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '1' })
+  response.end('Harmonia está iniciando. Tente de novo em instantes.')
+}

@@ -1,0 +1,75 @@
+import type { PgBoss } from 'pg-boss'
+
+import { errorFacts } from '#db/failures.ts'
+import type { JobName, Jobs } from '#db/queue.ts'
+import { forgetEndedThrottles } from '#db/throttles.ts'
+import { confirmPayment, isSettled } from '#use-cases/confirm-payment.ts'
+import { deliverMail } from '#use-cases/deliver-mail.ts'
+import { expireOrders } from '#use-cases/expire-orders.ts'
+import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
+import { remindPayment } from '#use-cases/remind-payment.ts'
+
+import type { Deps } from './deps.ts'
+
+type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
+
+/** What each job does. A handler that throws is tried again by the queue, with growing pauses. */
+export function jobHandlers(deps: Deps): Handlers {
+  return {
+    async 'payment-changed'({ paymentId }) {
+      const result = await confirmPayment(deps, paymentId)
+      if (!isSettled(result)) throw new Error('the provider cannot be reached')
+      if (!result.ok) deps.log.info({ paymentId, outcome: result.code }, 'a notice changed nothing')
+    },
+    async 'send-mail'({ mailId }) {
+      const result = await deliverMail(deps, mailId)
+      if (!result.ok && result.code === 'mail-unavailable') throw new Error('the mail server cannot be reached')
+      if (!result.ok) deps.log.warn({ mailId, outcome: result.code }, 'a mail will not be delivered')
+    },
+    async 'remind-payment'({ orderId }) {
+      await remindPayment(deps, orderId)
+    },
+    async 'reconcile-payments'() {
+      const { asked, reachable } = await reconcilePayments(deps)
+      if (asked > 0 || !reachable) deps.log.info({ asked, reachable }, 'payments reconciled')
+    },
+    async 'expire-orders'() {
+      await expireOrders(deps)
+    },
+    async 'sweep-leftovers'() {
+      await forgetEndedThrottles(deps.db, deps.now())
+    },
+  }
+}
+
+const schedules: [JobName, string][] = [
+  ['reconcile-payments', '* * * * *'],
+  ['expire-orders', '7 * * * *'],
+  ['sweep-leftovers', '23 * * * *'],
+]
+
+/** Starts the workers of this process and the clock of the recurring jobs (one clock for all processes). */
+export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
+  const handlers = jobHandlers(deps)
+  await Promise.all([
+    work('payment-changed', 4),
+    work('send-mail', 2),
+    work('remind-payment', 1),
+    work('reconcile-payments', 1),
+    work('expire-orders', 1),
+    work('sweep-leftovers', 1),
+  ])
+  for (const [name, cron] of schedules) await boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })
+
+  function work<Name extends JobName>(name: Name, localConcurrency: number) {
+    const handle = handlers[name]
+    return boss.work<Jobs[Name]>(name, { localConcurrency, pollingIntervalSeconds: 5 }, async (jobs) => {
+      for (const job of jobs) await handle(job.data).catch((error: unknown) => report(name, error))
+    })
+  }
+
+  function report(name: JobName, error: unknown): never {
+    deps.log.warn({ job: name, ...errorFacts(error) }, 'a job failed and will be tried again')
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { timingSafeEqual } from 'node:crypto'
+
+import { Hono } from 'hono'
+
+import { currentStaff } from '#adapters/auth.ts'
+import { grantsOfHeader } from '#app/cookies.ts'
+import { readOrderCode } from '#core/order.ts'
+import { pingDatabase } from '#db/client.ts'
+import { errorFacts } from '#db/failures.ts'
+import { findOrder, findOrderIdByCode } from '#db/orders.ts'
+import { currentSettings } from '#db/revisions.ts'
+import { orderContractPdf } from '#use-cases/deliver-mail.ts'
+
+import type { Deps } from './deps.ts'
+import type { Metrics } from './metrics.ts'
+import { webhooks } from './webhooks.ts'
+
+type Options = { metrics: Metrics; metricsToken: string | undefined; storageReady: () => Promise<void> }
+
+/** Addresses that answer machines: health, metrics, the provider's notices and files. */
+export function machines(deps: Deps, { metrics, metricsToken, storageReady }: Options): Hono {
+  return new Hono()
+    .get('/healthz', (c) => c.text('ok'))
+    .get('/readyz', async (c) => {
+      const checks = await Promise.allSettled([pingDatabase(deps.db), storageReady()])
+      const [database, storage] = checks.map((check) => (check.status === 'fulfilled' ? 'ok' : 'down'))
+      const ready = checks.every((check) => check.status === 'fulfilled')
+      return c.json({ database, storage }, ready ? 200 : 503)
+    })
+    .get('/metrics', async (c) => {
+      const allowed = isBearer(c.req.header('authorization'), metricsToken) || (await isStaff(deps, c.req.raw.headers))
+      return allowed ? c.text(metrics.text()) : c.text('', 403)
+    })
+    .route('/webhooks', webhooks(deps, metrics))
+    .get('/pedidos/:code/contrato.pdf', async (c) => {
+      const code = readOrderCode(c.req.param('code'))
+      const orderId = code && (await findOrderIdByCode(deps.db, code))
+      const granted = grantsOfHeader(c.req.header('cookie'), deps)
+      const allowed = orderId && (granted.includes(orderId) || (await isStaff(deps, c.req.raw.headers)))
+      const order = allowed ? await findOrder(deps.db, orderId) : null
+      if (!order) return c.notFound()
+
+      const pdf = await orderContractPdf(order, await currentSettings(deps.db))
+      return c.body(new Uint8Array(pdf), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="contrato-${order.code}.pdf"`,
+        'Cache-Control': 'private, no-store',
+      })
+    })
+    .onError((error, c) => {
+      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a machine address failed')
+      return c.text('', 503, { 'Retry-After': '5' })
+    })
+}
+
+async function isStaff(deps: Deps, headers: Headers): Promise<boolean> {
+  return (await currentStaff(deps.auth, headers)) !== null
+}
+
+function isBearer(header: string | undefined, token: string | undefined): boolean {
+  if (!token || !header?.startsWith('Bearer ')) return false
+  const given = Buffer.from(header.slice('Bearer '.length))
+  const right = Buffer.from(token)
+  return given.length === right.length && timingSafeEqual(given, right)
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+
+import type { ServerBuild } from 'react-router'
+
+import { contentSecurityPolicy } from '#app/security.ts'
+
+import type { Assets } from './assets.ts'
+import { keepResponse, type KeptResponse } from './kept-response.ts'
+
+/** Pages that are the same for everyone: rendered once, kept as compressed bytes until the shop changes. */
+export type Pages = {
+  isKept(path: string): boolean
+  ready(path: string): KeptResponse | undefined
+  /** Renders and keeps the page; a page that did not come out well is answered once and not kept. */
+  render(path: string): Promise<KeptResponse>
+  forgetAll(): void
+}
+
+type Options = {
+  paths: string[]
+  assets: Assets
+  renderPage: (path: string) => Promise<Response>
+  /** Go on every page, whatever the page itself says. */
+  headers: Record<string, string>
+}
+
+export function createPages({ paths, assets, renderPage, headers }: Options): Pages {
+  const keepable = new Set(paths)
+  let kept = new Map<string, KeptResponse>()
+  let underWay = new Map<string, Promise<KeptResponse>>()
+
+  async function renderAndKeep(path: string, into: Map<string, KeptResponse>) {
+    const response = await renderPage(path)
+    const page = await finish(response, assets, headers)
+    // Whatever was forgotten while this page was being made takes this page with it.
+    if (response.status === 200 && into === kept) into.set(path, page)
+    return page
+  }
+
+  return {
+    isKept: (path) => keepable.has(path),
+    ready: (path) => kept.get(path),
+    render(path) {
+      const current = underWay.get(path)
+      if (current) return current
+      const mine = underWay
+      const rendering = renderAndKeep(path, kept).finally(() => mine.delete(path))
+      mine.set(path, rendering)
+      return rendering
+    },
+    forgetAll() {
+      kept = new Map()
+      underWay = new Map()
+    },
+  }
+}
+
+/** Puts the style sheet into the document, so that the first paint needs one request, and names its hash in the policy. */
+async function finish(response: Response, assets: Assets, common: Record<string, string>): Promise<KeptResponse> {
+  const { html, styleHashes } = await inlineStyles(await response.text(), assets)
+  const headers = Object.fromEntries([...response.headers].map(([name, value]) => [titleCase(name), value]))
+  return keepResponse(
+    Buffer.from(html),
+    {
+      ...common,
+      ...headers,
+      'Cache-Control': response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+      'Content-Security-Policy': contentSecurityPolicy({ styleHashes }),
+    },
+    response.status,
+  )
+}
+
+const styleLink = /<link rel="stylesheet" href="([^"]+)"\s*\/>/g
+
+async function inlineStyles(html: string, assets: Assets) {
+  const sheets = new Map<string, string>()
+  for (const [, href = ''] of html.matchAll(styleLink)) sheets.set(href, await assets.text(href))
+  const styleHashes = [...sheets.values()].map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
+  return { html: html.replace(styleLink, (_link, href: string) => `<style>${sheets.get(href) ?? ''}</style>`), styleHashes }
+}
+
+function titleCase(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
+}
+
+/** The addresses of routes that ask to be kept (`handle = { keep: true }`); none of them has parameters. */
+export function keptPaths(build: ServerBuild): string[] {
+  return Object.values(build.routes).flatMap((route) => {
+    const handle: unknown = route?.module.handle
+    const asks = typeof handle === 'object' && handle !== null && 'keep' in handle && handle.keep === true
+    return asks && route ? [addressOf(build, route.id)] : []
+  })
+}
+
+function addressOf(build: ServerBuild, routeId: string): string {
+  const route = build.routes[routeId]
+  if (!route) return ''
+  const parent = route.parentId ? addressOf(build, route.parentId) : ''
+  const path = [parent.replace(/^\/+$/, ''), route.path ?? ''].filter(Boolean).join('/')
+  return `/${path.replace(/^\/+/, '')}`
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The secret with this name in the data directory, made on the first call and kept: sessions survive a restart. */
+export async function keptSecret(dataDir: string, name: string): Promise<string> {
+  const folder = join(dataDir, 'secrets')
+  const path = join(folder, name)
+  const known = await readFile(path, 'utf8').catch(() => '')
+  if (known.length >= 32) return known
+
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const made = randomBytes(32).toString('base64url')
+  await writeFile(`${path}.new`, made, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+  return made
+}

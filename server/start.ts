@@ -1,0 +1,213 @@
+import { access, constants } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { join } from 'node:path'
+
+import { createAuth } from '#adapters/auth.ts'
+import { mailFolder } from '#adapters/mail-folder.ts'
+import { createSeal } from '#adapters/seal.ts'
+import { smtpTransport } from '#adapters/smtp.ts'
+import { connect, migrateDatabase } from '#db/client.ts'
+import { errorFacts } from '#db/failures.ts'
+import { listen } from '#db/live.ts'
+import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
+import { currentSettings, forgetRevisions, rememberRevisions, seedRevisions } from '#db/revisions.ts'
+import { prepareFirstAccess } from '#use-cases/prepare-first-access.ts'
+import { sendResetLink } from '#use-cases/send-reset-link.ts'
+
+import { loadAssets, type Assets } from './assets.ts'
+import { openDataDir, openDatabase } from './database.ts'
+import type { Deps } from './deps.ts'
+import { createDocuments, type BuildSource } from './documents.ts'
+import type { Env } from './env.ts'
+import { securityHeaders } from './headers.ts'
+import { answerStarting, createListener } from './http.ts'
+import { startJobs } from './jobs.ts'
+import { createLiveHub, type LiveHub } from './live.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { createPages, type Pages } from './pages.ts'
+import { openPayments } from './payments.ts'
+import { keptSecret } from './secret.ts'
+
+export type StartOptions = {
+  env: Env
+  /** The folder of package.json. */
+  root: string
+  build: BuildSource
+  /** Routes to keep as bytes are read from here; none in development. */
+  keep: string[]
+  mode: 'production' | 'development'
+  /** Goes before everything else in development: Vite's own addresses. */
+  before?: (next: RequestListener) => RequestListener
+  say: (line: string) => void
+}
+
+export type Running = { url: string; stop: () => Promise<void> }
+
+/**
+ * Brings the whole product up: address first (so that a taken port is known at once), then database, provider, jobs
+ * and pages. Whatever was started is stopped again, in reverse, by `stop` and when a later part fails.
+ */
+export async function startApp(options: StartOptions): Promise<Running> {
+  const { env, root, say } = options
+  const log = createLog(env.logLevel)
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = once(async () => {
+    for (const part of stops.toReversed()) await part().catch((error: unknown) => log.error(errorFacts(error), 'stopping failed'))
+  })
+
+  try {
+    const server = createServer(answerStarting)
+    const port = await openAddress(server, env)
+    const siteUrl = env.siteUrl ?? `http://${env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host}:${port}`
+
+    stops.push(await openDataDir(env.dataDir))
+    const database = await openDatabase(env, root)
+    stops.push(database.stop)
+    await migrateDatabase(database.url, join(root, 'db', 'migrations'))
+
+    const onError = (part: string) => (error: Error) => log.warn({ part, ...errorFacts(error) }, 'a connection was lost')
+    const { db, close } = connect(database.url, { onError: onError('database') })
+    stops.push(close)
+    await seedRevisions(db)
+    rememberRevisions(db)
+
+    const boss = createBoss(database.url, onError('jobs'))
+    const secret = env.sessionSecret ?? (await keptSecret(env.dataDir, 'session'))
+    const now = () => new Date()
+    const queue = createQueue(boss)
+    const payments = await openPayments(env, { root, siteUrl, log })
+    stops.push(payments.stop)
+    const auth = createAuth({
+      db,
+      secret,
+      siteUrl,
+      sendResetLink: (link) => sendResetLink({ db, queue }, link),
+      onProblem: (message) => log.warn({ message }, 'staff sign-in'),
+    })
+    const deps: Deps = {
+      db,
+      queue,
+      payments: payments.port,
+      mail: await openMail(env, db),
+      auth,
+      seal: createSeal(secret),
+      siteUrl,
+      checkoutOrigins: payments.origins,
+      now,
+      log,
+    }
+
+    await boss.start()
+    stops.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
+    await defineQueues(boss)
+    await startJobs(boss, deps)
+
+    const site = await openSite(deps, options)
+    const line = await listen(database.url, { ...hearing(deps, site), onError: onError('live') })
+    stops.push(line.close)
+    stops.push(() => closeAddress(server, site.live))
+
+    server.removeAllListeners('request')
+    server.on('request', options.before ? options.before(site.listener) : site.listener)
+    await sayFirstAccess(deps, env, say)
+    return { url: siteUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Site = { listener: RequestListener; pages: Pages; live: LiveHub }
+
+async function openSite(deps: Deps, { env, root, build, keep, mode }: StartOptions): Promise<Site> {
+  const assets = await openAssets(root, mode)
+  const documents = createDocuments(deps, build, mode)
+  const live = createLiveHub()
+  const metrics = createMetrics()
+  metrics.gauge('harmonia_live_listeners', live.size)
+
+  const nobody = { id: 'kept', ip: '', userAgent: '', databaseDown: false }
+  const pages = createPages({
+    paths: keep,
+    assets,
+    headers: securityHeaders(deps.siteUrl),
+    renderPage: (path) => documents.answer(new Request(new URL(path, deps.siteUrl)), { ...nobody }),
+  })
+  const listener = createListener(deps, {
+    documents,
+    pages,
+    assets,
+    live,
+    metrics,
+    metricsToken: env.metricsToken,
+    trustProxy: env.trustProxy,
+    storageReady: () => access(env.dataDir, constants.W_OK),
+  })
+  // Made before anybody needs it: when it is needed the database is gone.
+  if (pages.isKept('/indisponivel')) await pages.render('/indisponivel')
+  return { listener, pages, live }
+}
+
+/** In development Vite serves the files; there is nothing built. */
+function openAssets(root: string, mode: StartOptions['mode']): Promise<Assets> {
+  return loadAssets(join(root, mode === 'production' ? 'build/client' : 'public'))
+}
+
+function hearing({ db }: Deps, { pages, live }: Site) {
+  const dropPages = () => {
+    forgetRevisions(db)
+    pages.forgetAll()
+    if (pages.isKept('/indisponivel')) void pages.render('/indisponivel')
+  }
+  return {
+    onTopic(topic: string) {
+      if (topic === 'public-pages') dropPages()
+      else live.publish(topic)
+    },
+    onResync() {
+      dropPages()
+      live.publishAll()
+    },
+  }
+}
+
+async function openMail(env: Env, db: Deps['db']): Promise<Deps['mail']> {
+  const { productName, contact } = await currentSettings(db)
+  const from = env.mailFrom ?? `${productName} <${contact.email}>`
+  return env.smtpUrl
+    ? smtpTransport({ url: env.smtpUrl, from })
+    : mailFolder({ folder: join(env.dataDir, 'mail'), from })
+}
+
+async function sayFirstAccess(deps: Deps, env: Env, say: (line: string) => void): Promise<void> {
+  const access = await prepareFirstAccess(deps, env.admin ?? null)
+  if (!access.ok) throw new Error(`ADMIN_EMAIL e ADMIN_PASSWORD não servem: ${access.code}`)
+  if (access.value.link) say(`Primeiro acesso ao painel (vale 24 horas, uma vez): ${access.value.link}`)
+}
+
+function openAddress(server: Server, { port, host }: Env): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+/** Streams end, requests under way finish, idle connections go. */
+function closeAddress(server: Server, live: LiveHub): Promise<void> {
+  live.close()
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | null = null
+  return () => (result ??= run())
+}
+

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+import { receiveNotice } from '#use-cases/receive-notice.ts'
+
+import type { Deps } from './deps.ts'
+import type { Metrics } from './metrics.ts'
+
+/** The provider rings here. The ring is checked, stored and answered; what really happened is asked by a job. */
+export function webhooks(deps: Deps, metrics: Metrics): Hono {
+  return new Hono().post('/mercado-pago', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
+    const notice = deps.payments.readNotice({
+      query: new URL(c.req.url).searchParams,
+      header: (name) => c.req.header(name),
+      body: await c.req.text(),
+    })
+    metrics.count('harmonia_notices_total', { kind: notice.kind })
+
+    switch (notice.kind) {
+      case 'payment':
+        await receiveNotice(deps, notice)
+        return c.body(null, 200)
+      case 'ignored':
+        return c.body(null, 200)
+      case 'forged':
+        deps.log.warn({}, 'a notice with a wrong signature was refused')
+        return c.body(null, 401)
+      case 'malformed':
+        return c.body(null, 400)
+    }
+  })
+}

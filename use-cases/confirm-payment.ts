@@ -1,0 +1,112 @@
+import type { Payments } from '#adapters/payments.ts'
+import { staffAttentionMail } from '#copy/emails.ts'
+import { moveOrder, settle, type Settlement, type SettleRefusal } from '#core/order.ts'
+import type { ProviderPayment } from '#core/payment.ts'
+import { refuse, type Result } from '#core/result.ts'
+import { addDays, addMinutes } from '#core/dates.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { saveNoticesHandled } from '#db/notices.ts'
+import { lockOrder, saveOrder, type Order } from '#db/orders.ts'
+import { findPayment, savePayment } from '#db/payments.ts'
+import type { Queue } from '#db/queue.ts'
+
+import { mailStaff } from './mail-staff.ts'
+import { startProject } from './start-project.ts'
+
+export type SettleDeps = { db: Db; queue: Queue; payments: Payments; siteUrl: string; now: () => Date }
+export type ConfirmRefusal = SettleRefusal | 'payment-unavailable' | 'not-found' | 'no-order'
+
+/** Asks the provider what really happened to a payment and writes down what follows from it. Safe to repeat. */
+export async function confirmPayment(deps: SettleDeps, paymentId: string): Promise<Result<Settlement, ConfirmRefusal>> {
+  const collector = await deps.payments.getCollectorId()
+  if (!collector.ok) return collector
+
+  const answer = await deps.payments.getPayment(paymentId)
+  if (answer.ok) return applyPayment(deps, answer.value, collector.value)
+  if (answer.code === 'not-found') await saveNoticesHandled(deps.db, paymentId, 'not-found', deps.now())
+  return answer
+}
+
+/** Lock, decide, write: the order's state, the attempt, history, mails and the live announcement, all or nothing. */
+export async function applyPayment(
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  collectorId: string | null,
+): Promise<Result<Settlement, ConfirmRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const order = isOrderId(payment.reference) ? await lockOrder(tx, payment.reference) : null
+    const decision = order ? await decide(tx, order, payment, collectorId) : refuse('no-order')
+    await saveNoticesHandled(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
+    if (!order || !decision.ok) return decision
+
+    await savePayment(tx, order.id, payment, deps.now())
+    await recordHistory(tx, {
+      orderId: order.id,
+      type: `payment-${payment.status}`,
+      details: { paymentId: payment.id, method: payment.method, amount: payment.amount, detail: payment.statusDetail },
+      actor: 'provider',
+    })
+    await apply(tx, deps, order, payment, decision.value)
+    return decision
+  })
+}
+
+async function decide(tx: Tx, order: Order, payment: ProviderPayment, collectorId: string | null) {
+  const known = await findPayment(tx, payment.id)
+  return settle(order, payment, {
+    known: known ? { status: known.status, refunded: known.refunded, updatedAt: known.providerUpdatedAt } : null,
+    collectorId,
+  })
+}
+
+async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment, settlement: Settlement) {
+  const moved = settlement.event ? moveOrder(order.state, settlement.event) : null
+  const attention = settlement.attention ? { attention: settlement.attention } : {}
+  const state = moved?.ok ? { state: moved.value } : {}
+
+  if (settlement.event === 'payment-approved' && moved?.ok) {
+    await startProject(tx, deps, order, payment)
+  } else {
+    await saveOrder(tx, order.id, { ...state, ...attention }, deps.now())
+  }
+  if (moved?.ok && moved.value === 'refunded') {
+    await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: 'provider' })
+  }
+  if (settlement.attention) await tellStaff(tx, deps, order, payment, settlement.attention)
+  if (payment.status === 'pending') await remindLater(tx, deps, order, payment)
+}
+
+function tellStaff(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment, attention: NonNullable<Settlement['attention']>) {
+  return mailStaff(tx, deps, {
+    kind: 'staff-attention',
+    key: `staff-attention:${order.id}:${attention}:${payment.id}`,
+    orderId: order.id,
+    content: (settings) =>
+      staffAttentionMail({
+        order,
+        attention,
+        paymentId: payment.id,
+        paidAmount: payment.amount,
+        adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`,
+        settings,
+      }),
+  })
+}
+
+/** A Pix is forgotten within minutes, a boleto on its last day. */
+async function remindLater(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+  const startAfter =
+    payment.method === 'boleto' ? addDays(payment.expiresAt ?? addDays(deps.now(), 3), -1) : addMinutes(deps.now(), 20)
+  await deps.queue.enqueue(tx, 'remind-payment', { orderId: order.id }, { startAfter, singletonKey: order.id })
+}
+
+function isOrderId(reference: string | null): reference is string {
+  return reference !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reference)
+}
+
+/** True when the answer is final for now; false when the same question should be asked again later. */
+export function isSettled(result: Result<unknown, ConfirmRefusal>): boolean {
+  return result.ok || result.code !== 'payment-unavailable'
+}
+

@@ -1,0 +1,48 @@
+import { orderExpiredMail, trackingUrl } from '#copy/emails.ts'
+import { addDays } from '#core/dates.ts'
+import { moveOrder } from '#core/order.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
+import { listOrdersToExpire, lockOrder, saveOrder } from '#db/orders.ts'
+import { listUndecidedPayments } from '#db/payments.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentSettings } from '#db/revisions.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+/** A boleto paid on its last day is credited up to two business days later: nothing expires before that. */
+const graceDays = 3
+
+/** Closes orders nobody paid and tells their buyers, once. An expired order can still be taken up again. */
+export async function expireOrders(deps: Deps): Promise<number> {
+  let expired = 0
+  for (const { id } of await listOrdersToExpire(deps.db, addDays(deps.now(), -graceDays))) {
+    if (await deps.db.transaction((tx) => expireOrder(tx, deps, id))) expired += 1
+  }
+  return expired
+}
+
+async function expireOrder(tx: Tx, { queue, siteUrl, now }: Deps, orderId: string): Promise<boolean> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return false
+  const moved = moveOrder(order.state, 'order-expired')
+  if (!moved.ok || (await listUndecidedPayments(tx, orderId)).length > 0) return false
+
+  await saveOrder(tx, orderId, { state: moved.value }, now())
+  await recordHistory(tx, { orderId, type: 'order-expired', actor: 'system' })
+  await postMail(tx, queue, {
+    kind: 'order-expired',
+    dedupeKey: `order-expired:${orderId}`,
+    toName: order.buyerName,
+    toEmail: order.buyerEmail,
+    content: orderExpiredMail({
+      order,
+      paymentUrl: trackingUrl(siteUrl, order.code),
+      siteUrl,
+      settings: await currentSettings(tx),
+    }),
+    orderId,
+  })
+  return true
+}

@@ -1,0 +1,68 @@
+import type { Payments } from '#adapters/payments.ts'
+import { addDays } from '#core/dates.ts'
+import { isPayable, moveOrder } from '#core/order.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { countCheckouts, findLiveCheckout, insertCheckout } from '#db/checkouts.ts'
+import type { Db } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { findOrder, lockOrder, saveOrder, type Order } from '#db/orders.ts'
+import { listUndecidedPayments } from '#db/payments.ts'
+
+export type CheckoutDeps = { db: Db; payments: Payments; siteUrl: string; now: () => Date }
+export type CheckoutRefusal = 'payment-unavailable' | 'payment-refused' | 'not-payable' | 'payment-pending' | 'not-found'
+
+/** Pix and boleto need days, not minutes; after this the price is no longer promised by an old link. */
+const checkoutDays = 3
+
+/** The page where an order can be paid: the one that is open already, or a new one at the provider. */
+export async function openCheckout(deps: CheckoutDeps, orderId: string): Promise<Result<{ url: string }, CheckoutRefusal>> {
+  const { db, payments, now } = deps
+  const order = await findOrder(db, orderId)
+  if (!order) return refuse('not-found')
+  if (!isPayable(order.state)) return refuse('not-payable')
+
+  const undecided = await listUndecidedPayments(db, orderId)
+  if (undecided.some((payment) => payment.status === 'in-process' || payment.status === 'authorized')) return refuse('payment-pending')
+
+  const live = await findLiveCheckout(db, orderId, now())
+  if (live && live.amount === order.total) return accept({ url: live.url })
+
+  const attempt = (await countCheckouts(db, orderId)) + 1
+  const expiresAt = addDays(startOfHour(now()), checkoutDays)
+  const created = await payments.createCheckout(checkoutRequest(order, deps.siteUrl, expiresAt, attempt))
+  if (!created.ok) return created
+
+  return db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    if (!locked || !isPayable(locked.state)) return refuse('not-payable')
+
+    const { id, url } = created.value
+    await insertCheckout(tx, { orderId, providerId: id, url, amount: order.total, expiresAt, createdAt: now() })
+    const moved = moveOrder(locked.state, 'checkout-opened')
+    if (moved.ok) {
+      await recordHistory(tx, { orderId, type: 'checkout-opened', details: { attempt }, actor: 'buyer' })
+      await saveOrder(tx, orderId, { state: moved.value }, now())
+    }
+    return accept({ url })
+  })
+}
+
+function checkoutRequest(order: Order, siteUrl: string, expiresAt: Date, attempt: number) {
+  return {
+    orderId: order.id,
+    orderCode: order.code,
+    title: `Pacote ${order.packageName} (pedido ${order.code})`,
+    description: order.lines.map((line) => line.title).join(', '),
+    amount: order.total,
+    buyer: { name: order.buyerName, email: order.buyerEmail, phone: order.buyerPhone },
+    returnUrl: `${siteUrl}/pagamento-retorno?packageId=${order.packageId}&orderId=${order.code}`,
+    noticeUrl: `${siteUrl}/webhooks/mercado-pago`,
+    expiresAt,
+    idempotencyKey: `checkout:${order.id}:${attempt}`,
+  }
+}
+
+/** Two clicks within the hour ask for the very same checkout, so the provider can recognise the second one. */
+function startOfHour(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / 3_600_000) * 3_600_000)
+}

@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { contractFor, contractText } from '#copy/contracts.ts'
+import { orderReceivedMail, trackingUrl } from '#copy/emails.ts'
+import { findPackage } from '#core/catalog.ts'
+import { formatBRL } from '#core/money.ts'
+import { orderCode } from '#core/order.ts'
+import type { OrderForm } from '#core/order-form.ts'
+import { quote, type Quote, type QuoteRefusal } from '#core/quote.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
+import {
+  findOrderOfSubmission,
+  insertOrder,
+  listOpenOrdersOfVisitor,
+  lockVisitor,
+  nextOrderNumber,
+  type Order,
+} from '#db/orders.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentCatalog, currentSettings } from '#db/revisions.ts'
+import { countTry } from '#db/throttles.ts'
+
+import { openCheckout, type CheckoutDeps, type CheckoutRefusal } from './open-checkout.ts'
+
+export type Visitor = { visitorId: string; ip: string; userAgent: string }
+type Input = { packageId: string; form: OrderForm }
+type Deps = CheckoutDeps & { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+export type PlacedOrder = { orderId: string; code: string; checkout: Result<{ url: string }, CheckoutRefusal> }
+export type PlaceOrderRefusal = QuoteRefusal | 'too-many-orders'
+
+const perAddress = { limit: 40, windowSeconds: 3_600 }
+
+/**
+ * Stores the order with everything the buyer agreed to and opens a checkout for it. A form sent twice, a second tab
+ * and a trip back answer the same order. With the provider down the order is kept all the same and can be paid later.
+ */
+export async function placeOrder(
+  deps: Deps,
+  visitor: Visitor,
+  input: Input,
+): Promise<Result<PlacedOrder, PlaceOrderRefusal>> {
+  if (!(await countTry(deps.db, `order:${visitor.ip}`, perAddress))) return refuse('too-many-orders')
+
+  const stored = await deps.db.transaction((tx) => storeOrder(tx, deps, visitor, input))
+  if (!stored.ok) return stored
+
+  const { id, code } = stored.value
+  return accept({ orderId: id, code, checkout: await openCheckout(deps, id) })
+}
+
+async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, form }: Input) {
+  await lockVisitor(tx, visitor.visitorId)
+  const sameClick = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
+  if (sameClick) return accept(sameClick)
+
+  const catalog = await currentCatalog(tx)
+  const settings = await currentSettings(tx)
+  const pkg = findPackage(catalog, packageId)
+  const priced = quote(catalog, { packageId, extras: form.extras })
+  if (!priced.ok) return priced
+  if (!pkg) return refuse('unknown-package')
+
+  const contract = contractFor(catalog, pkg, { ownLyric: form.ownLyric, settings })
+  const contractHash = hashTerms(contractText(contract), priced.value)
+  const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
+  const same = open.find((order) => order.contractHash === contractHash && isSameBuyer(order, form))
+  if (same) return accept(same)
+
+  const now = deps.now()
+  const order = await insertOrder(tx, {
+    code: orderCode(await nextOrderNumber(tx)),
+    packageId: pkg.id,
+    packageName: pkg.name,
+    ownLyric: form.ownLyric,
+    lines: priced.value.lines,
+    total: priced.value.total,
+    expectedDays: pkg.delivery.expected,
+    limitDays: pkg.delivery.limit,
+    buyerName: form.name,
+    buyerEmail: form.email,
+    buyerPhone: form.phone,
+    visitorId: visitor.visitorId,
+    submissionId: form.submissionId,
+    contract,
+    contractHash,
+    termsAcceptedAt: now,
+    termsIp: visitor.ip,
+    termsUserAgent: visitor.userAgent.slice(0, 400),
+    createdAt: now,
+    updatedAt: now,
+  })
+  await recordHistory(tx, {
+    orderId: order.id,
+    type: 'order-placed',
+    details: { total: order.total, contract: contract.id, contractVersion: contract.version },
+    actor: 'buyer',
+  })
+  await postMail(tx, deps.queue, {
+    kind: 'order-received',
+    dedupeKey: `order-received:${order.id}`,
+    toName: order.buyerName,
+    toEmail: order.buyerEmail,
+    content: orderReceivedMail({
+      order,
+      paymentUrl: trackingUrl(deps.siteUrl, order.code),
+      payableUntil: null,
+      siteUrl: deps.siteUrl,
+      settings,
+    }),
+    attachContract: true,
+    orderId: order.id,
+  })
+  return accept(order)
+}
+
+function isSameBuyer(order: Order, form: OrderForm): boolean {
+  return (
+    order.buyerName === form.name &&
+    order.buyerEmail.toLowerCase() === form.email.toLowerCase() &&
+    order.buyerPhone === form.phone
+  )
+}
+
+/** SHA-256 over the words and the prices agreed to: proves later that neither was changed. */
+function hashTerms(text: string, { lines, total }: Quote): string {
+  const prices = [...lines.map((line) => `${line.title}: ${formatBRL(line.amount)}`), `Total: ${formatBRL(total)}`]
+  return createHash('sha256')
+    .update([text, ...prices].join('\n'))
+    .digest('hex')
+}
+
+/** An id for a form that came without one. */
+export function newSubmissionId(): string {
+  return randomUUID()
+}

@@ -1,0 +1,39 @@
+import { paymentPendingReminderMail, trackingUrl } from '#copy/emails.ts'
+import type { Db } from '#db/client.ts'
+import { postMail } from '#db/mails.ts'
+import { lockOrder } from '#db/orders.ts'
+import { listUndecidedPayments } from '#db/payments.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentSettings } from '#db/revisions.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+/** Reminds a buyer, once for each attempt, of a Pix or boleto that is still open and still payable. */
+export async function remindPayment({ db, queue, siteUrl, now }: Deps, orderId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.state !== 'awaiting-payment') return false
+
+    const open = (await listUndecidedPayments(tx, orderId)).find(
+      (payment) => (payment.method === 'pix' || payment.method === 'boleto') && (!payment.expiresAt || payment.expiresAt > now()),
+    )
+    if (!open || (open.method !== 'pix' && open.method !== 'boleto')) return false
+
+    await postMail(tx, queue, {
+      kind: 'payment-reminder',
+      dedupeKey: `payment-reminder:${open.providerId}`,
+      toName: order.buyerName,
+      toEmail: order.buyerEmail,
+      content: paymentPendingReminderMail({
+        order,
+        method: open.method,
+        paymentUrl: open.ticketUrl ?? trackingUrl(siteUrl, order.code),
+        payableUntil: open.expiresAt,
+        siteUrl,
+        settings: await currentSettings(tx),
+      }),
+      orderId,
+    })
+    return true
+  })
+}

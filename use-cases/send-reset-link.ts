@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+
+import { passwordResetMail } from '#copy/emails.ts'
+import type { Db } from '#db/client.ts'
+import { postMail } from '#db/mails.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentSettings } from '#db/revisions.ts'
+
+export type ResetLink = { to: string; name: string; url: string; expiresAt: Date }
+
+/** Puts the mail with a staff member's reset link into the outbox. */
+export async function sendResetLink({ db, queue }: { db: Db; queue: Queue }, link: ResetLink): Promise<void> {
+  await db.transaction(async (tx) => {
+    await postMail(tx, queue, {
+      kind: 'password-reset',
+      dedupeKey: `password-reset:${createHash('sha256').update(link.url).digest('hex')}`,
+      toName: link.name,
+      toEmail: link.to,
+      content: passwordResetMail({
+        name: link.name,
+        resetUrl: link.url,
+        expiresAt: link.expiresAt,
+        settings: await currentSettings(tx),
+      }),
+    })
+  })
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+
+import { paymentConfirmedMail, staffNewOrderMail } from '#copy/emails.ts'
+import { addDays } from '#core/dates.ts'
+import type { ProviderPayment } from '#core/payment.ts'
+import { dueDates, previewDays } from '#core/project.ts'
+import { findOrCreateClient } from '#db/clients.ts'
+import type { Tx } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
+import { saveOrder, type Order } from '#db/orders.ts'
+import { insertProject } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentSettings } from '#db/revisions.ts'
+
+import { mailStaff } from './mail-staff.ts'
+
+type Deps = { queue: Queue; siteUrl: string; now: () => Date }
+
+/** What a paid order sets going, inside the transaction that marked the money: client, project, history and mails. */
+export async function startProject(tx: Tx, deps: Deps, order: Order, payment: ProviderPayment): Promise<void> {
+  const now = deps.now()
+  const paidAt = payment.approvedAt ?? now
+  const due = dueDates(paidAt, { expected: order.expectedDays, limit: order.limitDays })
+  const clientId = await findOrCreateClient(tx, {
+    name: order.buyerName,
+    email: order.buyerEmail,
+    phone: order.buyerPhone,
+  })
+  const projectId = await insertProject(tx, {
+    code: order.code,
+    orderId: order.id,
+    clientId,
+    title: `Música de ${order.buyerName}`,
+    clientName: order.buyerName,
+    clientEmail: order.buyerEmail,
+    clientPhone: order.buyerPhone,
+    packageId: order.packageId,
+    previewCode: randomUUID().replaceAll('-', ''),
+    expiresAt: addDays(now, previewDays),
+    clockStartedAt: paidAt,
+    ...due,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await saveOrder(tx, order.id, { state: 'paid', paidAt, paidBy: payment.id, clientId }, now)
+  await recordHistory(tx, { orderId: order.id, projectId, type: 'project-created', details: { code: order.code }, actor: 'system' })
+  await tellBoth(tx, deps, { order, payment, projectId, paidAt, due })
+}
+
+type Start = {
+  order: Order
+  payment: ProviderPayment
+  projectId: string
+  paidAt: Date
+  due: ReturnType<typeof dueDates>
+}
+
+async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt, due }: Start) {
+  const settings = await currentSettings(tx)
+  await postMail(tx, deps.queue, {
+    kind: 'payment-confirmed',
+    dedupeKey: `payment-confirmed:${order.id}`,
+    toName: order.buyerName,
+    toEmail: order.buyerEmail,
+    content: paymentConfirmedMail({
+      order,
+      paidAt,
+      method: payment.method,
+      briefingUrl: `${deps.siteUrl}/briefing`,
+      due,
+      siteUrl: deps.siteUrl,
+      settings,
+    }),
+    orderId: order.id,
+    projectId,
+  })
+  await mailStaff(tx, deps, {
+    kind: 'staff-new-order',
+    key: `staff-new-order:${order.id}`,
+    orderId: order.id,
+    projectId,
+    content: () =>
+      staffNewOrderMail({
+        order,
+        buyerEmail: order.buyerEmail,
+        buyerPhone: order.buyerPhone,
+        ownLyric: order.ownLyric,
+        due,
+        adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
+        settings,
+      }),
+  })
+}
