@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { expect, onTestFinished, test } from 'vitest'
+
 import { lockDataDir } from './data-dir-lock.ts'
 
 for (const platform of ['linux', 'darwin']) {

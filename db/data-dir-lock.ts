@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
 import { accept, refuse, type Result } from '#core/result.ts'
 
 export type DataDirLock = { release(): Promise<void> }
@@ -17,7 +18,10 @@ export async function lockDataDir(
   { platform = process.platform, patience = 3000 }: { platform?: string; patience?: number } = {},
 ): Promise<Result<DataDirLock, 'data-dir-in-use'>> {
   await mkdir(dataDir, { recursive: true })
-  const name = createHash('sha256').update(await realpath(dataDir)).digest('hex').slice(0, 20)
+  const name = createHash('sha256')
+    .update(await realpath(dataDir))
+    .digest('hex')
+    .slice(0, 20)
   // Linux knows sockets without a file; elsewhere the file stays behind after a kill -9 and must be recognised.
   const address = platform === 'linux' ? `\0harmonia-${name}` : join(tmpdir(), `harmonia-${name}.lock`)
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+
 import { runAs, type Place } from './embedded-place.ts'
 
 const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8']
@@ -34,7 +35,9 @@ async function refuseForeignFiles(cluster: string) {
   if (!existsSync(cluster)) return
   const names = await readdir(cluster)
   if (names.length === 0) return
-  throw new Error(`${cluster} holds files but no complete PostgreSQL database. Restore a backup or move the folder away.`)
+  throw new Error(
+    `${cluster} holds files but no complete PostgreSQL database. Restore a backup or move the folder away.`,
+  )
 }
 
 async function syncDirectory(directory: string) {

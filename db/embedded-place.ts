@@ -84,7 +84,9 @@ async function readNote(home: string) {
 
   const cluster = (await readFile(note, 'utf8')).trim().split('\n').at(-1) ?? ''
   if (existsSync(cluster)) return cluster
-  throw new Error(`${note} says the database is in ${cluster}, but nothing is there. Bring it back, or delete the note to start empty.`)
+  throw new Error(
+    `${note} says the database is in ${cluster}, but nothing is there. Bring it back, or delete the note to start empty.`,
+  )
 }
 
 /** An existing cluster stays with the user who made it. */
@@ -98,11 +100,22 @@ async function findAccount(): Promise<Account> {
   const known = (await lookUp('postgres')) ?? (await lookUp('harmonia'))
   if (known) return known
 
-  const args = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', 'harmonia']
+  const args = [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+    'harmonia',
+  ]
   await execute('useradd', args, { env: cleanEnv }).catch(() => {})
   const found = (await lookUp('harmonia')) ?? (await lookUp('nobody'))
   if (found) return found
-  throw new Error('PostgreSQL cannot run as root and no other user was found. Start as another user, or set DATABASE_URL.')
+  throw new Error(
+    'PostgreSQL cannot run as root and no other user was found. Start as another user, or set DATABASE_URL.',
+  )
 }
 
 async function lookUp(name: string): Promise<Account | undefined> {
@@ -121,7 +134,9 @@ async function canEnter(account: Account, directory: string) {
 
 async function findRoomElsewhere(home: string, inside: string) {
   if (existsSync(inside)) {
-    throw new Error(`PostgreSQL's user may not enter ${home}, where a database already is. Open its parent folders (chmod o+x).`)
+    throw new Error(
+      `PostgreSQL's user may not enter ${home}, where a database already is. Open its parent folders (chmod o+x).`,
+    )
   }
   // A new name each time: a data directory that was deleted must not come back with old contents.
   const name = `${createHash('sha256').update(home).digest('hex').slice(0, 12)}-${randomUUID().slice(0, 8)}`

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
 import { cleanEnv, type Place } from './embedded-place.ts'
 import { describeProcess } from './embedded-process.ts'
 
@@ -56,7 +57,10 @@ async function tryServer(place: Place, { socketDir, log, settings }: Options): P
   const logFile = await open(log, 'a', 0o600)
   const before = await logFile.stat()
   const options = { ...account, cwd: '/', env: cleanEnv, detached: true }
-  const child = spawn('sh', ['-c', watcher, watcherName, ...command], { ...options, stdio: ['pipe', 'pipe', logFile.fd] })
+  const child = spawn('sh', ['-c', watcher, watcherName, ...command], {
+    ...options,
+    stdio: ['pipe', 'pipe', logFile.fd],
+  })
   const ended = once(child, 'exit')
   child.stdin?.on('error', () => {})
   await logFile.close()

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+
 import { findPlace } from './embedded-place.ts'
 import { describeProcess } from './embedded-process.ts'
 import { startEmbeddedPostgres } from './embedded.ts'

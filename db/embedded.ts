@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
 import { ensureCluster } from './embedded-cluster.ts'
 import { findPlace, makeSocketDir, noteWhere, type Place } from './embedded-place.ts'
 import { runServer, type Server } from './embedded-server.ts'

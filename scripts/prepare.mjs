@@ -2,16 +2,10 @@
 // on whatever Node the machine has and before anything is installed: plain JavaScript, no dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
 import { noteWorker, withLock } from './prepare-lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -79,10 +73,13 @@ function matchesLock() {
   const sameWishes = ['dependencies', 'devDependencies', 'optionalDependencies'].every(
     (kind) => sorted(manifest[kind]) === sorted(wanted[''][kind]),
   )
-  return sameWishes && Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || found[path]?.version === entry.version) return true
-    return entry.optional === true && !isForThisMachine(entry)
-  })
+  return (
+    sameWishes &&
+    Object.entries(wanted).every(([path, entry]) => {
+      if (path === '' || found[path]?.version === entry.version) return true
+      return entry.optional === true && !isForThisMachine(entry)
+    })
+  )
 }
 
 function isForThisMachine({ os, cpu, libc }) {
@@ -111,7 +108,11 @@ function hashDirectory(hash, directory) {
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const name = `${directory}/${entry.name}`
     if (entry.isDirectory()) hashDirectory(hash, name)
-    else if (!/\.test\.tsx?$/.test(name)) hash.update(name).update('\0').update(readFileSync(at(name)))
+    else if (!/\.test\.tsx?$/.test(name))
+      hash
+        .update(name)
+        .update('\0')
+        .update(readFileSync(at(name)))
   }
 }
 
@@ -143,7 +144,9 @@ function ensureNode() {
   }
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 22)) return
-  fail(`o Node ${process.versions.node} é antigo, e o npm não traz um Node 24 para ${name.slice(5)}. Instale o Node 24.`)
+  fail(
+    `o Node ${process.versions.node} é antigo, e o npm não traz um Node 24 para ${name.slice(5)}. Instale o Node 24.`,
+  )
 }
 
 function fail(message) {

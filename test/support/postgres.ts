@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { access, chmod, constants, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+
+import { migrateDatabase } from '#db/client.ts'
 import { ensureCluster } from '#db/embedded-cluster.ts'
 import { findPlace, makeSocketDir } from '#db/embedded-place.ts'
 import { runServer } from '#db/embedded-server.ts'
@@ -42,7 +44,7 @@ export async function setup(project: TestProject) {
 
   await ensureCluster(place, { durable: false })
   const server = await runServer(place, { socketDir, log: join(home, 'postgres.log'), settings })
-  await migrate(socketUrl(socketDir, 'harmonia'))
+  await migrateDatabase(socketUrl(socketDir, 'harmonia'))
   project.provide('postgresSocket', socketDir)
 
   return async () => {
@@ -67,13 +69,6 @@ async function command(socketDir: string, sql: string) {
   const client = new Client(socketUrl(socketDir, 'postgres'))
   await client.connect()
   await client.query(sql).finally(() => client.end())
-}
-
-async function migrate(url: string) {
-  const file = new URL('../../db/client.ts', import.meta.url)
-  if (!existsSync(file)) return
-  const { migrateDatabase } = await import(file.href)
-  await migrateDatabase(url)
 }
 
 async function findMemory() {

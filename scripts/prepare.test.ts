@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+test('a fresh copy is installed once and built once', async () => {
+  const copy = await aCopy()
+  await prepare(copy)
+  await prepare(copy)
+
+  expect(await history(copy)).toEqual(['npm ci --include=dev --include=optional', 'build'])
+  expect(await readFile(join(copy, 'build', 'server.js'), 'utf8')).toBe('built\n')
+})
+
+test('only changed sources call for another build, changed tests do not', async () => {
+  const copy = await aCopy()
+  await prepare(copy)
+  await writeFile(join(copy, 'app', 'home.test.ts'), 'changed')
+  await prepare(copy)
+  expect(await builds(copy)).toBe(1)
+
+  await writeFile(join(copy, 'app', 'home.ts'), 'changed')
+  await prepare(copy)
+  expect(await builds(copy)).toBe(2)
+})
+
+test('what npm install already did is not done again', async () => {
+  const copy = await aCopy()
+  await mkdir(join(copy, 'node_modules', '.bin'), { recursive: true })
+  await cp(join(copy, 'package-lock.json'), join(copy, 'node_modules', '.package-lock.json'))
+  await writeReactRouter(copy)
+  await prepare(copy)
+
+  expect(await history(copy)).toEqual(['build'])
+})
+
+test('a changed lockfile installs again', async () => {
+  const copy = await aCopy()
+  await prepare(copy)
+  await writeLock(copy, '2.0.0')
+  await prepare(copy)
+
+  expect(await history(copy)).toContain('npm ci --include=dev --include=optional')
+  expect((await history(copy)).filter((line) => line.startsWith('npm'))).toHaveLength(2)
+})
+
+test('two starts at once build once', async () => {
+  const copy = await aCopy()
+  await Promise.all([prepare(copy), prepare(copy)])
+
+  expect(await builds(copy)).toBe(1)
+})
+
+test('a build that was killed is not taken for a good one, and its lock does not last', async () => {
+  const copy = await aCopy()
+  await prepare(copy)
+  await writeFile(join(copy, 'app', 'home.ts'), 'changed')
+  const killed = start(copy, { BUILD_SECONDS: '1' })
+  await expect.poll(() => builds(copy), { timeout: 5000 }).toBe(2)
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  expect(existsSync(join(copy, 'build', '.stamp'))).toBe(false)
+
+  await prepare(copy)
+  expect(await builds(copy)).toBe(3)
+  expect(existsSync(join(copy, 'build', '.stamp'))).toBe(true)
+})
+
+test('a build that fails says why and is tried again', async () => {
+  const copy = await aCopy()
+  const failed = await finish(start(copy, { BUILD_FAILS: '1' }))
+  expect(failed.code).toBe(1)
+  expect(failed.output).toContain('home.ts is wrong')
+
+  await prepare(copy)
+  expect(await builds(copy)).toBe(2)
+})
+
+test('nothing to do takes no time', async () => {
+  const copy = await aCopy()
+  await prepare(copy)
+  const began = performance.now()
+  const { output } = await prepare(copy)
+
+  expect(output).toBe('')
+  expect(performance.now() - began).toBeLessThan(1500)
+})
+
+/** A project as small as can be, whose npm and react-router only write down that they were called. */
+async function aCopy() {
+  const copy = await mkdtemp(join(tmpdir(), 'harmonia-copy-'))
+  onTestFinished(() => rm(copy, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+  await mkdir(join(copy, 'app'))
+  await mkdir(join(copy, 'bin'))
+  for (const name of ['prepare.mjs', 'prepare-lock.mjs']) {
+    await cp(join(import.meta.dirname, name), join(copy, 'scripts', name))
+  }
+  await writeFile(join(copy, 'app', 'home.ts'), 'first')
+  await writeFile(join(copy, 'package.json'), '{}')
+  await writeLock(copy, '1.0.0')
+  await writeReactRouter(copy, 'react-router.sh')
+  const npm = `rm -rf node_modules && mkdir -p node_modules/.bin && cp react-router.sh node_modules/.bin/react-router`
+  await writeScript(join(copy, 'bin', 'npm'), `echo "npm $*" >> history\n${npm}`)
+  return copy
+}
+
+async function writeLock(copy: string, version: string) {
+  const packages = { '': {}, 'node_modules/thing': { version } }
+  await writeFile(join(copy, 'package-lock.json'), JSON.stringify({ packages }))
+}
+
+async function writeReactRouter(copy: string, path = 'node_modules/.bin/react-router') {
+  const script = `
+    echo "$1" >> history
+    if [ -n "$BUILD_FAILS" ]; then echo "home.ts is wrong" >&2; exit 1; fi
+    mkdir -p build && sleep "\${BUILD_SECONDS:-0}" && echo built > build/server.js`
+  await writeScript(join(copy, path), script)
+}
+
+async function writeScript(path: string, text: string) {
+  await writeFile(path, `#!/bin/sh\n${text}\n`)
+  await chmod(path, 0o755)
+}
+
+function start(copy: string, extra: Record<string, string> = {}) {
+  const env = { PATH: `${join(copy, 'bin')}:/usr/local/bin:/usr/bin:/bin`, ...extra }
+  return spawn(process.execPath, [join(copy, 'scripts', 'prepare.mjs'), 'build'], { cwd: copy, env })
+}
+
+async function prepare(copy: string) {
+  const done = await finish(start(copy))
+  expect(done.code, done.output).toBe(0)
+  return done
+}
+
+async function finish(child: ReturnType<typeof start>) {
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const [code] = await once(child, 'close')
+  return { code: Number(code), output }
+}
+
+async function history(copy: string) {
+  const text = await readFile(join(copy, 'history'), 'utf8').catch(() => '')
+  return text.trim().split('\n').filter(Boolean)
+}
+
+async function builds(copy: string) {
+  return (await history(copy)).filter((line) => line === 'build').length
+}

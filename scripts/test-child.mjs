@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** Tests must never touch what this machine's settings point at: somebody's real database, shop or mail. */
+const productSettings =
+  /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SESSION_SECRET|SMTP_URL|DEMO|NODE_ENV|PG[A-Z]+|(ADMIN|MERCADOPAGO|S3)_\w+)$/
+const longestRun = 20 * 60_000
+
+/** Runs one command of node_modules/.bin, under its Node 24, and keeps what it prints for the case of a failure. */
+export function runChild(root, [file, ...args], extra = {}) {
+  const inherited = Object.entries(process.env).filter(([name]) => !productSettings.test(name))
+  const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`
+  const env = { ...Object.fromEntries(inherited), PATH: path, ...extra }
+
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: longestRun })
+    const end = () => {
+      child.kill()
+      process.exit(143)
+    }
+    process.once('SIGTERM', end)
+
+    const printed = []
+    child.stdout.on('data', (chunk) => printed.push(chunk))
+    child.stderr.on('data', (chunk) => printed.push(chunk))
+    child.once('error', (error) => resolve({ ok: false, output: `${file}: ${error.message}` }))
+    child.once('close', (code, signal) => {
+      process.off('SIGTERM', end)
+      const output = Buffer.concat(printed).toString('utf8')
+      resolve({ ok: code === 0, output: signal ? `${output}\n${file} was ended by ${signal}.` : output })
+    })
+  })
+}
