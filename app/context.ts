@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from './deps.ts'
 
 /** Everything a loader or action may ask of the world, put there by the server for each request. */
 export const depsContext = createContext<Deps>()

@@ -18,7 +18,10 @@ export function readVisitor(request: Request, deps: Deps): { visitorId: string; 
   if (known) return { visitorId: known, setCookie: null }
 
   const visitorId = randomUUID()
-  return { visitorId, setCookie: writeCookie(deps, names.visitor, deps.seal.close('visitor', visitorId), 90 * dayInSeconds) }
+  return {
+    visitorId,
+    setCookie: writeCookie(deps, names.visitor, deps.seal.close('visitor', visitorId), 90 * dayInSeconds),
+  }
 }
 
 /** The orders this browser proved it may see, the latest first. */
@@ -52,7 +55,12 @@ export function revokeOrder(request: Request, deps: Deps, orderId: string): stri
 
 function writeGrants(deps: Deps, orderIds: string[]): string {
   const until = deps.now().getTime() + grantDays * dayInSeconds * 1_000
-  return writeCookie(deps, names.grants, deps.seal.close('grants', [until, ...orderIds].join(' ')), grantDays * dayInSeconds)
+  return writeCookie(
+    deps,
+    names.grants,
+    deps.seal.close('grants', [until, ...orderIds].join(' ')),
+    grantDays * dayInSeconds,
+  )
 }
 
 /** What the buyer typed last time, to fill the next form; never trusted for anything else. */
@@ -79,7 +87,12 @@ function readCookie(request: Request, name: string): string {
 
 function findCookie(header: string, name: string): string {
   const start = `${name}=`
-  return header.split(/;\s*/).find((pair) => pair.startsWith(start))?.slice(start.length) ?? ''
+  return (
+    header
+      .split(/;\s*/)
+      .find((pair) => pair.startsWith(start))
+      ?.slice(start.length) ?? ''
+  )
 }
 
 function writeCookie({ siteUrl }: { siteUrl: string }, name: string, value: string, maxAge: number): string {

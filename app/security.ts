@@ -9,7 +9,12 @@ type PolicySources = {
 }
 
 /** The Content-Security-Policy of a page: nothing from strangers, no inline script without its nonce. */
-export function contentSecurityPolicy({ nonce, styleHashes = [], formTargets = [], development }: PolicySources): string {
+export function contentSecurityPolicy({
+  nonce,
+  styleHashes = [],
+  formTargets = [],
+  development,
+}: PolicySources): string {
   if (development) return `form-action 'self' ${formTargets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`
   const own = nonce ? `'self' 'nonce-${nonce}'` : `'self'`
   const styles = [own, ...styleHashes.map((hash) => `'${hash}'`)].join(' ')

@@ -3,7 +3,12 @@ export type CalendarDay = string & { readonly zone: 'America/Sao_Paulo' }
 
 const zone = 'America/Sao_Paulo'
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-const shortDate = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' })
+const shortDate = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: zone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
 const longDate = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' })
 const dateTime = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
 
@@ -24,7 +29,7 @@ function isCalendarDay(text: string): text is CalendarDay {
 
 /** `20/11/2026` */
 export function formatDay(day: CalendarDay): string {
-  return day.split('-').reverse().join('/')
+  return day.split('-').toReversed().join('/')
 }
 
 /** `20/11/2026`, on São Paulo's calendar. */
@@ -53,7 +58,7 @@ export function addMinutes(instant: Date, minutes: number): Date {
 /** The day `count` business days after `day`; weekends and national holidays do not count, nor does `day` itself. */
 export function addBusinessDays(day: CalendarDay, count: number): CalendarDay {
   let current = day
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     current = nextDay(current)
     if (isBusinessDay(current)) left -= 1
   }

@@ -74,7 +74,9 @@ function emailError(email: string): OrderFormError | undefined {
 
 /** Accepts what mail servers deliver in practice; refuses spaces, control characters and anything that could split a header. */
 export function isEmail(text: string): boolean {
-  return /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u.test(text)
+  return /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u.test(
+    text,
+  )
 }
 
 /** Brazilian numbers with or without country code; `null` for none, `undefined` for what cannot be called. */

@@ -91,7 +91,8 @@ export function settle(
   { known, collectorId }: { known: KnownPayment | null; collectorId: string | null },
 ): Result<Settlement, SettleRefusal> {
   if (payment.reference !== order.id) return refuse('other-order')
-  if (collectorId !== null && payment.collectorId !== null && payment.collectorId !== collectorId) return refuse('other-collector')
+  if (collectorId !== null && payment.collectorId !== null && payment.collectorId !== collectorId)
+    return refuse('other-collector')
   if (payment.currency !== 'BRL') return refuse('other-currency')
   if (known && isOlder(payment, known)) return refuse('stale')
   if (known && known.status === payment.status && known.refunded === payment.refunded) return refuse('unchanged')
@@ -119,7 +120,9 @@ function settlement(order: Settleable, payment: ProviderPayment): Settlement {
       return approval(order, payment)
     case 'in-mediation':
     case 'charged-back':
-      return isThePayment ? { ...allowed(order.state, 'dispute-opened'), attention: 'disputed' } : { attention: 'disputed' }
+      return isThePayment
+        ? { ...allowed(order.state, 'dispute-opened'), attention: 'disputed' }
+        : { attention: 'disputed' }
     case 'refunded':
       return isThePayment ? { ...allowed(order.state, 'payment-refunded'), attention: 'refunded-elsewhere' } : {}
   }
@@ -128,7 +131,8 @@ function settlement(order: Settleable, payment: ProviderPayment): Settlement {
 function approval(order: Settleable, payment: ProviderPayment): Settlement {
   if (order.paidBy !== null) return { attention: 'paid-twice' }
   if (order.state === 'cancelled') return { event: 'payment-needs-review', attention: 'paid-after-cancel' }
-  if (payment.amount !== order.total) return { ...allowed(order.state, 'payment-needs-review'), attention: 'wrong-amount' }
+  if (payment.amount !== order.total)
+    return { ...allowed(order.state, 'payment-needs-review'), attention: 'wrong-amount' }
   return allowed(order.state, 'payment-approved')
 }
 

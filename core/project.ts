@@ -45,7 +45,8 @@ export function turnOf(order: {
   versions: number
 }): Turn {
   if (order.state === 'paid' && order.status !== null) return projectTurn(order.status, order.briefed, order.versions)
-  if (order.state === 'draft' || order.state === 'awaiting-payment') return order.paymentPending ? 'provider-decides' : 'buyer-pays'
+  if (order.state === 'draft' || order.state === 'awaiting-payment')
+    return order.paymentPending ? 'provider-decides' : 'buyer-pays'
   if (order.state === 'expired') return 'buyer-pays'
   return order.state === 'manual-review' || order.state === 'disputed' ? 'studio' : 'nobody'
 }

@@ -4,7 +4,10 @@ import type { Tx } from './client.ts'
 import { clients } from './schema.ts'
 
 /** The client with this e-mail, whatever its case; made when there is none. Known names and phones are kept. */
-export async function findOrCreateClient(tx: Tx, buyer: { name: string; email: string; phone: string | null }): Promise<string> {
+export async function findOrCreateClient(
+  tx: Tx,
+  buyer: { name: string; email: string; phone: string | null },
+): Promise<string> {
   const [client] = await tx
     .insert(clients)
     .values(buyer)

@@ -42,5 +42,9 @@ async function refuseForeignFiles(cluster: string) {
 
 async function syncDirectory(directory: string) {
   const handle = await open(directory)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

@@ -192,8 +192,12 @@ async function ask(url: string, sql: string, values: string[] = []): Promise<unk
   // A database that is killed under an idle connection is what these tests are about.
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query({ text: sql, values, rowMode: 'array' }).finally(() => client.end())
-  return rows[0]?.[0]
+  try {
+    const { rows } = await client.query({ text: sql, values, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
 }
 
 async function remember(url: string, fact: string) {

@@ -50,7 +50,7 @@ async function keepAlive(place: Place, log: string): Promise<EmbeddedPostgres> {
   const socketDir = await makeSocketDir(place)
   const options = { socketDir, log, settings }
   let server = await runServer(place, options)
-  let stopping = false
+  const life = { stopping: false }
   let restarting = Promise.resolve()
 
   watch(server)
@@ -60,7 +60,7 @@ async function keepAlive(place: Place, log: string): Promise<EmbeddedPostgres> {
       return server.pid
     },
     async stop() {
-      stopping = true
+      life.stopping = true
       await restarting
       await server.stop()
       await rm(socketDir, { recursive: true, force: true })
@@ -69,13 +69,13 @@ async function keepAlive(place: Place, log: string): Promise<EmbeddedPostgres> {
 
   function watch(current: Server) {
     void current.ended.then(() => {
-      if (!stopping) restarting = restart()
+      if (!life.stopping) restarting = restart()
     })
   }
 
   async function restart() {
     await server.stop()
-    while (!stopping) {
+    while (!life.stopping) {
       const next = await runServer(place, options).catch(() => undefined)
       if (next) {
         server = next

@@ -23,7 +23,11 @@ export function errorFacts(error: unknown): ErrorFacts {
   const deepest = rootOf(error)
   // Drizzle's own message repeats the query with its parameters: only the cause's is safe to keep.
   const message = deepest === error ? `${error.name}: ${error.message}` : `${error.name}: ${deepest.message}`
-  const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8).join('\n')
+  const stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
+    .join('\n')
   return { error: message.slice(0, 300), ...(code ? { code } : {}), stack }
 }
 
@@ -31,7 +35,10 @@ export function errorFacts(error: unknown): ErrorFacts {
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const root = rootOf(error)
-  return connectionCodes.has(codeOf(root) ?? '') || /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(root.message)
+  return (
+    connectionCodes.has(codeOf(root) ?? '') ||
+    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(root.message)
+  )
 }
 
 function rootOf(error: Error): Error {

@@ -23,6 +23,8 @@ export function listHistory(db: DbOrTx, { orderId, projectId }: { orderId: strin
   return db
     .select()
     .from(history)
-    .where(projectId ? or(eq(history.orderId, orderId), eq(history.projectId, projectId)) : eq(history.orderId, orderId))
+    .where(
+      projectId ? or(eq(history.orderId, orderId), eq(history.projectId, projectId)) : eq(history.orderId, orderId),
+    )
     .orderBy(asc(history.id))
 }

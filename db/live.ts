@@ -30,7 +30,12 @@ export async function listen(url: string, hearing: Hearing): Promise<Listener> {
   let failures = 0
 
   const open = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000, application_name: 'harmonia-live' })
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+      application_name: 'harmonia-live',
+    })
     next.on('notification', (message) => hearing.onTopic(message.payload ?? ''))
     next.on('error', hearing.onError)
     next.on('end', () => reopenLater(next))

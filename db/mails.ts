@@ -32,13 +32,27 @@ export async function findMail(db: DbOrTx, id: string) {
 export async function saveMailSent(db: DbOrTx, id: string, sent: { transport: string; at: Date }): Promise<void> {
   await db
     .update(mails)
-    .set({ state: 'sent', transport: sent.transport, sentAt: sent.at, lastError: null, attempts: sql`${mails.attempts} + 1` })
+    .set({
+      state: 'sent',
+      transport: sent.transport,
+      sentAt: sent.at,
+      lastError: null,
+      attempts: sql`${mails.attempts} + 1`,
+    })
     .where(eq(mails.id, id))
 }
 
-export async function saveMailFailure(db: DbOrTx, id: string, failure: { reason: string; final: boolean }): Promise<void> {
+export async function saveMailFailure(
+  db: DbOrTx,
+  id: string,
+  failure: { reason: string; final: boolean },
+): Promise<void> {
   await db
     .update(mails)
-    .set({ state: failure.final ? 'failed' : 'queued', lastError: failure.reason, attempts: sql`${mails.attempts} + 1` })
+    .set({
+      state: failure.final ? 'failed' : 'queued',
+      lastError: failure.reason,
+      attempts: sql`${mails.attempts} + 1`,
+    })
     .where(eq(mails.id, id))
 }

@@ -36,7 +36,11 @@ export async function findOrderIdByCode(db: DbOrTx, code: string): Promise<strin
 }
 
 /** The buyer's order with this code and e-mail, whatever the case of either. */
-export async function findOrderByCodeAndEmail(db: DbOrTx, code: string, email: string): Promise<{ id: string; code: string } | null> {
+export async function findOrderByCodeAndEmail(
+  db: DbOrTx,
+  code: string,
+  email: string,
+): Promise<{ id: string; code: string } | null> {
   const [order] = await db
     .select({ id: orders.id, code: orders.code })
     .from(orders)
@@ -65,7 +69,11 @@ export function listOpenOrdersOfVisitor(tx: Tx, visitorId: string, packageId: st
     .select()
     .from(orders)
     .where(
-      and(eq(orders.visitorId, visitorId), eq(orders.packageId, packageId), inArray(orders.state, ['draft', 'awaiting-payment'])),
+      and(
+        eq(orders.visitorId, visitorId),
+        eq(orders.packageId, packageId),
+        inArray(orders.state, ['draft', 'awaiting-payment']),
+      ),
     )
     .orderBy(desc(orders.createdAt))
 }
@@ -104,9 +112,9 @@ export async function findOrderWithProgress(db: DbOrTx, id: string) {
   return row ?? null
 }
 
-function latestPaymentColumns<Columns extends Record<'status' | 'statusDetail' | 'method' | 'ticketUrl' | 'expiresAt', unknown>>(
-  payment: Columns,
-): Pick<Columns, 'status' | 'statusDetail' | 'method' | 'ticketUrl' | 'expiresAt'> {
+function latestPaymentColumns<
+  Columns extends Record<'status' | 'statusDetail' | 'method' | 'ticketUrl' | 'expiresAt', unknown>,
+>(payment: Columns): Pick<Columns, 'status' | 'statusDetail' | 'method' | 'ticketUrl' | 'expiresAt'> {
   const { status, statusDetail, method, ticketUrl, expiresAt } = payment
   return { status, statusDetail, method, ticketUrl, expiresAt }
 }
@@ -141,6 +149,8 @@ export function listOrdersToExpire(db: DbOrTx, closedBefore: Date): Promise<{ id
   return db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.state, ['draft', 'awaiting-payment']), lt(lastCheckout, sql`${closedBefore}::timestamptz`)))
+    .where(
+      and(inArray(orders.state, ['draft', 'awaiting-payment']), lt(lastCheckout, sql`${closedBefore}::timestamptz`)),
+    )
     .limit(200)
 }

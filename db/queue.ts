@@ -23,8 +23,22 @@ export type Queue = {
 
 const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   // `short`: one waiting job per payment is enough, however often the provider rings.
-  'payment-changed': { policy: 'short', retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, notify: true },
-  'send-mail': { policy: 'short', retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, notify: true },
+  'payment-changed': {
+    policy: 'short',
+    retryLimit: 12,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    notify: true,
+  },
+  'send-mail': {
+    policy: 'short',
+    retryLimit: 14,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    notify: true,
+  },
   'remind-payment': { policy: 'short', retryLimit: 3, retryDelay: 60 },
   'reconcile-payments': { policy: 'stately', retryLimit: 0, expireInSeconds: 300 },
   'expire-orders': { policy: 'stately', retryLimit: 1, expireInSeconds: 300 },

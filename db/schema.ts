@@ -15,14 +15,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import type { ContractText } from '#copy/contracts.ts'
+import type { MailContent } from '#copy/emails.ts'
 import type { CalendarDay } from '#core/dates.ts'
 import type { Cents } from '#core/money.ts'
 import type { Attention, OrderState } from '#core/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project.ts'
 import type { QuoteLine } from '#core/quote.ts'
-import type { MailContent } from '#copy/emails.ts'
-import type { ContractText } from '#copy/contracts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const centavos = (name: string) => integer(name).$type<Cents>()
@@ -104,7 +104,9 @@ export const orders = pgTable(
     index('orders_newest').on(table.createdAt, table.id),
     index('orders_state').on(table.state, table.createdAt, table.id),
     index('orders_buyer').on(sql`lower(${table.buyerEmail})`),
-    index('orders_attention').on(table.attention).where(sql`attention is not null`),
+    index('orders_attention')
+      .on(table.attention)
+      .where(sql`attention is not null`),
   ],
 )
 
@@ -122,7 +124,10 @@ export const checkouts = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('checkouts_provider').on(table.providerId), index('checkouts_order').on(table.orderId, table.createdAt)],
+  (table) => [
+    uniqueIndex('checkouts_provider').on(table.providerId),
+    index('checkouts_order').on(table.orderId, table.createdAt),
+  ],
 )
 
 /** Every attempt to pay, as the provider last told it. */
@@ -149,7 +154,10 @@ export const payments = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex('payments_provider').on(table.providerId), index('payments_order').on(table.orderId, table.providerCreatedAt)],
+  (table) => [
+    uniqueIndex('payments_provider').on(table.providerId),
+    index('payments_order').on(table.orderId, table.providerCreatedAt),
+  ],
 )
 
 /** What the provider rang about. Stored before it is answered, so an acknowledged notice is never lost. */
@@ -213,7 +221,10 @@ export const history = pgTable(
     actor: text('actor').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('history_order').on(table.orderId, table.id), index('history_project').on(table.projectId, table.id)],
+  (table) => [
+    index('history_order').on(table.orderId, table.id),
+    index('history_project').on(table.projectId, table.id),
+  ],
 )
 
 /** The outbox: each mail with the words it said, delivered by a job, readable and re-sendable later. */

@@ -6,7 +6,10 @@ import type { Env } from './env.ts'
 /** Takes the data directory for this process alone; answers how to give it back. */
 export async function openDataDir(dataDir: string): Promise<() => Promise<void>> {
   const lock = await lockDataDir(dataDir)
-  if (!lock.ok) throw new Error(`Outra Harmonia já está usando a pasta ${dataDir}. Pare a outra ou escolha outra pasta em DATA_DIR.`)
+  if (!lock.ok)
+    throw new Error(
+      `Outra Harmonia já está usando a pasta ${dataDir}. Pare a outra ou escolha outra pasta em DATA_DIR.`,
+    )
   return lock.value.release
 }
 

@@ -8,6 +8,7 @@ type Options = { root: string; env: Record<string, string | undefined>; say: (li
 /** The same product from its sources: pages are rebuilt as they are edited, nothing is kept as bytes. */
 export async function startDevelopment({ root, env, say }: Options): Promise<Running> {
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite cannot know what a path holds
   const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
   const { startApp } = await load<typeof import('./start.ts')>('/server/start.ts')
   const { readEnv } = await load<typeof import('./env.ts')>('/server/env.ts')

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
 import { depsContext, visitorContext, type RequestFacts } from '#app/context.ts'
+import type { Deps } from '#app/deps.ts'
 
-import type { Deps } from './deps.ts'
 import { chooseEncoding, compressOnce } from './encoding.ts'
 
 export type Documents = {

@@ -1,5 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+} from 'node:zlib'
 
 export const encodings = ['br', 'zstd', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
@@ -23,7 +31,9 @@ export async function compressAll(body: Buffer): Promise<Bodies> {
 export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
   switch (encoding) {
     case 'br':
-      return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } })
+      return brotliCompressSync(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+      })
     case 'zstd':
       return zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
     case 'gzip':
@@ -43,5 +53,7 @@ export function chooseEncoding(header: string | undefined, preferred: readonly E
     if (weight && /^q=0(\.0*)?$/.test(weight)) refused.add(name)
     else offered.add(name)
   }
-  return preferred.find((encoding) => (offered.has(encoding) || offered.has('*')) && !refused.has(encoding)) ?? 'identity'
+  return (
+    preferred.find((encoding) => (offered.has(encoding) || offered.has('*')) && !refused.has(encoding)) ?? 'identity'
+  )
 }

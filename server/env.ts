@@ -54,7 +54,8 @@ export function readEnv(source: Record<string, string | undefined>, root: string
   }
 
   const env = parsed.data
-  if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) throw new Error('Configuração inválida: ADMIN_EMAIL precisa de ADMIN_PASSWORD')
+  if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD)
+    throw new Error('Configuração inválida: ADMIN_EMAIL precisa de ADMIN_PASSWORD')
   if (env.MERCADOPAGO_ACCESS_TOKEN && !env.MERCADOPAGO_WEBHOOK_SECRETS) {
     throw new Error('Configuração inválida: MERCADOPAGO_ACCESS_TOKEN precisa de MERCADOPAGO_WEBHOOK_SECRETS')
   }
@@ -72,7 +73,10 @@ export function readEnv(source: Record<string, string | undefined>, root: string
     mercadoPago: env.MERCADOPAGO_ACCESS_TOKEN
       ? {
           accessToken: env.MERCADOPAGO_ACCESS_TOKEN,
-          webhookSecrets: (env.MERCADOPAGO_WEBHOOK_SECRETS ?? '').split(',').map((secret) => secret.trim()).filter(Boolean),
+          webhookSecrets: (env.MERCADOPAGO_WEBHOOK_SECRETS ?? '')
+            .split(',')
+            .map((secret) => secret.trim())
+            .filter(Boolean),
         }
       : undefined,
     metricsToken: env.METRICS_TOKEN,
@@ -80,4 +84,3 @@ export function readEnv(source: Record<string, string | undefined>, root: string
     logLevel: env.LOG_LEVEL,
   }
 }
-

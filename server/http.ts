@@ -6,12 +6,12 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
 
 import { currentStaff } from '#adapters/auth.ts'
-import { grantsOfHeader } from '#app/cookies.ts'
 import type { RequestFacts } from '#app/context.ts'
+import { grantsOfHeader } from '#app/cookies.ts'
+import type { Deps } from '#app/deps.ts'
 import { errorFacts } from '#db/failures.ts'
 
 import type { Assets } from './assets.ts'
-import type { Deps } from './deps.ts'
 import { sendDocument, type Documents } from './documents.ts'
 import { securityHeaders } from './headers.ts'
 import { sendKept, type KeptResponse } from './kept-response.ts'
@@ -41,10 +41,11 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     const kept = keptFor(request)
     if (kept) {
       metrics.count('harmonia_requests_total', { served: 'kept' })
-      return sendKept(kept, request, response)
+      sendKept(kept, request, response)
+      return
     }
     metrics.count('harmonia_requests_total', { served: 'made' })
-    return slowPath(request, response)
+    void slowPath(request, response)
   }
 
   function keptFor(request: IncomingMessage): KeptResponse | undefined {

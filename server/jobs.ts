@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 
+import type { Deps } from '#app/deps.ts'
 import { errorFacts } from '#db/failures.ts'
 import type { JobName, Jobs } from '#db/queue.ts'
 import { forgetEndedThrottles } from '#db/throttles.ts'
@@ -8,8 +9,6 @@ import { deliverMail } from '#use-cases/deliver-mail.ts'
 import { expireOrders } from '#use-cases/expire-orders.ts'
 import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
 import { remindPayment } from '#use-cases/remind-payment.ts'
-
-import type { Deps } from './deps.ts'
 
 type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
 
@@ -61,8 +60,9 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
   ])
   for (const [name, cron] of schedules) await boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })
 
-  function work<Name extends JobName>(name: Name, localConcurrency: number) {
-    const handle = handlers[name]
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties what a job carries to its handler
+  function work<Name extends JobName>(name: Name, localConcurrency: number): Promise<string> {
+    const handle: (job: Jobs[Name]) => Promise<void> = handlers[name]
     return boss.work<Jobs[Name]>(name, { localConcurrency, pollingIntervalSeconds: 5 }, async (jobs) => {
       for (const job of jobs) await handle(job.data).catch((error: unknown) => report(name, error))
     })

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 
 import { currentStaff } from '#adapters/auth.ts'
 import { grantsOfHeader } from '#app/cookies.ts'
+import type { Deps } from '#app/deps.ts'
 import { readOrderCode } from '#core/order.ts'
 import { pingDatabase } from '#db/client.ts'
 import { errorFacts } from '#db/failures.ts'
@@ -11,7 +12,6 @@ import { findOrder, findOrderIdByCode } from '#db/orders.ts'
 import { currentSettings } from '#db/revisions.ts'
 import { orderContractPdf } from '#use-cases/deliver-mail.ts'
 
-import type { Deps } from './deps.ts'
 import type { Metrics } from './metrics.ts'
 import { webhooks } from './webhooks.ts'
 

@@ -77,7 +77,10 @@ async function inlineStyles(html: string, assets: Assets) {
   const sheets = new Map<string, string>()
   for (const [, href = ''] of html.matchAll(styleLink)) sheets.set(href, await assets.text(href))
   const styleHashes = [...sheets.values()].map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
-  return { html: html.replace(styleLink, (_link, href: string) => `<style>${sheets.get(href) ?? ''}</style>`), styleHashes }
+  return {
+    html: html.replace(styleLink, (_link, href: string) => `<style>${sheets.get(href) ?? ''}</style>`),
+    styleHashes,
+  }
 }
 
 function titleCase(name: string): string {

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
+import type { Log } from '#adapters/log.ts'
 import { mercadoPago } from '#adapters/mercado-pago.ts'
 import type { Payments } from '#adapters/payments.ts'
 import { startEmulator } from '#emulator/start.ts'
 
 import type { Env } from './env.ts'
-import type { Log } from './log.ts'
 import { keptSecret } from './secret.ts'
 
 type OpenPayments = { port: Payments; origins: string[]; stop: () => Promise<void> }
 
 /** The provider of the settings, or its local emulator: the same adapter talks to either and cannot tell. */
-export async function openPayments(env: Env, { root, log }: { root: string; siteUrl: string; log: Log }): Promise<OpenPayments> {
+export async function openPayments(
+  env: Env,
+  { root, log }: { root: string; siteUrl: string; log: Log },
+): Promise<OpenPayments> {
   const onProblem = (problem: object) => log.warn(problem, 'the payment provider did not answer as hoped')
   if (env.mercadoPago) {
     return {

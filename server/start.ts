@@ -3,9 +3,11 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 
 import { createAuth } from '#adapters/auth.ts'
+import { createLog } from '#adapters/log.ts'
 import { mailFolder } from '#adapters/mail-folder.ts'
 import { createSeal } from '#adapters/seal.ts'
 import { smtpTransport } from '#adapters/smtp.ts'
+import type { Deps } from '#app/deps.ts'
 import { connect, migrateDatabase } from '#db/client.ts'
 import { errorFacts } from '#db/failures.ts'
 import { listen } from '#db/live.ts'
@@ -16,14 +18,12 @@ import { sendResetLink } from '#use-cases/send-reset-link.ts'
 
 import { loadAssets, type Assets } from './assets.ts'
 import { openDataDir, openDatabase } from './database.ts'
-import type { Deps } from './deps.ts'
 import { createDocuments, type BuildSource } from './documents.ts'
 import type { Env } from './env.ts'
 import { securityHeaders } from './headers.ts'
 import { answerStarting, createListener } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { createLiveHub, type LiveHub } from './live.ts'
-import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createPages, type Pages } from './pages.ts'
 import { openPayments } from './payments.ts'
@@ -53,20 +53,23 @@ export async function startApp(options: StartOptions): Promise<Running> {
   const log = createLog(env.logLevel)
   const stops: (() => Promise<unknown>)[] = []
   const stop = once(async () => {
-    for (const part of stops.toReversed()) await part().catch((error: unknown) => log.error(errorFacts(error), 'stopping failed'))
+    for (const part of stops.toReversed())
+      await part().catch((error: unknown) => log.error(errorFacts(error), 'stopping failed'))
   })
 
   try {
     const server = createServer(answerStarting)
     const port = await openAddress(server, env)
-    const siteUrl = env.siteUrl ?? `http://${env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host}:${port}`
+    const siteUrl =
+      env.siteUrl ?? `http://${env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host}:${port}`
 
     stops.push(await openDataDir(env.dataDir))
     const database = await openDatabase(env, root)
     stops.push(database.stop)
     await migrateDatabase(database.url, join(root, 'db', 'migrations'))
 
-    const onError = (part: string) => (error: Error) => log.warn({ part, ...errorFacts(error) }, 'a connection was lost')
+    const onError = (part: string) => (error: Error) =>
+      log.warn({ part, ...errorFacts(error) }, 'a connection was lost')
     const { db, close } = connect(database.url, { onError: onError('database') })
     stops.push(close)
     await seedRevisions(db)
@@ -74,7 +77,6 @@ export async function startApp(options: StartOptions): Promise<Running> {
 
     const boss = createBoss(database.url, onError('jobs'))
     const secret = env.sessionSecret ?? (await keptSecret(env.dataDir, 'session'))
-    const now = () => new Date()
     const queue = createQueue(boss)
     const payments = await openPayments(env, { root, siteUrl, log })
     stops.push(payments.stop)
@@ -94,7 +96,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       seal: createSeal(secret),
       siteUrl,
       checkoutOrigins: payments.origins,
-      now,
+      now: () => new Date(),
       log,
     }
 
@@ -181,9 +183,9 @@ async function openMail(env: Env, db: Deps['db']): Promise<Deps['mail']> {
 }
 
 async function sayFirstAccess(deps: Deps, env: Env, say: (line: string) => void): Promise<void> {
-  const access = await prepareFirstAccess(deps, env.admin ?? null)
-  if (!access.ok) throw new Error(`ADMIN_EMAIL e ADMIN_PASSWORD não servem: ${access.code}`)
-  if (access.value.link) say(`Primeiro acesso ao painel (vale 24 horas, uma vez): ${access.value.link}`)
+  const first = await prepareFirstAccess(deps, env.admin ?? null)
+  if (!first.ok) throw new Error(`ADMIN_EMAIL e ADMIN_PASSWORD não servem: ${first.code}`)
+  if (first.value.link) say(`Primeiro acesso ao painel (vale 24 horas, uma vez): ${first.value.link}`)
 }
 
 function openAddress(server: Server, { port, host }: Env): Promise<number> {
@@ -210,4 +212,3 @@ function once(run: () => Promise<void>): () => Promise<void> {
   let result: Promise<void> | null = null
   return () => (result ??= run())
 }
-

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
+import type { Deps } from '#app/deps.ts'
 import { receiveNotice } from '#use-cases/receive-notice.ts'
 
-import type { Deps } from './deps.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The provider rings here. The ring is checked, stored and answered; what really happened is asked by a job. */

@@ -1,9 +1,9 @@
 import type { Payments } from '#adapters/payments.ts'
 import { staffAttentionMail } from '#copy/emails.ts'
+import { addDays, addMinutes } from '#core/dates.ts'
 import { moveOrder, settle, type Settlement, type SettleRefusal } from '#core/order.ts'
 import type { ProviderPayment } from '#core/payment.ts'
 import { refuse, type Result } from '#core/result.ts'
-import { addDays, addMinutes } from '#core/dates.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { saveNoticesHandled } from '#db/notices.ts'
@@ -77,7 +77,13 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
   if (payment.status === 'pending') await remindLater(tx, deps, order, payment)
 }
 
-function tellStaff(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment, attention: NonNullable<Settlement['attention']>) {
+function tellStaff(
+  tx: Tx,
+  deps: SettleDeps,
+  order: Order,
+  payment: ProviderPayment,
+  attention: NonNullable<Settlement['attention']>,
+) {
   return mailStaff(tx, deps, {
     kind: 'staff-attention',
     key: `staff-attention:${order.id}:${attention}:${payment.id}`,
@@ -109,4 +115,3 @@ function isOrderId(reference: string | null): reference is string {
 export function isSettled(result: Result<unknown, ConfirmRefusal>): boolean {
   return result.ok || result.code !== 'payment-unavailable'
 }
-

@@ -1,5 +1,5 @@
-import type { MailTransport } from '#adapters/mail.ts'
 import { contractPdf } from '#adapters/contract-pdf.ts'
+import type { MailTransport } from '#adapters/mail.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
 import { findMail, saveMailFailure, saveMailSent } from '#db/mails.ts'
@@ -42,7 +42,10 @@ async function contractAttachment(order: Order, settings: Parameters<typeof orde
 }
 
 /** The contract as it was accepted, from the frozen copy in the order: never from today's texts. */
-export function orderContractPdf(order: Order, settings: Awaited<ReturnType<typeof currentSettings>>): Promise<Uint8Array> {
+export function orderContractPdf(
+  order: Order,
+  settings: Awaited<ReturnType<typeof currentSettings>>,
+): Promise<Uint8Array> {
   return contractPdf({
     contract: order.contract,
     order: {

@@ -9,20 +9,29 @@ import { findOrder, lockOrder, saveOrder, type Order } from '#db/orders.ts'
 import { listUndecidedPayments } from '#db/payments.ts'
 
 export type CheckoutDeps = { db: Db; payments: Payments; siteUrl: string; now: () => Date }
-export type CheckoutRefusal = 'payment-unavailable' | 'payment-refused' | 'not-payable' | 'payment-pending' | 'not-found'
+export type CheckoutRefusal =
+  | 'payment-unavailable'
+  | 'payment-refused'
+  | 'not-payable'
+  | 'payment-pending'
+  | 'not-found'
 
 /** Pix and boleto need days, not minutes; after this the price is no longer promised by an old link. */
 const checkoutDays = 3
 
 /** The page where an order can be paid: the one that is open already, or a new one at the provider. */
-export async function openCheckout(deps: CheckoutDeps, orderId: string): Promise<Result<{ url: string }, CheckoutRefusal>> {
+export async function openCheckout(
+  deps: CheckoutDeps,
+  orderId: string,
+): Promise<Result<{ url: string }, CheckoutRefusal>> {
   const { db, payments, now } = deps
   const order = await findOrder(db, orderId)
   if (!order) return refuse('not-found')
   if (!isPayable(order.state)) return refuse('not-payable')
 
   const undecided = await listUndecidedPayments(db, orderId)
-  if (undecided.some((payment) => payment.status === 'in-process' || payment.status === 'authorized')) return refuse('payment-pending')
+  if (undecided.some((payment) => payment.status === 'in-process' || payment.status === 'authorized'))
+    return refuse('payment-pending')
 
   const live = await findLiveCheckout(db, orderId, now())
   if (live && live.amount === order.total) return accept({ url: live.url })

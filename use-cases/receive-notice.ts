@@ -6,6 +6,7 @@ import type { Queue } from '#db/queue.ts'
 export async function receiveNotice({ db, queue }: { db: Db; queue: Queue }, notice: StoredNotice): Promise<void> {
   await db.transaction(async (tx) => {
     const isNew = await storeNotice(tx, notice)
-    if (isNew) await queue.enqueue(tx, 'payment-changed', { paymentId: notice.paymentId }, { singletonKey: notice.paymentId })
+    if (isNew)
+      await queue.enqueue(tx, 'payment-changed', { paymentId: notice.paymentId }, { singletonKey: notice.paymentId })
   })
 }

@@ -15,7 +15,8 @@ export async function remindPayment({ db, queue, siteUrl, now }: Deps, orderId: 
     if (order?.state !== 'awaiting-payment') return false
 
     const open = (await listUndecidedPayments(tx, orderId)).find(
-      (payment) => (payment.method === 'pix' || payment.method === 'boleto') && (!payment.expiresAt || payment.expiresAt > now()),
+      (payment) =>
+        (payment.method === 'pix' || payment.method === 'boleto') && (!payment.expiresAt || payment.expiresAt > now()),
     )
     if (!open || (open.method !== 'pix' && open.method !== 'boleto')) return false
 

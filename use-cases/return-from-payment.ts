@@ -25,7 +25,10 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
   const before = orderId ? await followOrder(deps, orderId) : null
   if (!before) return { kind: 'not-confirmed', order: null }
 
-  const order = verdictOf(before) === null || before.payment?.status === 'pending' ? await askAgain(deps, before, paymentId) : before
+  const order =
+    verdictOf(before) === null || before.payment?.status === 'pending'
+      ? await askAgain(deps, before, paymentId)
+      : before
   return { kind: verdictOf(order) ?? (claimsPayment ? 'processing' : 'not-confirmed'), order }
 }
 

@@ -4,8 +4,8 @@ import { paymentConfirmedMail, staffNewOrderMail } from '#copy/emails.ts'
 import { addDays } from '#core/dates.ts'
 import type { ProviderPayment } from '#core/payment.ts'
 import { dueDates, previewDays } from '#core/project.ts'
-import { findOrCreateClient } from '#db/clients.ts'
 import type { Tx } from '#db/client.ts'
+import { findOrCreateClient } from '#db/clients.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
 import { saveOrder, type Order } from '#db/orders.ts'
@@ -44,7 +44,13 @@ export async function startProject(tx: Tx, deps: Deps, order: Order, payment: Pr
     updatedAt: now,
   })
   await saveOrder(tx, order.id, { state: 'paid', paidAt, paidBy: payment.id, clientId }, now)
-  await recordHistory(tx, { orderId: order.id, projectId, type: 'project-created', details: { code: order.code }, actor: 'system' })
+  await recordHistory(tx, {
+    orderId: order.id,
+    projectId,
+    type: 'project-created',
+    details: { code: order.code },
+    actor: 'system',
+  })
   await tellBoth(tx, deps, { order, payment, projectId, paidAt, due })
 }
 

@@ -1,13 +1,12 @@
 import type { Auth } from '#adapters/auth.ts'
+import type { Log } from '#adapters/log.ts'
 import type { MailTransport } from '#adapters/mail.ts'
 import type { Payments } from '#adapters/payments.ts'
 import type { Seal } from '#adapters/seal.ts'
 import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 
-import type { Log } from './log.ts'
-
-/** Everything the product asks of the world, built once in `start.ts` and passed, never imported. */
+/** Everything the product asks of the world, built once in `server/start.ts` and passed, never imported. */
 export type Deps = {
   db: Db
   queue: Queue
