@@ -1,0 +1,202 @@
+import { createRequire } from 'node:module'
+
+import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+
+import { companyLine } from '#copy/company.ts'
+import { formatDateTime } from '#core/dates.ts'
+import { formatBRL } from '#core/money.ts'
+
+import type { ContractCopy } from './contract-pdf.ts'
+import { colors } from './mail-style.ts'
+
+export async function printContract(copy: ContractCopy): Promise<Uint8Array> {
+  registerFonts()
+  await Font.load({ fontFamily: 'Archivo', fontWeight: 400 })
+  return renderToBuffer(<ContractDocument {...copy} />)
+}
+
+// Components here must not use hooks: the PDF library renders with its own copy of React.
+function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
+  return (
+    <Document
+      title={`${contract.title} (pedido ${order.code})`}
+      author={settings.company.legalName || settings.productName}
+      subject={`Modelo ${contract.id}, versão ${contract.version}`}
+      creator={settings.productName}
+      producer={settings.productName}
+      language="pt-BR"
+      creationDate={order.acceptedAt}
+      modificationDate={order.acceptedAt}
+    >
+      <Page size="A4" style={styles.page}>
+        <View style={styles.header} fixed>
+          <Text style={styles.wordmark}>{settings.productName}</Text>
+          <Text>Pedido {order.code}</Text>
+        </View>
+
+        <View style={styles.footer} fixed>
+          <Text style={styles.footerText}>{companyLine(settings)}</Text>
+          <Text render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
+        </View>
+
+        <View style={styles.circle} />
+        <Text style={styles.title}>{contract.title}</Text>
+        <Text style={styles.edition}>
+          Modelo {contract.id}, versão {contract.version}
+        </Text>
+
+        <Summary order={order} />
+
+        {contract.sections.map(({ heading, paragraphs }, index) => (
+          <View key={heading}>
+            {paragraphs.map((paragraph, place) => (
+              <View key={place} wrap={false}>
+                {place === 0 && <Text style={styles.heading}>{heading}</Text>}
+                <View style={styles.clause}>
+                  <Text style={styles.clauseNumber}>{`${index + 1}.${place + 1}`}</Text>
+                  <Text style={styles.clauseText}>{setInLines(paragraph)}</Text>
+                </View>
+              </View>
+            ))}
+          </View>
+        ))}
+
+        <Acceptance order={order} hash={hash} />
+
+      </Page>
+    </Document>
+  )
+}
+
+function Summary({ order }: Pick<ContractCopy, 'order'>) {
+  return (
+    <View style={styles.summary} wrap={false}>
+      <Fact label="Pedido" value={order.code} />
+      <Fact label="Cliente" value={order.buyerName} />
+      <Fact label="E-mail" value={order.buyerEmail} />
+      <Fact label="Pacote" value={order.packageName} />
+      {order.lines.map(({ title, amount }, index) => (
+        <Fact key={index} label={title} value={formatBRL(amount)} />
+      ))}
+      <Fact label="Total" value={formatBRL(order.total)} strong />
+    </View>
+  )
+}
+
+function Acceptance({ order, hash }: Pick<ContractCopy, 'order' | 'hash'>) {
+  return (
+    <View style={styles.acceptance} wrap={false}>
+      <Text style={styles.acceptanceTitle}>Registro do aceite</Text>
+      <Text style={styles.acceptanceText}>
+        {`Aceito no site por ${order.buyerName} (${order.buyerEmail}) em ${formatDateTime(order.acceptedAt)}, horário de Brasília${order.ip ? `, a partir do endereço IP ${order.ip}` : ''}.`}
+      </Text>
+      <Text style={styles.acceptanceText}>Impressão digital do texto aceito (SHA-256):</Text>
+      <Text style={styles.hash}>{hash.match(/.{1,8}/g)?.join(' ') ?? ''}</Text>
+    </View>
+  )
+}
+
+function Fact({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <View style={styles.fact}>
+      <Text style={styles.factLabel}>{label}</Text>
+      <Text style={strong ? styles.factStrong : styles.factValue}>{value}</Text>
+    </View>
+  )
+}
+
+/** Latin first; a buyer's name may need the extended set (Łucja, Ğ). Registering again would only repeat the list. */
+function registerFonts(): void {
+  if (Font.getRegisteredFontFamilies().includes('Archivo')) return
+
+  const { resolve } = createRequire(import.meta.url)
+  const file = (subset: string, weight: number) =>
+    resolve(`@fontsource/archivo/files/archivo-${subset}-${weight}-normal.woff`)
+  const weights = [400, 700, 900]
+  Font.register({ family: 'Archivo', fonts: weights.map((weight) => ({ src: file('latin', weight), fontWeight: weight })) })
+  Font.register({
+    family: 'Archivo Extended',
+    fonts: weights.map((weight) => ({ src: file('latin-ext', weight), fontWeight: weight })),
+  })
+  // English hyphenation in Portuguese words is worse than none.
+  Font.registerHyphenationCallback((word) => [word])
+}
+
+/**
+ * Breaks a clause into lines that fit. The library's own breaking squeezes the spaces of a full line until words touch;
+ * a line that already fits is left alone. Kerning is ignored, which only makes a line a hair shorter.
+ */
+function setInLines(text: string): string {
+  const face = Font.getFont({ fontFamily: 'Archivo', fontWeight: 400 }).data
+  if (!face) throw new Error('the font of the contract is not loaded')
+  const widthOf = (words: string) =>
+    [...words].reduce((sum, letter) => sum + face.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth, 0) *
+    (bodySize / face.unitsPerEm)
+
+  const lines = text.split(' ').reduce<string[]>((done, word) => {
+    const line = done.at(-1)
+    if (line === undefined || widthOf(`${line} ${word}`) > clauseWidth) return [...done, word]
+    return [...done.slice(0, -1), `${line} ${word}`]
+  }, [])
+  return lines.join('\n')
+}
+
+const bodySize = 9.5
+const margin = 56
+const clauseIndent = 30
+const pageWidth = 595.28
+const clauseWidth = pageWidth - 2 * margin - clauseIndent
+
+const hairline = { borderBottomWidth: 0.75, borderBottomColor: colors.line }
+
+const styles = StyleSheet.create({
+  page: {
+    paddingTop: 72,
+    paddingBottom: 62,
+    paddingHorizontal: margin,
+    fontFamily: ['Archivo', 'Archivo Extended'],
+    fontSize: bodySize,
+    lineHeight: 1.4,
+    color: colors.ink,
+  },
+  header: {
+    position: 'absolute',
+    top: 30,
+    left: margin,
+    right: margin,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    paddingBottom: 8,
+    borderBottomWidth: 1.5,
+    borderBottomColor: colors.ink,
+  },
+  wordmark: { fontSize: 12, fontWeight: 900 },
+  circle: { width: 44, height: 44, borderRadius: 22, backgroundColor: colors.red, marginTop: 6, marginBottom: 16 },
+  title: { fontSize: 23, lineHeight: 1.1, fontWeight: 900, letterSpacing: -0.4 },
+  edition: { marginTop: 8, color: colors.smoke },
+  summary: { marginTop: 20, marginBottom: 10, borderTopWidth: 1.5, borderTopColor: colors.ink },
+  fact: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 4.5, ...hairline },
+  factLabel: { width: '40%', color: colors.smoke },
+  factValue: { width: '60%', textAlign: 'right', fontWeight: 700 },
+  factStrong: { width: '60%', textAlign: 'right', fontWeight: 900, fontSize: 12 },
+  heading: { marginTop: 13, marginBottom: 4, fontSize: 12, fontWeight: 900, letterSpacing: 0.1 },
+  clause: { flexDirection: 'row', marginBottom: 4 },
+  clauseNumber: { width: clauseIndent, color: colors.smoke },
+  clauseText: { width: clauseWidth },
+  acceptance: { marginTop: 24, padding: 14, backgroundColor: colors.sand, borderLeftWidth: 5, borderLeftColor: colors.red },
+  acceptanceTitle: { fontSize: 12, fontWeight: 900, marginBottom: 4 },
+  acceptanceText: { marginBottom: 3 },
+  hash: { fontWeight: 700, letterSpacing: 0.3 },
+  footer: {
+    position: 'absolute',
+    top: 796,
+    left: margin,
+    right: margin,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 7.5,
+    color: colors.smoke,
+  },
+  footerText: { maxWidth: '82%' },
+})

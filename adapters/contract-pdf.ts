@@ -1,0 +1,31 @@
+import type { ContractText } from '#copy/contracts.ts'
+import type { Cents } from '#core/money.ts'
+import type { Settings } from '#core/settings.ts'
+
+export type ContractCopy = {
+  contract: ContractText
+  order: {
+    code: string
+    buyerName: string
+    buyerEmail: string
+    packageName: string
+    lines: { title: string; amount: Cents }[]
+    total: Cents
+    acceptedAt: Date
+    ip: string | null
+  }
+  /** SHA-256 of `contractText(contract)`, in hex. */
+  hash: string
+  settings: Settings
+}
+
+/** The accepted contract on paper. The PDF library is heavy, so it is only loaded when somebody needs one. */
+export async function contractPdf(copy: ContractCopy): Promise<Uint8Array> {
+  const { printContract } = await import('./contract-document.tsx')
+  return printContract(copy)
+}
+
+/** `contrato-P0042.pdf` */
+export function contractFileName(orderCode: string): string {
+  return `contrato-${orderCode}.pdf`
+}
