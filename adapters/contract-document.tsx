@@ -62,7 +62,6 @@ function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
         ))}
 
         <Acceptance order={order} hash={hash} />
-
       </Page>
     </Document>
   )
@@ -113,7 +112,10 @@ function registerFonts(): void {
   const file = (subset: string, weight: number) =>
     resolve(`@fontsource/archivo/files/archivo-${subset}-${weight}-normal.woff`)
   const weights = [400, 700, 900]
-  Font.register({ family: 'Archivo', fonts: weights.map((weight) => ({ src: file('latin', weight), fontWeight: weight })) })
+  Font.register({
+    family: 'Archivo',
+    fonts: weights.map((weight) => ({ src: file('latin', weight), fontWeight: weight })),
+  })
   Font.register({
     family: 'Archivo Extended',
     fonts: weights.map((weight) => ({ src: file('latin-ext', weight), fontWeight: weight })),
@@ -130,7 +132,10 @@ function setInLines(text: string): string {
   const face = Font.getFont({ fontFamily: 'Archivo', fontWeight: 400 }).data
   if (!face) throw new Error('the font of the contract is not loaded')
   const widthOf = (words: string) =>
-    [...words].reduce((sum, letter) => sum + face.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth, 0) *
+    Array.from(words).reduce(
+      (sum, letter) => sum + face.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth,
+      0,
+    ) *
     (bodySize / face.unitsPerEm)
 
   const lines = text.split(' ').reduce<string[]>((done, word) => {
@@ -184,7 +189,13 @@ const styles = StyleSheet.create({
   clause: { flexDirection: 'row', marginBottom: 4 },
   clauseNumber: { width: clauseIndent, color: colors.smoke },
   clauseText: { width: clauseWidth },
-  acceptance: { marginTop: 24, padding: 14, backgroundColor: colors.sand, borderLeftWidth: 5, borderLeftColor: colors.red },
+  acceptance: {
+    marginTop: 24,
+    padding: 14,
+    backgroundColor: colors.sand,
+    borderLeftWidth: 5,
+    borderLeftColor: colors.red,
+  },
   acceptanceTitle: { fontSize: 12, fontWeight: 900, marginBottom: 4 },
   acceptanceText: { marginBottom: 3 },
   hash: { fontWeight: 700, letterSpacing: 0.3 },

@@ -5,8 +5,8 @@ import { createTransport } from 'nodemailer'
 
 import { accept } from '#core/result.ts'
 
-import type { MailTransport } from './mail.ts'
 import { messageOf } from './mail-message.ts'
+import type { MailTransport } from './mail.ts'
 
 /** Writes each mail as an `.eml` file, where any mail program opens it: what happens while no SMTP server is set. */
 export function mailFolder({ folder, from }: { folder: string; from: string }): MailTransport {

@@ -1,5 +1,5 @@
-import type { OutgoingMail } from './mail.ts'
 import { renderMail } from './mail-layout.tsx'
+import type { OutgoingMail } from './mail.ts'
 
 /** The mail as nodemailer wants it, the same whichever transport carries it. */
 export async function messageOf(mail: OutgoingMail, from: string) {

@@ -15,7 +15,10 @@ export function Mark({ productName, siteUrl }: { productName: string; siteUrl: s
               <tbody>
                 <tr>
                   {barHeights.map((height, index) => (
-                    <td key={index} style={{ verticalAlign: 'bottom', paddingRight: '2px', lineHeight: '0', fontSize: '0' }}>
+                    <td
+                      key={index}
+                      style={{ verticalAlign: 'bottom', paddingRight: '2px', lineHeight: '0', fontSize: '0' }}
+                    >
                       <div className="bar" style={{ width: '3px', height: `${height}px`, backgroundColor: colors.ink }}>
                         &nbsp;
                       </div>
@@ -43,7 +46,15 @@ export function Beat() {
       <tbody>
         <tr>
           <td style={{ paddingRight: '14px' }}>
-            <div style={{ ...circleStyle, width: '56px', height: '56px', borderRadius: '28px', backgroundColor: colors.red }}>
+            <div
+              style={{
+                ...circleStyle,
+                width: '56px',
+                height: '56px',
+                borderRadius: '28px',
+                backgroundColor: colors.red,
+              }}
+            >
               &nbsp;
             </div>
           </td>
@@ -51,7 +62,13 @@ export function Beat() {
             <td key={beat} style={{ paddingRight: '14px', verticalAlign: 'bottom' }}>
               <div
                 className="bar"
-                style={{ ...circleStyle, width: '14px', height: '14px', borderRadius: '7px', backgroundColor: colors.ink }}
+                style={{
+                  ...circleStyle,
+                  width: '14px',
+                  height: '14px',
+                  borderRadius: '7px',
+                  backgroundColor: colors.ink,
+                }}
               >
                 &nbsp;
               </div>

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 
 import { accept, refuse } from '#core/result.ts'
 
-import type { MailRefusal, MailTransport } from './mail.ts'
 import { messageOf } from './mail-message.ts'
+import type { MailRefusal, MailTransport } from './mail.ts'
 
 /** `url` is `smtp://user:password@host:port` or `smtps://…`; `from` the address mails leave from. */
 export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport & { close(): void } {

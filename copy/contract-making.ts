@@ -2,13 +2,14 @@ import type { Package } from '#core/catalog.ts'
 import { formatBRL } from '#core/money.ts'
 
 import type { ContractSection, Deal } from './contracts.ts'
-import { capitalised, counted, onlyIf } from './grammar.ts'
+import { capitalised, counted, onlyIf, uncapitalised } from './grammar.ts'
 import {
   businessDays,
   extraPriceText,
   formatsText,
   revisionsText,
   similarityText,
+  supportText,
   versionsTextWith,
 } from './packages.ts'
 
@@ -171,8 +172,8 @@ function includedIn(pkg: Package, ownLyric: boolean): string[] {
     ...onlyIf(pkg.lyricRegistration, 'registro da letra na Biblioteca Nacional'),
     ...onlyIf(pkg.similarityChecks !== 'none', `${similarityText(pkg)} de semelhança`),
     ...onlyIf(pkg.consultationMinutes > 0, `consultoria de ${counted(pkg.consultationMinutes, 'minuto', 'minutos')}`),
-    pkg.support === 'vip-whatsapp' ? 'atendimento VIP pelo WhatsApp' : 'atendimento por e-mail',
-  ].map(lowerFirst)
+    supportText(pkg),
+  ].map(uncapitalised)
 }
 
 function notIncludedIn(pkg: Package): string[] {
@@ -192,12 +193,8 @@ function notIncludedIn(pkg: Package): string[] {
 
 function versionsParagraph(pkg: Package, ownLyric: boolean): string {
   const { count } = pkg.versions
-  const text = lowerFirst(versionsTextWith(pkg, { ownLyric }))
+  const text = uncapitalised(versionsTextWith(pkg, { ownLyric }))
   if (count !== null) return `Você recebe ${text}, para ouvir com calma e escolher.`
   const window = counted(pkg.revisions.windowDays, 'dia', 'dias')
   return `Você tem ${text}: além das primeiras, pode pedir novas versões durante ${window}, contados da primeira entrega.`
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

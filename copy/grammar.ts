@@ -13,6 +13,10 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+export function uncapitalised(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
 /** `Ana` of `Ana Beatriz de Souza`: how a mail greets. */
 export function firstName(fullName: string): string {
   return fullName.trim().split(/\s+/)[0] ?? ''

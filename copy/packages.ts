@@ -87,8 +87,8 @@ export function similarityText({ similarityChecks }: Package): string {
 }
 
 const supportNames = {
-  email: 'E-mail',
-  'vip-whatsapp': 'WhatsApp VIP',
+  email: 'Suporte por e-mail',
+  'vip-whatsapp': 'Atendimento VIP pelo WhatsApp',
 } satisfies Record<Package['support'], string>
 
 export function supportText({ support }: Package): string {
@@ -115,7 +115,7 @@ export function packageFeatures(pkg: Package, catalog: Catalog): string[] {
     ...(pkg.lyricRegistration ? ['Registro da letra na Biblioteca Nacional'] : []),
     ...(similarityChecks === 'none' ? [] : [`${capitalised(similarityNames[similarityChecks])} de semelhança`]),
     ...(consultationMinutes > 0 ? [`Consultoria de ${counted(consultationMinutes, 'minuto', 'minutos')}`] : []),
-    pkg.support === 'vip-whatsapp' ? 'Atendimento VIP pelo WhatsApp' : 'Suporte por e-mail',
+    supportText(pkg),
     `Download por ${download} após a entrega`,
   ]
 }

@@ -1,0 +1,19 @@
+export type ProcessStep = { title: string; text: string }
+
+/** How a song is made, as told to visitors. */
+export const processSteps: ProcessStep[] = [
+  { title: 'Escolha o pacote', text: 'Compare, tire dúvidas e escolha o que combina com a sua ideia.' },
+  {
+    title: 'Pague com segurança',
+    text: 'Pix, cartão ou boleto. A produção começa depois que o pagamento é confirmado.',
+  },
+  {
+    title: 'Conte a sua história',
+    text: 'No briefing você diz para quem é, o que aconteceu e como a música deve soar.',
+  },
+  { title: 'A IA cria versões', text: 'Geramos caminhos diferentes de melodia, arranjo e voz para a sua história.' },
+  { title: 'Músicos refinam', text: 'Pessoas escolhem, corrigem e lapidam o que vale a pena ouvir.' },
+  { title: 'Você ouve as prévias', text: 'As versões aparecem na sua página. Ouça, compare e comente.' },
+  { title: 'Ajustamos', text: 'Fazemos as revisões do seu pacote até você aprovar uma versão.' },
+  { title: 'Você recebe tudo', text: 'Arquivos finais, documentos e direitos de uso, conforme o pacote.' },
+]
