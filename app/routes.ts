@@ -12,6 +12,8 @@ export default [
     route('contato', 'routes/site/contact.tsx'),
     route('briefing', 'routes/site/briefing.tsx'),
     route('indisponivel', 'routes/site/unavailable.tsx'),
+    route('pagamento', 'routes/checkout/choose.tsx'),
+    route('pagamento/:packageId', 'routes/checkout/payment.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,4 +1,6 @@
-/** What every public page gains from a script: a header that knows it was scrolled, and a menu that closes itself. */
+import { markBusy, markReady } from './busy.ts'
+
+/** What every public page gains from a script: a header that knows it was scrolled, a menu that closes itself, forms sent once. */
 
 const header = document.querySelector('[data-header]')
 const menu = document.querySelector<HTMLElement>('#menu')
@@ -13,7 +15,16 @@ showScroll()
 menu?.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover()
 })
+
+document.addEventListener('submit', (event) => {
+  const { submitter, defaultPrevented } = event
+  if (defaultPrevented || !(submitter instanceof HTMLButtonElement) || submitter.dataset.busy === undefined) return
+  // After the browser has read the form: a disabled button would not send its value.
+  setTimeout(() => markBusy(submitter, submitter.dataset.busy))
+})
+
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) document.querySelectorAll<HTMLButtonElement>('button[data-ready]').forEach(markReady)
+})
 // A page restored by the back button must not come back with its menu open.
 addEventListener('pagehide', () => menu?.hidePopover())
-
-export {}

@@ -29,7 +29,7 @@ const covers: Record<PackageId, React.ReactNode> = {
   ),
   profissional: (
     <>
-      <circle fill={red} cx="272" cy="196" r="124" />
+      <circle fill={red} cx="292" cy="236" r="112" />
       <g fill={ink}>
         {stillHeights.map((height, index) => (
           <rect key={index} x={22 + index * 31} y={300 - height * 6.4} width="17" height={height * 6.4} />

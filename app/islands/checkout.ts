@@ -1,0 +1,131 @@
+import { orderFormErrors } from '#app/ui/order-form-errors.ts'
+import { addCents, cents, formatBRL } from '#core/money.ts'
+import { readOrderForm, type OrderFormErrors } from '#core/order-form.ts'
+
+import { markBusy } from './busy.ts'
+import { showToast } from './toast.ts'
+
+const form = document.querySelector<HTMLFormElement>('[data-checkout]')
+const sheet = document.querySelector<HTMLDialogElement>('[data-contract]')
+const accept = document.querySelector<HTMLButtonElement>('[data-accept]')
+const terms = document.querySelector<HTMLInputElement>('#terms')
+const opener = document.querySelector<HTMLButtonElement>('[data-open-contract]')
+const fieldNames = ['lyric', 'name', 'email', 'phone', 'extras', 'terms'] as const
+type FieldName = (typeof fieldNames)[number]
+
+if (form && sheet && accept && terms && opener) start({ form, sheet, accept, terms, opener })
+
+type Parts = {
+  form: HTMLFormElement
+  sheet: HTMLDialogElement
+  accept: HTMLButtonElement
+  terms: HTMLInputElement
+  opener: HTMLButtonElement
+}
+
+function start({ form, sheet, accept, terms, opener }: Parts) {
+  makeModal(sheet)
+  const showWhetherAccepted = () => {
+    accept.disabled = !terms.checked
+  }
+
+  opener.addEventListener('click', () => openContract(form, sheet))
+  terms.addEventListener('change', showWhetherAccepted)
+  form.addEventListener('change', () => showTotal(form))
+  form.addEventListener('input', ({ target }) => forgive(form, target))
+
+  form.addEventListener('submit', (event) => {
+    // Enter in a field means "go on", and going on means reading the contract.
+    if (!sheet.open || accept.ariaBusy === 'true' || !terms.checked) {
+      event.preventDefault()
+      if (!sheet.open) openContract(form, sheet)
+      return
+    }
+    showToast('Termos aceitos', 'Termos de serviço aceitos com sucesso!')
+    setTimeout(() => markBusy(accept))
+  })
+
+  addEventListener('pageshow', showWhetherAccepted)
+  showTotal(form)
+  showWhetherAccepted()
+  focusFirstError(form, sheet)
+}
+
+/** From popover to modal: focus is kept inside and given back, and the page behind stays still. */
+function makeModal(sheet: HTMLDialogElement) {
+  const wasOpen = sheet.matches(':popover-open')
+  for (const button of document.querySelectorAll('[popovertarget="contrato"]')) button.removeAttribute('popovertarget')
+  sheet.removeAttribute('popover')
+  for (const button of sheet.querySelectorAll('[data-close]')) button.addEventListener('click', () => sheet.close())
+  if (wasOpen) sheet.showModal()
+}
+
+function openContract(form: HTMLFormElement, sheet: HTMLDialogElement) {
+  const { terms: _later, ...errors } = errorsOf(form)
+  showErrors(form, errors)
+  if (Object.keys(errors).length === 0) sheet.showModal()
+  else focusFirstError(form, sheet)
+}
+
+function errorsOf(form: HTMLFormElement): OrderFormErrors {
+  const sent = new FormData(form)
+  const text = (name: string) => String(sent.get(name) ?? '')
+  const read = readOrderForm(
+    {
+      name: text('name'),
+      email: text('email'),
+      phone: text('phone'),
+      lyric: text('lyric'),
+      extras: sent.getAll('extras').map(String),
+      terms: text('terms'),
+      submission: text('submission'),
+    },
+    () => '',
+  )
+  return read.ok ? {} : read.errors
+}
+
+function showErrors(form: HTMLFormElement, errors: OrderFormErrors) {
+  for (const name of fieldNames) showError(form, name, errors[name] ? orderFormErrors[errors[name]] : '')
+}
+
+function showError(form: HTMLFormElement, name: FieldName, message: string) {
+  const place = form.querySelector(`#${name}-erro`)
+  if (place) place.textContent = message
+  const input = form.querySelector(`#${name}`)
+  if (input) input.ariaInvalid = message ? 'true' : null
+}
+
+/** A message goes away as soon as its field is right, and never appears while somebody is still typing. */
+function forgive(form: HTMLFormElement, target: EventTarget | null) {
+  const name = fieldNames.find((known) => target instanceof HTMLInputElement && target.name === known)
+  if (name && !errorsOf(form)[name]) showError(form, name, '')
+}
+
+function focusFirstError(form: HTMLFormElement, sheet: HTMLDialogElement) {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (wrong && sheet.contains(wrong) && !sheet.open) sheet.showModal()
+  wrong?.focus()
+}
+
+function showTotal(form: HTMLFormElement) {
+  const list = form.querySelector('[data-lines]')
+  const base = cents(Number(form.querySelector<HTMLElement>('[data-base]')?.dataset.base))
+  const chosen = [...form.querySelectorAll<HTMLInputElement>('[name="extras"]:checked')].map(({ dataset }) => ({
+    title: dataset.title ?? '',
+    amount: cents(Number(dataset.amount)),
+  }))
+
+  for (const line of form.querySelectorAll('[data-extra-line]')) line.remove()
+  list?.append(...chosen.map(({ title, amount }) => extraLine(title, formatBRL(amount))))
+  const total = formatBRL(addCents(base, ...chosen.map(({ amount }) => amount)))
+  for (const place of form.querySelectorAll('[data-total]')) place.textContent = total
+}
+
+function extraLine(title: string, price: string) {
+  const line = document.createElement('li')
+  line.className = 'flex justify-between gap-4'
+  line.dataset.extraLine = ''
+  line.append(...[title, price].map((text) => Object.assign(document.createElement('span'), { textContent: text })))
+  return line
+}

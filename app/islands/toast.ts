@@ -1,0 +1,30 @@
+/** Shows a message in place of the one before: never two at a time. */
+export function showToast(title: string, text: string) {
+  document.querySelector('[data-toast]')?.remove()
+
+  const toast = document.createElement('dialog')
+  toast.className = 'toast'
+  toast.dataset.toast = ''
+  toast.ariaLabel = 'Aviso'
+
+  const message = document.createElement('div')
+  message.role = 'status'
+  message.append(paragraph(title, 'font-bold'), paragraph(text))
+
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.ariaLabel = 'Fechar aviso'
+  close.textContent = '×'
+  close.addEventListener('click', () => toast.remove())
+
+  toast.append(message, close)
+  document.body.append(toast)
+  toast.show()
+}
+
+function paragraph(text: string, className = '') {
+  const element = document.createElement('p')
+  element.className = className
+  element.textContent = text
+  return element
+}

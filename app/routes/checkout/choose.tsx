@@ -1,0 +1,104 @@
+import { redirect } from 'react-router'
+
+import { packageFeatures } from '#copy/packages.ts'
+import { fallbackPackageId, packageOrFallback, type Package } from '#core/catalog.ts'
+import { formatBRL } from '#core/money.ts'
+
+import { field, readForm } from '#app/forms.ts'
+import { readShop } from '#app/shop.ts'
+import { Features } from '#app/ui/package-card.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+
+import type { Route } from './+types/choose.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Finalizar compra' }, { name: 'robots', content: 'noindex' }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readShop(context)
+}
+
+/** The choice is only an address: what it costs is decided on the next page, by the catalogue. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { catalog } = await readShop(context)
+  const form = await readForm(request)
+  return redirect(`/pagamento/${packageOrFallback(catalog, field(form, 'package')).id}`, 303)
+}
+
+export default function ChooseAndPay({ loaderData: { catalog } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Finalizar Compra">
+        <a href="/pacotes" className="btn-quiet text-base">
+          <span aria-hidden="true">←</span> Voltar para pacotes
+        </a>
+      </PageHead>
+
+      <form method="post" className="gutter grid items-start gap-8 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-12">
+        <fieldset className="grid gap-4">
+          <legend className="mb-4 text-lg font-bold">Qual pacote você quer?</legend>
+          {catalog.packages.map((pkg) => (
+            <label key={pkg.id} className="choice sm:p-6">
+              <input
+                type="radio"
+                name="package"
+                value={pkg.id}
+                defaultChecked={pkg.id === fallbackPackageId}
+                className="tick"
+              />
+              <span className="grid grow gap-3">
+                <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <span className="wide text-xl">{pkg.name}</span>
+                  <span className="wide text-xl tabular-nums">{formatBRL(pkg.price)}</span>
+                </span>
+                <span>{pkg.description}</span>
+                <Features items={packageFeatures(pkg, catalog).slice(0, 5)} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+
+        <aside className="grid gap-6 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]">
+          <section className="card p-6" aria-labelledby="resumo">
+            <h2 id="resumo" className="wide text-xl">
+              Resumo do Pedido
+            </h2>
+            {catalog.packages.map((pkg) => (
+              <Summary key={pkg.id} pkg={pkg} />
+            ))}
+          </section>
+          <section className="inverse grid gap-4 p-6" aria-labelledby="finalizar">
+            <h2 id="finalizar" className="wide text-xl">
+              Finalizar Pagamento
+            </h2>
+            <button type="submit" className="btn btn-red w-full text-lg" data-busy="Processando...">
+              Pagar agora
+            </button>
+            <p className="text-sm text-smoke">
+              Você confere seus dados e o contrato e depois é levado ao Mercado Pago, para concluir a compra com segurança.
+            </p>
+          </section>
+        </aside>
+      </form>
+    </>
+  )
+}
+
+/** Every summary is in the page; the style sheet shows the one that was chosen. */
+function Summary({ pkg }: { pkg: Package }) {
+  return (
+    <div data-summary={pkg.id} className="mt-4">
+      <p className="text-lg font-bold">{pkg.name}</p>
+      <p>{pkg.description}</p>
+      <dl className="mt-4 grid gap-2 border-t-2 border-ink pt-4 tabular-nums">
+        <div className="flex justify-between gap-4">
+          <dt>Subtotal</dt>
+          <dd>{formatBRL(pkg.price)}</dd>
+        </div>
+        <div className="flex justify-between gap-4 text-lg font-bold">
+          <dt>Total</dt>
+          <dd>{formatBRL(pkg.price)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

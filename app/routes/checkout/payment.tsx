@@ -1,0 +1,98 @@
+import { data, redirect } from 'react-router'
+
+import { packageOrFallback } from '#core/catalog.ts'
+import { readOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order-form.ts'
+import { newSubmissionId, placeOrder, type PlaceOrderRefusal } from '#use-cases/place-order.ts'
+
+import { depsContext, visitorContext } from '#app/context.ts'
+import { grantOrder, readPrefill, readVisitor, rememberPrefill } from '#app/cookies.ts'
+import { field, fields, readForm } from '#app/forms.ts'
+import checkoutUrl from '#app/islands/checkout.ts?worker&url'
+import { readShop } from '#app/shop.ts'
+import { CheckoutForm } from '#app/ui/checkout-form.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+
+import type { Route } from './+types/payment.ts'
+import { waitingOrderAddress } from './waiting-order.ts'
+
+export const handle = { formTargets: true }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Pagamento do pacote ${loaderData?.pkg.name ?? ''}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The browser gets its visitor id here, before the first click, so that two quick clicks are known to be one. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { catalog, settings } = await readShop(context)
+  const { setCookie } = readVisitor(request, context.get(depsContext))
+  const values = { ...readPrefill(request), lyric: 'nao', extras: [], terms: '', submission: newSubmissionId() }
+  const pkg = packageOrFallback(catalog, params.packageId)
+
+  return data(
+    { catalog, settings, pkg, values },
+    { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
+  )
+}
+
+type Answer = { values: RawOrderForm; errors: OrderFormErrors; refusal: PlaceOrderRefusal | null }
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const { ip, userAgent } = context.get(visitorContext)
+  const { catalog } = await readShop(context)
+  const form = await readForm(request)
+  const values = rawOrderForm(form)
+  const answer = (status: number, { errors = {}, refusal = null }: Partial<Answer>) =>
+    data<Answer>({ values, errors, refusal }, { status })
+
+  // Without a script the sum is made here, on request, and nothing else happens.
+  if (field(form, 'intent') === 'update-total') return answer(200, {})
+
+  const read = readOrderForm(values, newSubmissionId)
+  if (!read.ok) return answer(422, read)
+
+  const { visitorId, setCookie } = readVisitor(request, deps)
+  const input = { packageId: packageOrFallback(catalog, params.packageId).id, form: read.value }
+  const placed = await placeOrder(deps, { visitorId, ip, userAgent }, input)
+  if (!placed.ok) return answer(placed.code === 'too-many-orders' ? 429 : 422, { refusal: placed.code })
+
+  const { orderId, code, checkout } = placed.value
+  const headers = new Headers()
+  headers.append('Set-Cookie', grantOrder(request, deps, orderId))
+  headers.append('Set-Cookie', rememberPrefill({ name: values.name, email: values.email, phone: values.phone }, deps))
+  if (setCookie) headers.append('Set-Cookie', setCookie)
+  return redirect(checkout.ok ? checkout.value.url : waitingOrderAddress(code, checkout.code), { status: 303, headers })
+}
+
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  const { catalog, settings, pkg } = loaderData
+  const values = actionData?.values ?? loaderData.values
+
+  return (
+    <>
+      <PageHead title={`Pacote ${pkg.name}`}>
+        <p>Confira, preencha e pague. Você lê o contrato antes de qualquer cobrança.</p>
+      </PageHead>
+      <CheckoutForm
+        deal={{ catalog, settings, pkg }}
+        values={values}
+        errors={actionData?.errors ?? {}}
+        refusal={actionData?.refusal ?? null}
+      />
+      <script defer src={checkoutUrl} />
+    </>
+  )
+}
+
+function rawOrderForm(form: FormData): RawOrderForm {
+  return {
+    name: field(form, 'name'),
+    email: field(form, 'email'),
+    phone: field(form, 'phone'),
+    lyric: field(form, 'lyric'),
+    extras: fields(form, 'extras'),
+    terms: field(form, 'terms'),
+    submission: field(form, 'submission'),
+  }
+}

@@ -1,0 +1,201 @@
+import { capitalised } from '#copy/grammar.ts'
+import { deliveryText, versionsTextWith } from '#copy/packages.ts'
+import { payableExtras, type Catalog, type Package } from '#core/catalog.ts'
+import { formatBRL } from '#core/money.ts'
+import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order-form.ts'
+import { quote } from '#core/quote.ts'
+import type { Settings } from '#core/settings.ts'
+
+import { ContractSheet } from './contract-sheet.tsx'
+import { Field, FieldError } from './field.tsx'
+import { orderFormErrors } from './order-form-errors.ts'
+import { PackageCover } from './package-cover.tsx'
+import { Toast } from './toast.tsx'
+
+type Deal = { catalog: Catalog; settings: Settings; pkg: Package }
+type Refusal = 'unknown-package' | 'unknown-extra' | 'too-many-orders'
+type Props = { deal: Deal; values: RawOrderForm; errors: OrderFormErrors; refusal: Refusal | null }
+
+const refusals = {
+  'unknown-package': 'Este pacote não está mais à venda. Escolha outro e tente de novo.',
+  'unknown-extra': 'Um dos serviços extras não está mais à venda. Confira a sua escolha e tente de novo.',
+  'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
+} satisfies Record<Refusal, string>
+
+/** The whole checkout is one form; its last page is the contract. */
+export function CheckoutForm({ deal, values, errors, refusal }: Props) {
+  const { catalog, pkg } = deal
+  const said = (name: OrderFormField) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
+  const wrong = Object.keys(errors).length > 0
+
+  return (
+    <form method="post" noValidate className="checkout gutter grid items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16" data-checkout>
+      <input type="hidden" name="submission" value={values.submission} />
+
+      <div className="grid gap-12">
+        {wrong || refusal ? (
+          <div className="notice" data-tone="alarm" role="alert">
+            <strong>{refusal ? 'Ainda não deu' : 'Falta pouco'}</strong>
+            <span>{refusal ? refusals[refusal] : (said('terms') ?? 'Confira os campos marcados. O que você digitou continua aqui.')}</span>
+          </div>
+        ) : null}
+
+        <fieldset>
+          <legend className="wide text-title">Você já tem a letra?</legend>
+          <p className="mt-2">O preço é o mesmo com ou sem letra sua.</p>
+          <div className="mt-4 grid gap-3 sm:grid-cols-2">
+            <LyricChoice pkg={pkg} value="nao" title="Não, escrevam para mim" chosen={values.lyric !== 'sim'} />
+            <LyricChoice pkg={pkg} value="sim" title="Sim, tenho a letra" chosen={values.lyric === 'sim'} />
+          </div>
+          <FieldError id="lyric" error={said('lyric')} />
+        </fieldset>
+
+        <fieldset className="grid gap-5">
+          <legend className="wide mb-5 text-title">Quem está comprando?</legend>
+          <Field id="name" label="Seu nome" defaultValue={values.name} error={said('name')} autoComplete="name" required />
+          <Field
+            id="email"
+            label="E-mail"
+            hint="Para onde vão o contrato, os avisos e a música."
+            type="email"
+            defaultValue={values.email}
+            error={said('email')}
+            autoComplete="email"
+            required
+          />
+          <Field
+            id="phone"
+            label="WhatsApp (opcional)"
+            hint="Só para falar deste pedido."
+            type="tel"
+            inputMode="tel"
+            defaultValue={values.phone}
+            error={said('phone')}
+            autoComplete="tel-national"
+          />
+        </fieldset>
+
+        <Extras catalog={catalog} chosen={values.extras} error={said('extras')} />
+      </div>
+
+      <Summary deal={deal} extras={values.extras} />
+      <ContractSheet deal={deal} error={said('terms')}>
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="font-bold">Total do pedido</span>
+          <Total deal={deal} extras={values.extras} />
+        </p>
+      </ContractSheet>
+      {errors.terms ? (
+        <Toast title="Erro" variant="destructive">
+          Ocorreu um erro ao aceitar os termos.
+        </Toast>
+      ) : null}
+    </form>
+  )
+}
+
+function LyricChoice({ pkg, value, title, chosen }: { pkg: Package; value: string; title: string; chosen: boolean }) {
+  return (
+    <label className="choice">
+      <input type="radio" name="lyric" value={value} defaultChecked={chosen} className="tick" />
+      <span>
+        <span className="block font-bold">{title}</span>
+        <span className="block text-[0.9375rem] text-smoke">
+          {capitalised(versionsTextWith(pkg, { ownLyric: value === 'sim' }))}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]; error?: string }) {
+  return (
+    <details className="group border-y-2 border-ink" open={chosen.length > 0}>
+      <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
+        <span className="wide text-title">Serviços extras</span>
+        <span className="plus" aria-hidden="true" />
+      </summary>
+      <div className="grid gap-3 pb-6">
+        {payableExtras(catalog).map((extra) => (
+          <label key={extra.id} className="choice">
+            <input
+              type="checkbox"
+              name="extras"
+              value={extra.id}
+              defaultChecked={chosen.includes(extra.id)}
+              className="tick"
+              data-amount={extra.price}
+              data-title={extra.title}
+            />
+            <span className="grid grow gap-x-4 sm:grid-cols-[1fr_auto]">
+              <span className="font-bold">{extra.title}</span>
+              <span className="font-bold tabular-nums">{formatBRL(extra.price)}</span>
+              <span className="text-[0.9375rem] text-smoke">{[extra.description, ...extra.features].join(' · ')}</span>
+            </span>
+          </label>
+        ))}
+        <noscript>
+          <button type="submit" name="intent" value="update-total" className="btn btn-line">
+            Atualizar total
+          </button>
+        </noscript>
+        <FieldError id="extras" error={error} />
+      </div>
+    </details>
+  )
+}
+
+function Summary({ deal, extras }: { deal: Deal; extras: string[] }) {
+  const { catalog, pkg } = deal
+  const chosen = payableExtras(catalog).filter(({ id }) => extras.includes(id))
+
+  return (
+    <aside className="inverse lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]" aria-labelledby="resumo">
+      <div className="relative h-36 overflow-hidden border-b-2 border-line">
+        <PackageCover id={pkg.id} />
+      </div>
+      <div className="grid gap-4 p-6">
+        <h2 id="resumo" className="wide text-xl">
+          Resumo do Pedido
+        </h2>
+        <ul className="grid gap-2 tabular-nums" data-lines>
+          <li className="flex justify-between gap-4">
+            <span>Pacote {pkg.name}</span>
+            <span data-base={pkg.price}>{formatBRL(pkg.price)}</span>
+          </li>
+          {chosen.map(({ id, title, price }) => (
+            <li key={id} className="flex justify-between gap-4" data-extra-line>
+              <span>{title}</span>
+              <span>{formatBRL(price)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-4" aria-live="polite">
+          <span className="text-lg font-bold">Total</span>
+          <Total deal={deal} extras={extras} />
+        </p>
+        <p className="text-[0.9375rem]">
+          Prazo: {deliveryText(pkg)}. Conta a partir do pagamento e recomeça quando o briefing é aprovado.
+        </p>
+        <button type="button" className="btn btn-red w-full text-lg" popoverTarget="contrato" data-open-contract>
+          Pagar agora
+        </button>
+        <p className="text-sm text-smoke">
+          Você será levado ao Mercado Pago para concluir a compra com segurança: cartão, Pix ou boleto.
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+/** What the catalogue asks for this choice; an extra that is no longer sold is left out of the sum. */
+function Total({ deal: { catalog, pkg }, extras }: { deal: Deal; extras: string[] }) {
+  const sold = payableExtras(catalog).flatMap(({ id }) => (extras.includes(id) ? [id] : []))
+  const priced = quote(catalog, { packageId: pkg.id, extras: sold })
+
+  return (
+    <strong className="wide text-[1.75rem] leading-none tabular-nums" data-total>
+      {formatBRL(priced.ok ? priced.value.total : pkg.price)}
+    </strong>
+  )
+}

@@ -1,0 +1,104 @@
+import { contractFor, contractSummary } from '#copy/contracts.ts'
+import type { Catalog, Package } from '#core/catalog.ts'
+import type { Settings } from '#core/settings.ts'
+
+import { FieldError } from './field.tsx'
+
+type Deal = { catalog: Catalog; pkg: Package; settings: Settings }
+
+/**
+ * The contract, shown before paying. Without a script it is a popover; the checkout island makes it a modal. Both
+ * variants are in the page and the style sheet shows the one that goes with the chosen lyric.
+ */
+export function ContractSheet({ deal, error, children }: { deal: Deal; error?: string; children: React.ReactNode }) {
+  return (
+    <dialog id="contrato" popover="auto" className="sheet contract" aria-labelledby="contrato-titulo" data-contract>
+      <header className="flex items-start justify-between gap-4 border-b-2 border-ink p-5 sm:px-8">
+        <h2 id="contrato-titulo" className="wide text-title">
+          Contrato do pacote {deal.pkg.name}
+        </h2>
+        <button
+          type="button"
+          className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center text-3xl leading-none"
+          popoverTarget="contrato"
+          popoverTargetAction="hide"
+          data-close
+          aria-label="Fechar"
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      </header>
+
+      <div className="overflow-y-auto p-5 sm:px-8" role="region" aria-label="Texto do contrato" tabIndex={0}>
+        <Variant deal={deal} ownLyric />
+        <Variant deal={deal} ownLyric={false} />
+      </div>
+
+      <footer className="grid gap-4 border-t-2 border-ink bg-white p-5 sm:px-8">
+        {children}
+        <div>
+          <label className="flex items-start gap-3 font-semibold">
+            <input
+              type="checkbox"
+              id="terms"
+              name="terms"
+              value="sim"
+              className="tick"
+              aria-describedby="terms-erro"
+              aria-invalid={error ? true : undefined}
+            />
+            <span>
+              Li e aceito o contrato e os{' '}
+              <a href="/termos" target="_blank" rel="noopener" className="link">
+                termos de uso
+              </a>
+              .
+            </span>
+          </label>
+          <FieldError id="terms" error={error} />
+        </div>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <button type="button" className="btn btn-line" popoverTarget="contrato" popoverTargetAction="hide" data-close>
+            Cancelar
+          </button>
+          <button type="submit" className="btn btn-red accept" data-accept>
+            Aceitar e Prosseguir
+          </button>
+        </div>
+      </footer>
+    </dialog>
+  )
+}
+
+function Variant({ deal, ownLyric }: { deal: Deal; ownLyric: boolean }) {
+  const { catalog, pkg, settings } = deal
+  const contract = contractFor(catalog, pkg, { ownLyric, settings })
+
+  return (
+    <article data-lyric={ownLyric ? 'sim' : 'nao'}>
+      <h3 className="text-lg font-bold">{contract.title}</h3>
+      <h4 className="mt-4 font-bold">Em resumo</h4>
+      <dl className="mt-2 border-t-2 border-ink">
+        {contractSummary(catalog, pkg, { ownLyric }).map(({ label, value }) => (
+          <div key={label} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[8rem_1fr]">
+            <dt className="font-bold">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {contract.sections.map(({ heading, paragraphs }) => (
+        <section key={heading} className="mt-6 text-[0.9375rem]">
+          <h4 className="font-bold">{heading}</h4>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-2">
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      ))}
+      <p className="mt-6 text-sm text-smoke">
+        Modelo {contract.id}, versão {contract.version}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+type Props = { title: string; children: React.ReactNode; variant?: 'default' | 'destructive' }
+
+/** A passing message that can be sent away without any script. A newer one made by an island takes its place. */
+export function Toast({ title, children, variant = 'default' }: Props) {
+  return (
+    <dialog open className="toast" data-toast data-variant={variant} aria-label="Aviso">
+      <div role={variant === 'destructive' ? 'alert' : 'status'}>
+        <p className="font-bold">{title}</p>
+        <p>{children}</p>
+      </div>
+      <form method="dialog">
+        <button type="submit" aria-label="Fechar aviso">
+          <span aria-hidden="true">×</span>
+        </button>
+      </form>
+    </dialog>
+  )
+}
