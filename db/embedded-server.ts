@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readFile, rm, stat } from 'node:fs/promises'
+import { open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -11,6 +11,8 @@ export type Server = { pid: number; ended: Promise<unknown>; stop(): Promise<voi
 type Options = { socketDir: string; log: string; settings: Record<string, string | number> }
 
 const watcherName = 'harmonia-postgres-watcher'
+/** Larger than any system hands out. */
+const impossiblePid = 2_147_483_647
 
 /**
  * PostgreSQL must never outlive us. Its standard input is a pipe we hold: however we die, the pipe closes, `read`
@@ -102,7 +104,7 @@ async function endPrevious(cluster: string) {
     if (!pid) return
 
     const running = await describeProcess(pid)
-    if (!running?.command.includes(`/bin/postgres -D ${cluster} `)) return unlinkReusedPid(cluster, pid)
+    if (!running?.command.includes(`/bin/postgres -D ${cluster} `)) return replaceReusedPid(cluster, pid)
     if (Date.now() > deadline) throw new Error(`Another process (${pid}) is using the database in ${cluster}.`)
 
     const parent = await describeProcess(running.parent)
@@ -112,14 +114,19 @@ async function endPrevious(cluster: string) {
   }
 }
 
-/** PostgreSQL copes with the pid of a dead process, but takes any living one (or a zombie) for its predecessor. */
-async function unlinkReusedPid(cluster: string, pid: number) {
+/**
+ * PostgreSQL copes with the pid of a dead process, but takes any living one (or a zombie) for its predecessor. Only the
+ * pid is replaced: the rest of the file lets PostgreSQL check by itself that nobody still uses the old shared memory.
+ */
+async function replaceReusedPid(cluster: string, pid: number) {
   try {
     process.kill(pid, 0)
-    await rm(join(cluster, 'postmaster.pid'), { force: true })
   } catch {
     return
   }
+  const file = join(cluster, 'postmaster.pid')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace(/^\d+/, String(impossiblePid)))
 }
 
 /** The socket's own lock file misleads PostgreSQL just like the pid file; this directory serves only our cluster. */

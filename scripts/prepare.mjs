@@ -87,7 +87,7 @@ function isForThisMachine({ os, cpu, libc }) {
 }
 
 function sorted(wishes = {}) {
-  return JSON.stringify(Object.entries(wishes).sort())
+  return JSON.stringify(Object.entries(wishes).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 function hashInstall() {
@@ -105,7 +105,7 @@ function hashSources() {
 
 function hashDirectory(hash, directory) {
   const entries = readdirSync(at(directory), { withFileTypes: true })
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const name = `${directory}/${entry.name}`
     if (entry.isDirectory()) hashDirectory(hash, name)
     else if (!/\.test\.tsx?$/.test(name))

@@ -133,7 +133,7 @@ function start(copy: string, extra: Record<string, string> = {}) {
 
 async function prepare(copy: string) {
   const done = await finish(start(copy))
-  expect(done.code, done.output).toBe(0)
+  expect(done).toMatchObject({ code: 0 })
   return done
 }
 

@@ -15,6 +15,7 @@ import { runServer } from '#db/embedded-server.ts'
 import { socketUrl } from '#db/embedded.ts'
 
 declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended from outside
   export interface ProvidedContext {
     postgresSocket: string
   }
@@ -68,7 +69,11 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
 async function command(socketDir: string, sql: string) {
   const client = new Client(socketUrl(socketDir, 'postgres'))
   await client.connect()
-  await client.query(sql).finally(() => client.end())
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
 }
 
 async function findMemory() {
