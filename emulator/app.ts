@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context, Next } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 
 import { api } from './api.ts'
 import { checkout } from './checkout.ts'
@@ -13,13 +12,15 @@ import type { World } from './world.ts'
 
 type App = { Bindings: HttpBindings }
 
+const longestBody = 256 * 1024
+
 /** The whole emulator as one Hono app. */
 export function createApp(world: World, postman: Postman) {
   const app = new Hono<App>({ strict: false })
   const trouble = faults(world)
 
   app.use(onlyFromHere)
-  app.use(bodyLimit({ maxSize: 256 * 1024 }))
+  app.use(notTooLong)
   app.use((c, next) => (c.req.path.startsWith('/emulator/') || c.req.path === '/' ? next() : trouble(c, next)))
   app.route('/', controls(world, postman))
   app.route('/', api(world))
@@ -35,4 +36,8 @@ async function onlyFromHere(c: Context<App>, next: Next): Promise<Response | voi
   const ours = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)
   const foreign = c.req.method !== 'GET' && origin !== undefined && origin !== `http://${host}`
   return ours && !foreign ? next() : c.text('Este emulador só atende esta máquina.', 403)
+}
+
+async function notTooLong(c: Context<App>, next: Next): Promise<Response | void> {
+  return Number(c.req.header('content-length') ?? '0') > longestBody ? c.text('Corpo longo demais.', 413) : next()
 }

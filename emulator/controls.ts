@@ -6,7 +6,7 @@ import { act, acts } from './acts.ts'
 import { paymentAnswer } from './answers.ts'
 import { readCardForm } from './card-form.ts'
 import { defaultKnobs, turnKnobs } from './knobs.ts'
-import type { Preference } from './model.ts'
+import type { Payment, Preference } from './model.ts'
 import { expireOverdue, findPayment, pay } from './payments.ts'
 import type { Attempt } from './payments.ts'
 import type { Postman } from './postman.ts'
@@ -21,7 +21,7 @@ type App = { Bindings: HttpBindings }
 export function controls(world: World, postman: Postman) {
   const app = new Hono<App>({ strict: false }).basePath('/emulator')
 
-  app.get('/health', (c) => c.json({ ok: true, pid: process.pid }))
+  app.get('/health', (c) => c.json({ ok: true, dir: world.settings.dir }))
 
   app.get('/knobs', (c) => c.json(world.knobs()))
   app.post('/knobs', async (c) => {
@@ -45,15 +45,13 @@ export function controls(world: World, postman: Postman) {
     return c.json({ now: apiInstant(world.now()) })
   })
 
-  app.get('/payments', (c) =>
-    c.json([...world.store.payments.values()].map((payment) => paymentAnswer(world, payment))),
-  )
+  app.get('/payments', (c) => c.json([...world.store.payments.values()].map((payment) => told(world, payment))))
   app.post('/payments/:id/:act', (c) => {
     const what = oneOf(c.req.param('act'), acts)
     const payment = findPayment(world, c.req.param('id'))
     if (!what || !payment) return c.json({ error: 'no such payment or act' }, 404)
     const changed = act(world, payment, what)
-    return changed ? c.json(paymentAnswer(world, changed)) : c.json({ error: `not while ${payment.state}` }, 409)
+    return changed ? c.json(told(world, changed)) : c.json({ error: `not while ${payment.state}` }, 409)
   })
 
   app.post('/preferences/:id/pay', (c) => payWithoutBrowser(c, world, postman))
@@ -65,6 +63,11 @@ export function controls(world: World, postman: Postman) {
   })
 
   return app
+}
+
+/** The provider's answer, and the chargeback's id, which the provider tells only in a notice. */
+function told(world: World, payment: Payment) {
+  return { ...paymentAnswer(world, payment), chargeback: payment.chargeback }
 }
 
 async function payWithoutBrowser(c: Context<App>, world: World, postman: Postman) {

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 
 /** Listens on loopback: on `port`, or on the one of last time, or on any free one. Links in old pages then still work. */
 export async function listen(server: Server, dir: string, port: number): Promise<number> {
-  const file = join(dir, 'port')
-  const bound = port !== 0 ? await bind(server, port) : await bind(server, lastPort(file)).catch(() => bind(server, 0))
-  writeFileSync(file, String(bound))
+  const bound = port !== 0 ? await bind(server, port) : await bind(server, lastPort(dir)).catch(() => bind(server, 0))
+  writeFileSync(join(dir, 'port'), String(bound))
   return bound
 }
 
@@ -21,9 +20,10 @@ function bind(server: Server, port: number): Promise<number> {
   })
 }
 
-function lastPort(file: string): number {
+/** The port of last time, or 0. */
+export function lastPort(dir: string): number {
   try {
-    const port = Number(readFileSync(file, 'utf8'))
+    const port = Number(readFileSync(join(dir, 'port'), 'utf8'))
     return Number.isInteger(port) && port > 1023 && port < 65_536 ? port : 0
   } catch {
     return 0

@@ -1,7 +1,10 @@
+import { findNeighbour } from './neighbour.ts'
 import { runEmulator } from './run.ts'
 import { readSettings } from './settings.ts'
 
-const emulator = await runEmulator(readSettings(process.env))
+const settings = readSettings(process.env)
+const neighbour = await findNeighbour(settings)
+const emulator = neighbour ? { url: neighbour, stop: () => Promise.resolve() } : await runEmulator(settings)
 process.stdout.write(`${JSON.stringify({ url: emulator.url })}\n`)
 
 let stopping = false

@@ -27,14 +27,15 @@ export async function runEmulator({ port, ...settings }: MainSettings): Promise<
   server.on('request', (request, response) => void answer(request, response))
   const sweep = setInterval(() => expireOverdue(world), sweepMs).unref()
 
-  return {
-    url,
-    async stop() {
-      clearInterval(sweep)
-      postman.stop()
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-      world.store.close()
-    },
+  let stopped: Promise<void> | undefined
+  return { url, stop: () => (stopped ??= stop()) }
+
+  async function stop() {
+    clearInterval(sweep)
+    postman.stop()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeAllConnections()
+    await closed
+    world.store.close()
   }
 }

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+
 export type MainSettings = { port: number; dir: string; accessToken: string; webhookSecret: string }
 
 /** Everything the process is told, and what it assumes when it is not. */
@@ -6,7 +8,7 @@ export function readSettings(env: NodeJS.ProcessEnv): MainSettings {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('EMULATOR_PORT is not a port')
   return {
     port,
-    dir: env.EMULATOR_DIR ?? 'data/emulator',
+    dir: resolve(env.EMULATOR_DIR ?? 'data/emulator'),
     accessToken: env.EMULATOR_ACCESS_TOKEN ?? 'TEST-emulator-token',
     webhookSecret: env.EMULATOR_WEBHOOK_SECRET ?? 'emulator-webhook-secret',
   }

@@ -22,9 +22,11 @@ const stopMs = 3_000
 /** Starts the emulator as a child. It lives as long as the pipe to it, so it never outlives this process. */
 export async function startEmulator(options: EmulatorOptions): Promise<RunningEmulator> {
   const { dir, port = 0, accessToken, webhookSecret, entry = join(import.meta.dirname, 'main.ts') } = options
-  const child = spawn(process.execPath, ['--max-old-space-size=96', entry], {
+  const child = spawn(process.execPath, ['--max-old-space-size=96', '--max-semi-space-size=1', entry], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
+      // From the second start on, the files are not compiled again: a third less memory.
+      NODE_COMPILE_CACHE: join(dir, 'compiled'),
       EMULATOR_DIR: dir,
       EMULATOR_PORT: String(port),
       EMULATOR_ACCESS_TOKEN: accessToken,

@@ -64,8 +64,8 @@ export function openStore(dir: string): Store {
       for (const put of puts) apply(tables, put)
     },
     nextId() {
-      // From the calendar, so that a wiped state directory never gives an old id again.
-      lastId = Math.max(lastId + 1, Math.floor(Date.now() / 1000) * 100)
+      // From the clock, so that a wiped state directory never gives an old id again.
+      lastId = Math.max(lastId + 1, Date.now())
       return lastId
     },
     close: () => journal.close(),

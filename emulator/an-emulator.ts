@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+import { runEmulator } from './run.ts'
+
+export const accessToken = 'TEST-token'
+export const webhookSecret = 'segredo-de-teste'
+
+/** A directory that is gone after the test. */
+export function aDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'emulator-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** A whole emulator in this process, with the calls a test makes most. */
+export async function anEmulator(dir = aDir()) {
+  const running = await runEmulator({ port: 0, dir, accessToken, webhookSecret })
+  onTestFinished(() => running.stop())
+  return { ...callsTo(running.url), stop: () => running.stop() }
+}
+
+export type TestEmulator = ReturnType<typeof callsTo>
+
+/** The same calls for an emulator that runs as a process of its own. */
+export function callsTo(url: string) {
+  const authorization = `Bearer ${accessToken}`
+  return {
+    url,
+    /** A call of the provider's API. */
+    async api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+      return read(await fetch(url + path, { method, headers: { authorization, ...headers }, ...bodyOf(body) }))
+    },
+    /** A call of the emulator's own controls. */
+    async turn(path: string, body?: unknown, method = 'POST') {
+      return read(await fetch(`${url}/emulator${path}`, { method, ...bodyOf(body) }))
+    },
+    visit: (path: string) => fetch(url + path, { redirect: 'manual' }),
+    submit: (path: string, form: Record<string, string> = {}) =>
+      fetch(url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) }),
+  }
+}
+
+export type Received = { url: URL; headers: IncomingHttpHeaders; body: string }
+
+/** A shop's door for notices. `answer` says with what status, or never. */
+export async function aShop(answer: (received: Received, count: number) => number | 'never' = () => 200) {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => (body += String(part)))
+    request.on('end', () => {
+      const one = { url: new URL(request.url ?? '/', 'http://shop.test'), headers: request.headers, body }
+      received.push(one)
+      const status = answer(one, received.length)
+      if (status !== 'never') response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `http://127.0.0.1:${port}`, received }
+}
+
+export function aPreference(changes: Record<string, unknown> = {}) {
+  return {
+    items: [{ id: 'P0001', title: 'Pacote Essencial', quantity: 1, currency_id: 'BRL', unit_price: 219.9 }],
+    payer: { name: 'Ana', surname: 'Lima', email: 'ana@exemplo.test' },
+    external_reference: 'order-1',
+    back_urls: {
+      success: 'http://shop.test/volta?pedido=1',
+      pending: 'http://shop.test/volta?pedido=1',
+      failure: 'http://shop.test/volta?pedido=1',
+    },
+    auto_return: 'approved',
+    ...changes,
+  }
+}
+
+export function aCard(holder = 'APRO'): Record<string, string> {
+  const number = '5031 4332 1540 6351'
+  return { number, holder: `${holder} Teste`, expiry: '11/99', code: '123', cpf: '123.456.789-09', installments: '3' }
+}
+
+async function read(response: Response) {
+  const text = await response.text()
+  // Tests read answers as loosely as a shop in another language would.
+  const body = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
+  return { status: response.status, headers: response.headers, body }
+}
+
+function bodyOf(body: unknown) {
+  return body === undefined ? {} : { body: JSON.stringify(body) }
+}

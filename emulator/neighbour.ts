@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { lastPort } from './listen.ts'
+import type { MainSettings } from './settings.ts'
+
+const patienceMs = 1_000
+const stepMs = 100
+
+/**
+ * Another emulator that already works on this directory, for a second shop on the same machine: two writers would
+ * lose each other's lines. One that is only about to die, with the shop that held it, is waited for instead.
+ */
+export async function findNeighbour({ dir, accessToken }: MainSettings): Promise<string | null> {
+  const port = lastPort(dir)
+  if (port === 0) return null
+
+  const url = `http://127.0.0.1:${port}`
+  for (let waited = 0; waited < patienceMs; waited += stepMs) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (!(await lives(url, dir))) return null
+    // oxlint-disable-next-line no-await-in-loop
+    await wait(stepMs)
+  }
+  const answer = await fetch(`${url}/users/me`, { headers: { authorization: `Bearer ${accessToken}` } })
+  if (answer.ok) return url
+  throw new Error('another emulator uses this directory with another access token')
+}
+
+async function lives(url: string, dir: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/emulator/health`, { signal: AbortSignal.timeout(stepMs * 5) })
+    return answer.ok && (await answer.text()) === JSON.stringify({ ok: true, dir })
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { accessToken, aDir, aPreference, aShop, callsTo, webhookSecret } from './an-emulator.ts'
+import { startEmulator } from './start.ts'
+
+test('what was acknowledged survives kill -9: payments, refunds, keys, clock, knobs and waiting notices', async () => {
+  const dir = aDir()
+  const shop = await aShop((_, count) => (count <= 2 ? 500 : 200))
+  const first = await start(dir)
+  await first.turn('/knobs', { notices: { kinds: ['webhook'] }, balance: 1_000 })
+  await first.turn('/clock', { advanceMs: 3_600_000 })
+  const request = aPreference({ notification_url: shop.url })
+  const key = { 'x-idempotency-key': 'k' }
+  const preference = await first.api('POST', '/checkout/preferences', request, key)
+  const { payment } = (await first.turn(`/preferences/${preference.body.id}/pay`)).body
+  const refunded = await first.api('POST', `/v1/payments/${payment.id}/refunds`, { amount: 10 }, key)
+  const before = await first.api('GET', `/v1/payments/${payment.id}`)
+  await expect.poll(() => shop.received.length).toBe(2)
+  first.kill()
+  await expect.poll(() => isAlive(first.pid)).toBe(false)
+  appendFileSync(join(dir, 'journal.jsonl'), '{"lastId":1,"puts":[{"table":"paym')
+
+  const second = await start(dir)
+  expect(second.url).toBe(first.url)
+  expect((await second.api('GET', `/v1/payments/${payment.id}`)).body).toEqual(before.body)
+  expect((await second.api('POST', '/checkout/preferences', request, key)).body).toEqual(preference.body)
+  expect((await second.api('POST', `/v1/payments/${payment.id}/refunds`, { amount: 10 }, key)).body).toEqual(
+    refunded.body,
+  )
+  expect((await second.turn('/knobs', undefined, 'GET')).body).toMatchObject({
+    balance: 990,
+    notices: { kinds: ['webhook'] },
+  })
+  await second.turn('/notices/flush', { all: true })
+  expect(shop.received.length).toBe(4)
+})
+
+test('a journal damaged in the middle is set aside, and what came before it counts', async () => {
+  const dir = aDir()
+  const first = await start(dir)
+  await first.api('POST', '/checkout/preferences', aPreference())
+  await first.stop()
+  const journal = join(dir, 'journal.jsonl')
+  const whole = readFileSync(journal, 'utf8')
+  writeFileSync(journal, `${whole}\u0000\u0000\n${whole}`)
+
+  const second = await start(dir)
+  expect((await second.api('GET', '/checkout/preferences/search')).body.total).toBe(1)
+  expect(existsSync(join(dir, 'journal.damaged'))).toBe(true)
+})
+
+test('a new id is never an old one, even in an empty directory', async () => {
+  const ids = []
+  for (const dir of [aDir(), aDir()]) {
+    // One life after the other, as after wiping the state.
+    // oxlint-disable-next-line no-await-in-loop
+    const emulator = await start(dir)
+    // oxlint-disable-next-line no-await-in-loop
+    const preference = await emulator.api('POST', '/checkout/preferences', aPreference())
+    // oxlint-disable-next-line no-await-in-loop
+    ids.push((await emulator.turn(`/preferences/${preference.body.id}/pay`)).body.payment.id)
+    // oxlint-disable-next-line no-await-in-loop
+    await emulator.stop()
+  }
+  expect(ids[1]).toBeGreaterThan(ids[0])
+})
+
+test('the emulator dies with the process that holds it, and on SIGTERM', async () => {
+  const parent = spawn(
+    process.execPath,
+    [
+      '-e',
+      `import(${JSON.stringify(join(import.meta.dirname, 'start.ts'))}).then(async ({ startEmulator }) => {
+      const { pid } = await startEmulator(${JSON.stringify({ dir: aDir(), accessToken, webhookSecret })})
+      process.stdout.write(String(pid))
+    })`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  onTestFinished(() => void parent.kill('SIGKILL'))
+  const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (said) => resolve(Number(said))))
+  expect(isAlive(pid)).toBe(true)
+  parent.kill('SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
+
+  const other = await start(aDir())
+  process.kill(other.pid, 'SIGTERM')
+  await expect.poll(() => isAlive(other.pid), { timeout: 5_000 }).toBe(false)
+})
+
+test('a second one for the same directory shares the first, or refuses to', async () => {
+  const dir = aDir()
+  const first = await start(dir)
+  const second = await start(dir)
+  expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(second.url).toBe(first.url)
+  expect(second.pid).not.toBe(first.pid)
+  await expect(startEmulator({ dir, accessToken: 'other', webhookSecret })).rejects.toThrow('did not start')
+})
+
+test('a port somebody else took meanwhile is left to them', async () => {
+  const dir = aDir()
+  const shop = await aShop()
+  writeFileSync(join(dir, 'port'), new URL(shop.url).port)
+  const emulator = await start(dir)
+  expect(emulator.url).not.toBe(shop.url)
+  expect((await emulator.api('GET', '/users/me')).status).toBe(200)
+})
+
+test('a child that cannot start is an error with a reason', async () => {
+  const options = { dir: aDir(), accessToken, webhookSecret, entry: join(import.meta.dirname, 'missing.ts') }
+  await expect(startEmulator(options)).rejects.toThrow('the payment emulator did not start')
+})
+
+async function start(dir: string) {
+  const child = await startEmulator({ dir, accessToken, webhookSecret })
+  onTestFinished(() => child.stop())
+  return {
+    ...callsTo(child.url),
+    pid: child.pid,
+    stop: () => child.stop(),
+    kill: () => process.kill(child.pid, 'SIGKILL'),
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
