@@ -1,0 +1,62 @@
+import type { CheckoutRequest, Payments } from '#adapters/payments.ts'
+import { cents } from '#core/money.ts'
+import type { ProviderPayment } from '#core/payment.ts'
+import { accept, refuse } from '#core/result.ts'
+
+/** A provider in memory for the tests of the verbs: what it was asked, what it knows, and a switch to be down. */
+export type FakePayments = Payments & {
+  asked: CheckoutRequest[]
+  down: boolean
+  /** Tells the provider of a payment, or of a change of one. */
+  has(payment: Partial<ProviderPayment> & { reference: string }): ProviderPayment
+}
+
+export function fakePayments(): FakePayments {
+  const known = new Map<string, ProviderPayment>()
+
+  const port: FakePayments = {
+    asked: [],
+    down: false,
+    has(payment) {
+      const id = payment.id ?? String(1_000 + known.size)
+      const complete: ProviderPayment = { ...template, ...known.get(id), ...payment, id }
+      known.set(id, complete)
+      return complete
+    },
+    async createCheckout(request) {
+      if (port.down) return refuse('payment-unavailable')
+      port.asked.push(request)
+      return accept({ id: `pref-${request.idempotencyKey}`, url: `https://provider.example/${request.idempotencyKey}` })
+    },
+    async getPayment(id) {
+      if (port.down) return refuse('payment-unavailable')
+      const payment = known.get(id)
+      return payment ? accept(payment) : refuse('not-found')
+    },
+    async searchPayments(orderId) {
+      if (port.down) return refuse('payment-unavailable')
+      return accept([...known.values()].filter((payment) => payment.reference === orderId).toReversed())
+    },
+    cancelPayment: async () => refuse('payment-refused'),
+    refundPayment: async () => refuse('payment-refused'),
+    readNotice: () => ({ kind: 'malformed' }),
+    getCollectorId: async () => (port.down ? refuse('payment-unavailable') : accept('77')),
+  }
+  return port
+}
+
+const template: Omit<ProviderPayment, 'id' | 'reference'> = {
+  status: 'approved',
+  statusDetail: 'accredited',
+  method: 'credit-card',
+  installments: 1,
+  amount: cents(21_900),
+  refunded: cents(0),
+  currency: 'BRL',
+  collectorId: '77',
+  createdAt: new Date('2026-11-19T15:00:00Z'),
+  approvedAt: new Date('2026-11-19T15:00:10Z'),
+  updatedAt: new Date('2026-11-19T15:00:10Z'),
+  expiresAt: null,
+  ticketUrl: null,
+}

@@ -1,0 +1,10 @@
+/** A wait that is shown: three red dots keeping time. */
+export function Beats() {
+  return (
+    <span className="beats text-red" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  )
+}

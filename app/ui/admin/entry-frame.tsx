@@ -1,0 +1,24 @@
+import { Mark } from '#app/ui/mark.tsx'
+
+type Props = { title: string; subtitle?: string; children: React.ReactNode }
+
+/** The door of the panel: black, one red circle, one card. */
+export function EntryFrame({ title, subtitle, children }: Props) {
+  return (
+    <main className="relative isolate grid min-h-dvh flex-1 place-items-center overflow-clip px-4 py-10">
+      <meta name="robots" content="noindex" />
+      <span
+        aria-hidden="true"
+        className="bg-red absolute -right-[24vmax] -bottom-[30vmax] -z-10 size-[70vmax] rounded-full"
+      />
+      <section className="enter border-line w-full max-w-md border-2 bg-white p-6 sm:p-8">
+        <header className="mb-6">
+          <Mark className="text-red mb-5 h-7 w-auto" />
+          <h1 className="wide text-title">{title}</h1>
+          {subtitle ? <p className="text-smoke mt-1">{subtitle}</p> : null}
+        </header>
+        {children}
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+/** Six drawings of circles and straight lines, in the hand of the sleeve. */
+const drawings = {
+  dashboard: (
+    <path d="M4 4h7v7H4zM13 13h7v7h-7z M16.5 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM7.5 13a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z" />
+  ),
+  clients: <path d="M12 3a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM3 21a9 7 0 0 1 18 0z" />,
+  projects: (
+    <path fillRule="evenodd" d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zm0 6.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z" />
+  ),
+  orders: <path d="M4 4h16v3H4zM4 10.5h16v3H4zM4 17h10v3H4z" />,
+  mails: <path d="M3 5h18l-9 7.5zM3 7.6V19h18V7.6l-9 7.5z" />,
+  leave: <path d="M4 3h9v3H7v12h6v3H4zM14 7l6 5-6 5v-3.5h-4v-3h4z" />,
+  menu: <path d="M3 5h18v3H3zM3 10.5h18v3H3zM3 16h18v3H3z" />,
+}
+
+export type IconName = keyof typeof drawings
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg viewBox="0 0 24 24" className="size-5 shrink-0" fill="currentColor" aria-hidden="true">
+      {drawings[name]}
+    </svg>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+
+import { useHydrated } from './use-hydrated.ts'
+
+/** A new password, which may be looked at while it is typed. */
+export function PasswordField({ label, error }: { label: string; error: string }) {
+  const [shown, setShown] = useState(false)
+  const hydrated = useHydrated()
+
+  return (
+    <div className="field">
+      <label htmlFor="senha">{label}</label>
+      <input
+        id="senha"
+        name="senha"
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        aria-invalid={error ? true : undefined}
+        aria-describedby="dica-senha erro-senha"
+        className="input"
+      />
+      <span id="dica-senha" className="hint">
+        Pelo menos 10 caracteres. Uma frase curta serve bem.
+      </span>
+      <span id="erro-senha" role="alert" className="error">
+        {error}
+      </span>
+      {hydrated ? (
+        <label className="flex min-h-11 items-center gap-3 font-normal">
+          <input type="checkbox" className="tick" checked={shown} onChange={() => setShown(!shown)} />
+          Mostrar a senha
+        </label>
+      ) : null}
+    </div>
+  )
+}

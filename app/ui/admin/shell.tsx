@@ -1,0 +1,84 @@
+import { useRef } from 'react'
+import { useNavigation } from 'react-router'
+
+import { Beats } from './beats.tsx'
+import { Icon } from './icons.tsx'
+import { SessionCheck } from './session-check.tsx'
+import { menuId, Sidebar } from './sidebar.tsx'
+import { useHydrated } from './use-hydrated.ts'
+import { useSidebar } from './use-sidebar.ts'
+
+type Props = {
+  productName: string
+  staff: { name: string; email: string }
+  startsCollapsed: boolean
+  children: React.ReactNode
+}
+
+/** The frame of every screen of the panel. */
+export function Shell({ productName, staff, startsCollapsed, children }: Props) {
+  const menu = useRef<HTMLDivElement>(null)
+  const { collapsed, toggle } = useSidebar(startsCollapsed, menu)
+  const hydrated = useHydrated()
+
+  return (
+    <div className="group/studio flex min-h-dvh" data-collapsed={collapsed || undefined}>
+      <a href="#conteudo" className="skip">
+        Pular para o conteúdo
+      </a>
+      <Sidebar productName={productName} staff={staff} menu={menu} />
+
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="border-line bg-paper sticky top-0 z-20 flex h-16 items-center gap-3 border-b-2 px-4 md:px-6">
+          <button
+            type="button"
+            popoverTarget={menuId}
+            aria-label="Abrir menu"
+            className="-ml-2 grid size-11 place-items-center md:hidden"
+          >
+            <Icon name="menu" />
+          </button>
+          {hydrated ? (
+            <button
+              type="button"
+              onClick={toggle}
+              aria-expanded={!collapsed}
+              aria-controls={menuId}
+              aria-label="Menu lateral"
+              aria-keyshortcuts="Control+B Meta+B"
+              title="Recolher ou abrir o menu (Ctrl+B)"
+              className="-ml-3 hidden size-11 place-items-center md:grid"
+            >
+              <Icon name="menu" />
+            </button>
+          ) : null}
+          <p className="min-w-0 leading-tight">
+            <span className="block truncate font-bold">{productName} Admin</span>
+            <span className="text-smoke block truncate text-sm">Gestão de Projetos Musicais</span>
+          </p>
+          <Waiting />
+        </header>
+        <main id="conteudo" tabIndex={-1} className="w-full max-w-[80rem] flex-1 p-4 outline-none md:p-6">
+          {children}
+        </main>
+      </div>
+      <SessionCheck />
+    </div>
+  )
+}
+
+function Waiting() {
+  const { state, location } = useNavigation()
+  const words = location?.pathname === '/admin/projects' ? 'Carregando projetos...' : 'Carregando...'
+
+  return (
+    <p role="status" className="ml-auto flex items-center gap-3 text-sm">
+      {state === 'idle' ? null : (
+        <span className="late flex items-center gap-3">
+          <Beats />
+          <span className="max-md:sr-only">{words}</span>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { addCents, cents, centsFromReais, formatBRL, reaisFromCents, timesCents } from './money.ts'
+
+test('decimals of the provider become centavos without dust', () => {
+  expect(centsFromReais(219.9)).toBe(21_990)
+  expect(centsFromReais(0.1 + 0.2)).toBe(30)
+  expect(centsFromReais(1999.99)).toBe(199_999)
+  expect(reaisFromCents(cents(47_900))).toBe(479)
+})
+
+test('a fraction of a centavo is a bug', () => {
+  expect(() => cents(10.5)).toThrow('not an amount')
+  expect(() => cents(Number.NaN)).toThrow('not an amount')
+  expect(() => cents(Number.MAX_SAFE_INTEGER + 1)).toThrow('not an amount')
+})
+
+test('sums stay whole', () => {
+  expect(addCents(cents(1), cents(2), cents(3))).toBe(6)
+  expect(addCents()).toBe(0)
+  expect(timesCents(cents(5_900), 3)).toBe(17_700)
+})
+
+test('prices are written in reais and never wrap', () => {
+  expect(formatBRL(cents(21_900))).toBe('R$\u00a0219,00')
+  expect(formatBRL(cents(149_900))).toBe('R$\u00a01.499,00')
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+
+import { isEmail, readOrderForm, type RawOrderForm } from './order-form.ts'
+import { accept } from './result.ts'
+
+const submission = '3f2b8f0e-7d0a-4a53-9d7c-0a6f6f1f0a11'
+
+const aForm = (change: Partial<RawOrderForm> = {}): RawOrderForm => ({
+  name: 'Maria  da Silva ',
+  email: ' maria@exemplo.com.br',
+  phone: '(11) 98765-4321',
+  lyric: 'nao',
+  extras: [],
+  terms: 'sim',
+  submission,
+  ...change,
+})
+
+const read = (change: Partial<RawOrderForm>) => readOrderForm(aForm(change), () => 'new-id')
+
+test('a filled form is tidied', () => {
+  expect(read({})).toEqual(
+    accept({
+      name: 'Maria da Silva',
+      email: 'maria@exemplo.com.br',
+      phone: '5511987654321',
+      ownLyric: false,
+      extras: [],
+      submissionId: submission,
+    }),
+  )
+})
+
+test('every wrong field is named at once', () => {
+  expect(read({ name: ' ', email: 'maria@', phone: '123', lyric: 'talvez', terms: '' })).toEqual({
+    ok: false,
+    errors: {
+      name: 'name-required',
+      email: 'email-invalid',
+      phone: 'phone-invalid',
+      lyric: 'lyric-required',
+      terms: 'terms-required',
+    },
+  })
+})
+
+test('the phone may be missing, and may carry country code or spaces', () => {
+  expect(read({ phone: '  ' })).toMatchObject({ ok: true, value: { phone: null } })
+  expect(read({ phone: '+55 21 3333-4444' })).toMatchObject({ ok: true, value: { phone: '552133334444' } })
+  expect(read({ phone: '55 98765-4321' })).toMatchObject({ ok: true, value: { phone: '5555987654321' } })
+})
+
+test('an id that is no id is replaced, not believed', () => {
+  expect(read({ submission: "1'; drop table orders" })).toMatchObject({ ok: true, value: { submissionId: 'new-id' } })
+})
+
+test('oversized values are refused', () => {
+  expect(read({ name: 'a'.repeat(121) })).toMatchObject({ errors: { name: 'name-too-long' } })
+  expect(read({ email: `${'a'.repeat(250)}@exemplo.com` })).toMatchObject({ errors: { email: 'email-too-long' } })
+  expect(read({ extras: Array.from({ length: 41 }, () => 'x') })).toMatchObject({
+    errors: { extras: 'extras-invalid' },
+  })
+})
+
+test.each(['maria@exemplo.com', 'm.s+x@sub.exemplo.com.br', 'joão@exemplo.com'])('%s is an address', (email) => {
+  expect(isEmail(email)).toBe(true)
+})
+
+test.each([
+  'maria',
+  'maria@exemplo',
+  'a b@c.com',
+  'a@b..com',
+  'a@b.com\r\nBcc: x@y.com',
+  '<a@b.com>',
+  'a@b.com,c@d.com',
+  '@b.com',
+])('%j is no address', (email) => {
+  expect(isEmail(email)).toBe(false)
+})

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+
+import { cents } from './money.ts'
+import {
+  isPayable,
+  moveOrder,
+  orderCode,
+  orderEvents,
+  orderStates,
+  orderTransitions,
+  readOrderCode,
+  settle,
+  type KnownPayment,
+  type Settleable,
+} from './order.ts'
+import { paymentStatuses, type ProviderPayment } from './payment.ts'
+import { accept, refuse } from './result.ts'
+
+const anOrder = (change: Partial<Settleable> = {}): Settleable => ({
+  id: 'order-1',
+  state: 'awaiting-payment',
+  total: cents(21_900),
+  paidBy: null,
+  ...change,
+})
+
+const aPayment = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
+  id: '101',
+  reference: 'order-1',
+  status: 'approved',
+  statusDetail: 'accredited',
+  method: 'pix',
+  installments: 1,
+  amount: cents(21_900),
+  refunded: cents(0),
+  currency: 'BRL',
+  collectorId: '9',
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+  approvedAt: new Date('2026-11-20T12:01:00Z'),
+  updatedAt: new Date('2026-11-20T12:01:00Z'),
+  expiresAt: null,
+  ticketUrl: null,
+  ...change,
+})
+
+const knownAs = (change: Partial<KnownPayment> = {}): KnownPayment => ({
+  status: 'pending',
+  refunded: cents(0),
+  updatedAt: new Date('2026-11-20T12:00:00Z'),
+  ...change,
+})
+
+const first = { known: null, collectorId: '9' }
+
+describe('settling a payment', () => {
+  test('an approved payment of the right amount pays the order', () => {
+    expect(settle(anOrder(), aPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
+  })
+
+  test('an order that expired is still paid by money that came late', () => {
+    expect(settle(anOrder({ state: 'expired' }), aPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
+  })
+
+  test.each(['pending', 'in-process', 'authorized', 'rejected', 'cancelled'] as const)(
+    'a %s payment moves nothing',
+    (status) => {
+      expect(settle(anOrder(), aPayment({ status }), first)).toEqual(accept({}))
+    },
+  )
+
+  test('a late refusal of another attempt never un-pays the order', () => {
+    const paid = anOrder({ state: 'paid', paidBy: '100' })
+
+    expect(settle(paid, aPayment({ status: 'rejected' }), first)).toEqual(accept({}))
+  })
+
+  test('a second approved payment is flagged and moves nothing', () => {
+    const paid = anOrder({ state: 'paid', paidBy: '100' })
+
+    expect(settle(paid, aPayment(), first)).toEqual(accept({ attention: 'paid-twice' }))
+  })
+
+  test('another amount is looked at by people', () => {
+    expect(settle(anOrder(), aPayment({ amount: cents(100) }), first)).toEqual(
+      accept({ event: 'payment-needs-review', attention: 'wrong-amount' }),
+    )
+  })
+
+  test('money for a cancelled order is looked at by people', () => {
+    expect(settle(anOrder({ state: 'cancelled' }), aPayment(), first)).toEqual(
+      accept({ event: 'payment-needs-review', attention: 'paid-after-cancel' }),
+    )
+  })
+
+  test('the same snapshot twice changes nothing', () => {
+    const known = knownAs({ status: 'approved', updatedAt: aPayment().updatedAt })
+
+    expect(settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment(), { ...first, known })).toEqual(
+      refuse('unchanged'),
+    )
+  })
+
+  test('an older snapshot changes nothing', () => {
+    const known = knownAs({ status: 'approved', updatedAt: new Date('2026-11-20T12:05:00Z') })
+
+    expect(
+      settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment({ status: 'pending' }), { ...first, known }),
+    ).toEqual(refuse('stale'))
+  })
+
+  test('of two snapshots of one instant the one where more happened counts', () => {
+    const known = knownAs({ status: 'approved', updatedAt: aPayment().updatedAt })
+
+    expect(
+      settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment({ status: 'pending' }), { ...first, known }),
+    ).toEqual(refuse('stale'))
+  })
+
+  test('a dispute, and its end in our favour', () => {
+    const paid = anOrder({ state: 'paid', paidBy: '101' })
+    const disputed = anOrder({ state: 'disputed', paidBy: '101' })
+
+    expect(settle(paid, aPayment({ status: 'in-mediation' }), first)).toEqual(
+      accept({ event: 'dispute-opened', attention: 'disputed' }),
+    )
+    expect(settle(disputed, aPayment(), first)).toEqual(accept({ event: 'dispute-won' }))
+  })
+
+  test('a refund of the payment that paid refunds the order; of another one it does not', () => {
+    const refunded = aPayment({ status: 'refunded', refunded: cents(21_900) })
+
+    expect(settle(anOrder({ state: 'paid', paidBy: '101' }), refunded, first)).toEqual(
+      accept({ event: 'payment-refunded', attention: 'refunded-elsewhere' }),
+    )
+    expect(settle(anOrder({ state: 'paid', paidBy: '100' }), refunded, first)).toEqual(accept({}))
+  })
+
+  test('payments of other orders, other receivers and other currencies are refused', () => {
+    expect(settle(anOrder(), aPayment({ reference: 'order-2' }), first)).toEqual(refuse('other-order'))
+    expect(settle(anOrder(), aPayment({ reference: null }), first)).toEqual(refuse('other-order'))
+    expect(settle(anOrder(), aPayment({ collectorId: '8' }), first)).toEqual(refuse('other-collector'))
+    expect(settle(anOrder(), aPayment({ currency: 'ARS' }), first)).toEqual(refuse('other-currency'))
+  })
+
+  test('whatever arrives in whatever state, a paid order only leaves through a refund or a dispute', () => {
+    for (const status of paymentStatuses) {
+      for (const id of ['101', '102']) {
+        const result = settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment({ id, status }), first)
+        const event = result.ok ? result.value.event : undefined
+        expect([undefined, 'payment-refunded', 'dispute-opened']).toContain(event)
+      }
+    }
+  })
+})
+
+describe('the guard table', () => {
+  test('an event outside its states is refused, inside it leads where the table says', () => {
+    for (const event of orderEvents) {
+      for (const state of orderStates) {
+        const { from, to } = orderTransitions[event]
+        expect(moveOrder(state, event)).toEqual(from.includes(state) ? accept(to) : refuse('not-from-here'))
+      }
+    }
+  })
+
+  test('nothing leads from refunded', () => {
+    expect(orderEvents.filter((event) => moveOrder('refunded', event).ok)).toEqual([])
+  })
+
+  test('only unpaid orders can be paid', () => {
+    expect(orderStates.filter(isPayable)).toEqual(['draft', 'awaiting-payment', 'expired'])
+  })
+})
+
+describe('order codes', () => {
+  test('have four digits or more', () => {
+    expect(orderCode(1)).toBe('P0001')
+    expect(orderCode(12_345)).toBe('P12345')
+  })
+
+  test('are read as people type them', () => {
+    expect(readOrderCode(' p0001 ')).toBe('P0001')
+    expect(readOrderCode('P1')).toBeNull()
+    expect(readOrderCode("P0001' or 1=1")).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import { dueDates, stepsOf, turnOf } from './project.ts'
+
+const paidAt = new Date('2026-11-19T15:00:00Z')
+const order = { state: 'awaiting-payment' as const, paymentPending: false, briefed: false, status: null, versions: 0 }
+const started = { ...order, state: 'paid' as const, status: 'waiting' as const }
+
+test('both dates count business days from the day in São Paulo', () => {
+  expect(dueDates(paidAt, { expected: 5, limit: 7 })).toEqual({ expectedOn: '2026-11-27', limitOn: '2026-12-01' })
+  expect(dueDates(new Date('2026-11-20T02:00:00Z'), { expected: 1, limit: 1 })).toEqual({
+    expectedOn: '2026-11-23',
+    limitOn: '2026-11-23',
+  })
+})
+
+test('before the money is there the first step is current and nothing is completed', () => {
+  expect(stepsOf(false, {}, false).map((step) => step.state)).toEqual([
+    'current',
+    'pending',
+    'pending',
+    'pending',
+    'pending',
+  ])
+})
+
+test('a payment completes the first step and starts the second', () => {
+  const steps = stepsOf(true, { payment: paidAt, analysis: paidAt }, false)
+
+  expect(steps.map((step) => step.state)).toEqual(['completed', 'current', 'pending', 'pending', 'pending'])
+  expect(steps[0]).toEqual({ step: 'payment', state: 'completed', at: paidAt })
+})
+
+test('the latest step reached is the current one; delivery completes all', () => {
+  const reached = { payment: paidAt, analysis: paidAt, production: paidAt }
+
+  expect(stepsOf(true, reached, false).map((step) => step.state)).toEqual([
+    'completed',
+    'completed',
+    'completed',
+    'current',
+    'pending',
+  ])
+  expect(stepsOf(true, reached, true).every((step) => step.state === 'completed')).toBe(true)
+})
+
+test('somebody always knows whose turn it is', () => {
+  expect(turnOf(order)).toBe('buyer-pays')
+  expect(turnOf({ ...order, paymentPending: true })).toBe('provider-decides')
+  expect(turnOf({ ...order, state: 'expired' })).toBe('buyer-pays')
+  expect(turnOf({ ...order, state: 'manual-review' })).toBe('studio')
+  expect(turnOf({ ...order, state: 'refunded' })).toBe('nobody')
+  expect(turnOf(started)).toBe('buyer-briefs')
+  expect(turnOf({ ...started, briefed: true })).toBe('studio')
+  expect(turnOf({ ...started, briefed: true, versions: 2 })).toBe('buyer-listens')
+  expect(turnOf({ ...started, status: 'feedback' })).toBe('studio')
+  expect(turnOf({ ...started, status: 'delivered' })).toBe('nobody')
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { firstCatalog } from '#copy/first-catalog.ts'
+
+import { fallbackPackageId, findPackage, isPackageId, packageOrFallback, payableExtras } from './catalog.ts'
+import { quote } from './quote.ts'
+import { accept, refuse } from './result.ts'
+
+const essencial = packageOrFallback(firstCatalog, 'essencial')
+const [extra, other] = payableExtras(firstCatalog)
+
+test('a package alone costs what the catalogue says', () => {
+  expect(quote(firstCatalog, { packageId: 'essencial', extras: [] })).toEqual(
+    accept({
+      lines: [{ kind: 'package', id: 'essencial', title: 'Essencial', amount: essencial.price }],
+      total: essencial.price,
+    }),
+  )
+})
+
+test('extras are added, each once', () => {
+  const priced = quote(firstCatalog, {
+    packageId: 'essencial',
+    extras: [extra?.id ?? '', other?.id ?? '', extra?.id ?? ''],
+  })
+
+  expect(priced).toMatchObject({
+    ok: true,
+    value: { total: essencial.price + Number(extra?.price) + Number(other?.price) },
+  })
+})
+
+test('what is not sold in the checkout cannot be smuggled into it', () => {
+  const onRequest = firstCatalog.extras.find((one) => one.sale === 'contact')
+
+  expect(quote(firstCatalog, { packageId: 'essencial', extras: [onRequest?.id ?? ''] })).toEqual(
+    refuse('unknown-extra'),
+  )
+  expect(quote(firstCatalog, { packageId: 'essencial', extras: ['__proto__'] })).toEqual(refuse('unknown-extra'))
+  expect(quote(firstCatalog, { packageId: 'gratis', extras: [] })).toEqual(refuse('unknown-package'))
+})
+
+test('an unknown package falls back to Essencial', () => {
+  expect(packageOrFallback(firstCatalog, 'x').id).toBe(fallbackPackageId)
+  expect(packageOrFallback(firstCatalog, undefined).id).toBe(fallbackPackageId)
+  expect(findPackage(firstCatalog, 'toString')).toBeUndefined()
+  expect(isPackageId('premium')).toBe(true)
+  expect(isPackageId('constructor')).toBe(false)
+})

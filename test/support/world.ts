@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq, sql } from 'drizzle-orm'
+import { afterAll } from 'vitest'
+
+import { fakePayments } from '#adapters/fakes/payments.ts'
+import type { OrderForm } from '#core/order-form.ts'
+import { connect, type Db } from '#db/client.ts'
+import { createBoss, createQueue, defineQueues, type JobName } from '#db/queue.ts'
+import { seedRevisions } from '#db/revisions.ts'
+import { history, mails, orders, projects } from '#db/schema.ts'
+import { placeOrder } from '#use-cases/place-order.ts'
+
+import { createTestDatabase } from './postgres.ts'
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** A database of its own with the real queue (nobody works on it), a provider in memory and a clock to set. */
+export async function openWorld() {
+  const database = await createTestDatabase()
+  const { db, close } = connect(database.url, { connections: 8 })
+  await seedRevisions(db)
+  const boss = createBoss(database.url, (error) => {
+    throw error
+  })
+  await boss.start()
+  await defineQueues(boss)
+
+  afterAll(async () => {
+    await boss.stop({ graceful: false, close: true })
+    await close()
+    await database.drop()
+  })
+
+  const world = {
+    db,
+    url: database.url,
+    queue: createQueue(boss),
+    payments: fakePayments(),
+    siteUrl: 'https://harmonia.example',
+    time: new Date('2026-11-19T15:00:00Z'),
+    now: () => world.time,
+    jobs: (name: JobName) => listJobs(db, name),
+    order: (id: string) => findRow(db, id),
+    mailsOf: (orderId: string) => db.select().from(mails).where(eq(mails.orderId, orderId)),
+    historyOf: (orderId: string) => db.select().from(history).where(eq(history.orderId, orderId)).orderBy(history.id),
+    projectsOf: (orderId: string) => db.select().from(projects).where(eq(projects.orderId, orderId)),
+    place: (change?: Partial<OrderForm> & { packageId?: string; visitorId?: string }) => place(world, change),
+  }
+  return world
+}
+
+/** An order as a buyer places it, with everything filled in that the test does not care about. */
+async function place(
+  world: Parameters<typeof placeOrder>[0],
+  change: Partial<OrderForm> & { packageId?: string; visitorId?: string } = {},
+) {
+  const { packageId = 'essencial', visitorId = randomUUID(), ...form } = change
+  const placed = await placeOrder(world, aVisitor({ visitorId }), { packageId, form: aForm(form) })
+  if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
+  return placed.value
+}
+
+export function aVisitor(change: Partial<Parameters<typeof placeOrder>[1]> = {}) {
+  return { visitorId: randomUUID(), ip: `10.0.0.${Math.floor(Math.random() * 250)}`, userAgent: 'Test', ...change }
+}
+
+export function aForm(change: Partial<OrderForm> = {}): OrderForm {
+  return {
+    name: 'Maria da Silva',
+    email: 'maria@exemplo.com.br',
+    phone: '5511987654321',
+    ownLyric: false,
+    extras: [],
+    submissionId: randomUUID(),
+    ...change,
+  }
+}
+
+async function findRow(db: Db, id: string) {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!row) throw new Error('no such order')
+  return row
+}
+
+async function listJobs(db: Db, name: JobName) {
+  const { rows } = await db.execute<{ data: Record<string, string>; start_after: string }>(
+    sql`select data, start_after from pgboss.job where name = ${name} order by created_on`,
+  )
+  return rows.map((row) => ({ data: row.data, startAfter: new Date(row.start_after) }))
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+
+import { addDays, addMinutes } from '#core/dates.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { expireOrders } from './expire-orders.ts'
+import { openCheckout } from './open-checkout.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { remindPayment } from './remind-payment.ts'
+
+const world = await openWorld()
+const start = world.time
+
+test('a payment nobody rang about is found', async () => {
+  world.time = start
+  const { orderId } = await world.place()
+  world.payments.has({ reference: orderId, id: '31' })
+  world.time = addMinutes(start, 2)
+  await reconcilePayments(world)
+
+  expect((await world.order(orderId)).state).toBe('paid')
+})
+
+test('an order is asked about less and less often', async () => {
+  world.time = start
+  await world.place()
+  world.time = addMinutes(start, 2)
+  const first = await reconcilePayments(world)
+  const again = await reconcilePayments(world)
+  world.time = addMinutes(start, 6)
+  const later = await reconcilePayments(world)
+
+  expect([first.asked > 0, again.asked, later.asked > 0]).toEqual([true, 0, true])
+})
+
+test('with the provider down the order is asked about again at the next round', async () => {
+  world.time = start
+  const { orderId } = await world.place()
+  world.payments.has({ reference: orderId, id: '32' })
+  world.time = addMinutes(start, 30)
+  world.payments.down = true
+  expect((await reconcilePayments(world)).reachable).toBe(false)
+  world.payments.down = false
+  await reconcilePayments(world)
+
+  expect((await world.order(orderId)).state).toBe('paid')
+})
+
+test('an unpaid order expires after its checkout and the days a boleto needs, once', async () => {
+  world.time = start
+  const { orderId } = await world.place()
+  world.time = addDays(start, 5)
+  await expireOrders(world)
+  expect((await world.order(orderId)).state).toBe('awaiting-payment')
+
+  world.time = addDays(start, 7)
+  await expireOrders(world)
+  await expireOrders(world)
+  expect((await world.order(orderId)).state).toBe('expired')
+  expect((await world.mailsOf(orderId)).filter((mail) => mail.kind === 'order-expired')).toHaveLength(1)
+})
+
+test('an order with an undecided boleto does not expire', async () => {
+  world.time = start
+  const { orderId } = await world.place()
+  world.payments.has({ reference: orderId, id: '33', status: 'pending', method: 'boleto', approvedAt: null })
+  world.time = addMinutes(start, 5)
+  await reconcilePayments(world)
+  world.time = addDays(start, 7)
+  await expireOrders(world)
+
+  expect((await world.order(orderId)).state).toBe('awaiting-payment')
+})
+
+test('an expired order can be taken up again, at its own price', async () => {
+  world.time = start
+  const { orderId } = await world.place()
+  world.time = addDays(start, 8)
+  await expireOrders(world)
+  const checkout = await openCheckout(world, orderId)
+
+  expect(checkout.ok).toBe(true)
+  expect((await world.order(orderId)).state).toBe('awaiting-payment')
+})
+
+test('a paid order cannot be paid again', async () => {
+  world.time = start
+  const { orderId } = await world.place()
+  world.payments.has({ reference: orderId, id: '34' })
+  world.time = addMinutes(start, 5)
+  await reconcilePayments(world)
+
+  expect(await openCheckout(world, orderId)).toEqual({ ok: false, code: 'not-payable' })
+})
+
+test('an open Pix is reminded of once, a paid one never', async () => {
+  world.time = start
+  const { orderId } = await world.place()
+  world.payments.has({
+    reference: orderId,
+    id: '35',
+    status: 'pending',
+    method: 'pix',
+    approvedAt: null,
+    expiresAt: addDays(start, 1),
+  })
+  world.time = addMinutes(start, 20)
+  await reconcilePayments(world)
+  await remindPayment(world, orderId)
+  await remindPayment(world, orderId)
+  expect((await world.mailsOf(orderId)).filter((mail) => mail.kind === 'payment-reminder')).toHaveLength(1)
+
+  const other = await world.place({ email: 'paga@exemplo.com.br' })
+  world.payments.has({ reference: other.orderId, id: '36' })
+  world.time = addMinutes(start, 60)
+  await reconcilePayments(world)
+  expect(await remindPayment(world, other.orderId)).toBe(false)
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+
+import { openWorld } from '#test/support/world.ts'
+
+import { returnFromPayment } from './return-from-payment.ts'
+
+const world = await openWorld()
+
+const comeBack = (arrival: { orderId: string | null; paymentId?: string | null; claimsPayment?: boolean }) =>
+  returnFromPayment(world, { paymentId: null, claimsPayment: false, ...arrival })
+
+test('a payment the provider confirms is confirmed, even before its notice arrives', async () => {
+  const { orderId } = await world.place()
+  world.payments.has({ reference: orderId, id: '21' })
+
+  expect(await comeBack({ orderId, paymentId: '21', claimsPayment: true })).toMatchObject({
+    kind: 'confirmed',
+    order: { state: 'paid' },
+  })
+})
+
+test('a forged claim confirms nothing', async () => {
+  const { orderId } = await world.place()
+
+  expect((await comeBack({ orderId, paymentId: '666', claimsPayment: true })).kind).toBe('processing')
+  expect((await comeBack({ orderId: null, paymentId: '666', claimsPayment: true })).kind).toBe('not-confirmed')
+})
+
+test("another order's payment confirms nothing either", async () => {
+  const mine = await world.place()
+  const theirs = await world.place()
+  world.payments.has({ reference: theirs.orderId, id: '22' })
+
+  expect((await comeBack({ orderId: mine.orderId, paymentId: '22', claimsPayment: true })).kind).not.toBe('confirmed')
+})
+
+test('an unpaid Pix is pending', async () => {
+  const { orderId } = await world.place()
+  world.payments.has({
+    reference: orderId,
+    id: '23',
+    status: 'pending',
+    method: 'pix',
+    approvedAt: null,
+    ticketUrl: 'https://p.example/t',
+  })
+
+  expect(await comeBack({ orderId, paymentId: '23', claimsPayment: true })).toMatchObject({
+    kind: 'pending',
+    order: { payment: { method: 'pix', ticketUrl: 'https://p.example/t' }, turn: 'provider-decides' },
+  })
+})
+
+test('a refused card is not confirmed, and says why', async () => {
+  const { orderId } = await world.place()
+  world.payments.has({
+    reference: orderId,
+    id: '24',
+    status: 'rejected',
+    statusDetail: 'cc_rejected_other_reason',
+    approvedAt: null,
+  })
+
+  expect(await comeBack({ orderId, paymentId: '24' })).toMatchObject({
+    kind: 'not-confirmed',
+    order: { payment: { statusDetail: 'cc_rejected_other_reason' } },
+  })
+})
+
+test('a buyer who gave up is not confirmed; without an id the provider is asked for the whole order', async () => {
+  const { orderId } = await world.place()
+  expect((await comeBack({ orderId, paymentId: 'null' })).kind).toBe('not-confirmed')
+
+  world.payments.has({ reference: orderId, id: '25' })
+  expect((await comeBack({ orderId })).kind).toBe('confirmed')
+})
+
+test('with the provider down a claim keeps waiting', async () => {
+  const { orderId } = await world.place()
+  world.payments.has({ reference: orderId, id: '26' })
+  world.payments.down = true
+  const view = await comeBack({ orderId, paymentId: '26', claimsPayment: true })
+  world.payments.down = false
+
+  expect(view.kind).toBe('processing')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/result.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { followOrder } from './follow-order.ts'
+import { trackOrder } from './track-order.ts'
+
+const world = await openWorld()
+const { orderId, code } = await world.place({ email: 'Maria@Exemplo.com.br' })
+
+let address = 0
+const track = (typed: { code: string; email: string; ip?: string }) =>
+  trackOrder(world, { ip: `10.1.0.${(address += 1)}`, ...typed })
+
+test('code and e-mail open the order, whatever their case', async () => {
+  expect(await track({ code: ` ${code.toLowerCase()} `, email: ' MARIA@exemplo.com.br ' })).toEqual(
+    accept({ orderId, code }),
+  )
+})
+
+test('a wrong code and a wrong e-mail get one same answer', async () => {
+  const wrong = refuse('not-found')
+
+  expect(await track({ code, email: 'outra@exemplo.com.br' })).toEqual(wrong)
+  expect(await track({ code: 'P9999', email: 'maria@exemplo.com.br' })).toEqual(wrong)
+  expect(await track({ code: "' or true --", email: 'maria@exemplo.com.br' })).toEqual(wrong)
+  expect(await track({ code, email: 'a'.repeat(5_000) })).toEqual(wrong)
+})
+
+test('empty fields are named', async () => {
+  expect(await track({ code: '  ', email: '' })).toEqual(refuse('code-required'))
+  expect(await track({ code, email: ' ' })).toEqual(refuse('email-required'))
+})
+
+test('guessing from one address is slowed down, even once the right e-mail is tried', async () => {
+  const ip = '203.0.113.1'
+  for (let i = 0; i < 15; i += 1) await track({ code: `P${1_000 + i}`, email: 'maria@exemplo.com.br', ip })
+
+  expect(await track({ code, email: 'maria@exemplo.com.br', ip })).toEqual(refuse('too-many-tries'))
+})
+
+test('guessing the e-mail of one code is slowed down from all addresses together', async () => {
+  const other = await world.place({ email: 'alvo@exemplo.com.br' })
+  for (let i = 0; i < 30; i += 1) await track({ code: other.code, email: `x${i}@exemplo.com.br` })
+
+  expect(await track({ code: other.code, email: 'alvo@exemplo.com.br' })).toEqual(refuse('too-many-tries'))
+})
+
+test('the buyer sees the order, and nothing of the studio', async () => {
+  const view = await followOrder(world, orderId)
+
+  expect(view).toMatchObject({ code, state: 'awaiting-payment', turn: 'buyer-pays', payment: null, project: null })
+  expect(Object.keys(view ?? {})).not.toContain('termsIp')
+  expect(await followOrder(world, '00000000-0000-4000-8000-000000000000')).toBeNull()
+})
