@@ -1,4 +1,4 @@
-import { createContext, data, redirect, type MiddlewareFunction } from 'react-router'
+import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 
 import { currentStaff, type Staff } from '#adapters/auth.ts'
 
@@ -11,10 +11,15 @@ export const staffContext = createContext<Staff>()
  * Refuses every request below the admin layout that carries no living session: pages, `.data` requests and actions
  * alike. The layout keeps a loader, without which navigations in the browser would not ask the server at all.
  */
-export const requireStaff: MiddlewareFunction = async ({ context, request, url }) => {
-  const staff = await currentStaff(context.get(depsContext).auth, request.headers)
+export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }) => {
+  const staff = await staffOf(context, request)
   if (!staff) throw redirect(signInAddress(`${url.pathname}${url.search}`))
   context.set(staffContext, staff)
+}
+
+/** Who asks, on pages that anybody may open. */
+export function staffOf(context: Readonly<RouterContextProvider>, request: Request): Promise<Staff | null> {
+  return currentStaff(context.get(depsContext).auth, request.headers)
 }
 
 /** Where to sign in, with the way back to the page that was asked for. */

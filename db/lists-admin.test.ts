@@ -226,6 +226,16 @@ test('the outbox is listed, searched by who receives, and read one by one with i
   expect(await findMailForStaff(db, randomUUID())).toBeNull()
 })
 
+test("a single-use link cannot be read out of somebody else's mail", async () => {
+  const mail = await aMail(null, 'Nova senha')
+  const action = { label: 'Escolher nova senha', url: 'http://127.0.0.1:3000/admin/redefinir-senha?token=s3cr3t&x=1' }
+  await db.update(mails).set({ content: { ...mail.content, action, link: action } })
+
+  const found = await findMailForStaff(db, mail.id)
+  expect(found?.mail.content.action?.url).toBe('http://127.0.0.1:3000/admin/redefinir-senha?token=…&x=1')
+  expect(JSON.stringify(found)).not.toContain('s3cr3t')
+})
+
 test('projects are found by title or client, filtered by status and counted', async () => {
   const before = await countProjects(db)
   const song = await aProject({ title: 'Valsa da Dindinha', status: 'feedback' })

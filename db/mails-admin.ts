@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 
+import type { MailContent } from '#copy/emails.ts'
+
 import type { DbOrTx } from './client.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { mails, orders } from './schema.ts'
@@ -35,7 +37,10 @@ export async function listMailsForStaff(db: DbOrTx, { state, search, before }: M
   return pageOf(rows)
 }
 
-/** One mail with its words and the order it belongs to. */
+/**
+ * One mail with its words and the order it belongs to. Single-use links are blanked here, on the server: with the link in
+ * a colleague's mail one could choose that colleague's password.
+ */
 export async function findMailForStaff(db: DbOrTx, id: string) {
   const [row] = await db
     .select({ mail: mails, orderCode: orders.code })
@@ -43,5 +48,17 @@ export async function findMailForStaff(db: DbOrTx, id: string) {
     .leftJoin(orders, eq(orders.id, mails.orderId))
     .where(eq(mails.id, id))
     .limit(1)
-  return row ?? null
+  return row ? { ...row, mail: { ...row.mail, content: withoutTokens(row.mail.content) } } : null
+}
+
+function withoutTokens(content: MailContent): MailContent {
+  return {
+    ...content,
+    ...(content.action ? { action: withoutToken(content.action) } : {}),
+    ...(content.link ? { link: withoutToken(content.link) } : {}),
+  }
+}
+
+function withoutToken<Way extends { url: string }>(way: Way): Way {
+  return { ...way, url: way.url.replace(/([?&]token=)[^&#]*/g, '$1…') }
 }

@@ -26,6 +26,11 @@ export function ResetDialog({ open, close }: Props) {
   )
 }
 
+/** The form with the focus in it is gone: the way out takes over. */
+function focusOnArrival(button: HTMLButtonElement | null) {
+  button?.focus()
+}
+
 function ResetForm({ round, leave }: { round: number; leave: () => void }) {
   const fetcher = useFetcher<ResetRequestAnswer>({ key: `redefinir-${round}` })
   const sending = fetcher.state !== 'idle'
@@ -41,7 +46,7 @@ function ResetForm({ round, leave }: { round: number; leave: () => void }) {
           Se este e-mail tiver uma conta, o link para escolher uma nova senha chega em instantes. Ele vale por 1 hora e
           funciona uma vez só.
         </p>
-        <button type="button" className="btn" autoFocus onClick={leave}>
+        <button type="button" className="btn" ref={focusOnArrival} onClick={leave}>
           Fechar
         </button>
       </div>

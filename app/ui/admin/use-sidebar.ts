@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
 export const sidebarCookie = 'sidebar_state'
@@ -7,9 +7,11 @@ export const sidebarCookie = 'sidebar_state'
 export function useSidebar(startsCollapsed: boolean, menu: RefObject<HTMLElement | null>) {
   const [collapsed, setCollapsed] = useState(startsCollapsed)
   const { pathname } = useLocation()
+  const shown = useRef(pathname)
 
   useEffect(() => {
-    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+    if (shown.current !== pathname && menu.current?.matches(':popover-open')) menu.current.hidePopover()
+    shown.current = pathname
   }, [pathname, menu])
 
   useEffect(() => {

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+
+import { depsContext } from '#app/context.ts'
+import { ProjectBadge } from '#app/ui/admin/badges.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { StatCards } from '#app/ui/admin/stat-cards.tsx'
+import { projectCounterLabels } from '#copy/labels.ts'
+import { countOrders } from '#db/orders-admin.ts'
+import { countProjects, listRecentProjects } from '#db/projects-admin.ts'
+
+import type { Route } from './+types/dashboard.ts'
+
+const recentCount = 5
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const [counts, recent, { attention }] = await Promise.all([
+    countProjects(db),
+    listRecentProjects(db, recentCount),
+    countOrders(db),
+  ])
+  return { counts, recent, attention }
+}
+
+export default function Dashboard({ loaderData: { counts, recent, attention } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Dashboard" />
+      {attention > 0 ? (
+        <p className="notice mb-5" data-tone="alarm">
+          <strong>
+            {attention === 1 ? '1 pedido precisa de atenção' : `${attention} pedidos precisam de atenção`}
+          </strong>
+          <Link to="/admin/orders?estado=atencao" className="link justify-self-start">
+            Ver pedidos
+          </Link>
+        </p>
+      ) : null}
+      <StatCards
+        stats={[
+          { label: 'Total de Projetos', count: counts.total },
+          { label: projectCounterLabels.waiting, count: counts.waiting, status: 'waiting' },
+          { label: projectCounterLabels.feedback, count: counts.feedback, status: 'feedback' },
+          { label: projectCounterLabels.approved, count: counts.approved, status: 'approved' },
+        ]}
+      />
+      <Panel title="Projetos Recentes">
+        {recent.length === 0 ? (
+          <>
+            <p className="font-semibold">Nenhum projeto encontrado</p>
+            <p className="text-smoke">O primeiro aparece aqui assim que um pedido for pago.</p>
+          </>
+        ) : (
+          <ul className="divide-line -mx-4 -mb-4 divide-y-2 md:-mx-5 md:-mb-5">
+            {recent.map(({ id, title, clientName, status }) => (
+              <li key={id}>
+                <Link
+                  to={`/admin/projects/${id}`}
+                  className="hover:bg-sand flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 no-underline -outline-offset-3 md:px-5"
+                >
+                  <span className="min-w-0 flex-1 basis-48">
+                    <span className="block font-semibold">{title}</span>
+                    <span className="text-smoke block text-sm">{clientName}</span>
+                  </span>
+                  <ProjectBadge status={status} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </>
+  )
+}

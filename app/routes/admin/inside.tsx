@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, Link, Outlet, useLocation } from 'react-router'
+
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+
+import type { Route } from './+types/inside.ts'
+
+/** Keeps the frame of the panel around a screen that failed. */
+export default function Inside() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const title = missing ? 'Página não encontrada' : 'Algo desafinou por aqui'
+
+  return (
+    <>
+      <PageHead title={title} />
+      <p>
+        {missing
+          ? 'O endereço não existe no painel, ou o que estava aqui foi removido.'
+          : 'O erro foi nosso e nada do que já estava gravado se perdeu. Tente de novo em instantes.'}
+      </p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        {missing ? null : (
+          <a href={`${pathname}${search}`} className="btn">
+            Tentar novamente
+          </a>
+        )}
+        <Link to="/admin" className="btn btn-line">
+          Voltar para o Dashboard
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Outlet } from 'react-router'
+
+import { depsContext } from '#app/context.ts'
+import { requireStaff, staffContext } from '#app/guards.ts'
+import { Shell } from '#app/ui/admin/shell.tsx'
+import { sidebarCookie } from '#app/ui/admin/use-sidebar.ts'
+import { currentSettings } from '#db/revisions.ts'
+
+import type { Route } from './+types/layout.ts'
+
+import studioStyles from '#app/ui/admin/studio.css?url'
+
+export const handle = { hydrate: true }
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
+export const middleware: Route.MiddlewareFunction[] = [requireStaff]
+
+/** Also what makes the guard run on navigations in the browser: see `requireStaff`. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { productName } = await currentSettings(context.get(depsContext).db)
+  const { name, email } = context.get(staffContext)
+  const startsCollapsed = (request.headers.get('cookie') ?? '').includes(`${sidebarCookie}=collapsed`)
+  return { productName, staff: { name, email }, startsCollapsed }
+}
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell {...loaderData}>
+      <meta name="robots" content="noindex" />
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,92 @@
+import { data, redirect, useNavigation } from 'react-router'
+
+import { depsContext, visitorContext } from '#app/context.ts'
+import { field, readForm } from '#app/forms.ts'
+import { safeOrigin, staffOf } from '#app/guards.ts'
+import { EntryFrame } from '#app/ui/admin/entry-frame.tsx'
+import { LoginCard, type LoginRefusal } from '#app/ui/admin/login-card.tsx'
+import { currentSettings } from '#db/revisions.ts'
+import { hasStaff } from '#db/staff.ts'
+import { signIn, type SignInRefusal } from '#use-cases/sign-in.ts'
+
+import type { Route } from './+types/login.ts'
+
+import studioStyles from '#app/ui/admin/studio.css?url'
+
+export const handle = { hydrate: true }
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
+
+const firstScreen = '/admin/projects'
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const origin = safeOrigin(url.searchParams.get('origem'))
+  if (await staffOf(context, request)) throw redirect(origin ?? firstScreen)
+
+  const { productName } = await currentSettings(db)
+  return { productName, origin, notice: await noticeOf(url, db) }
+}
+
+/** Read from the database, so that a forged address cannot put words into the page. */
+async function noticeOf(url: URL, db: Parameters<typeof hasStaff>[0]): Promise<string | null> {
+  if (!(await hasStaff(db))) {
+    return 'Ainda não há nenhuma conta. Use o link de primeiro acesso que o servidor mostrou ao iniciar.'
+  }
+  return url.searchParams.get('senha') === 'nova' ? 'Senha trocada. Entre com a nova senha.' : null
+}
+
+type Answer = { refusal: LoginRefusal; email: string }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const visitor = context.get(visitorContext)
+  const form = await readForm(request)
+  const email = field(form, 'email')
+
+  try {
+    const entered = await signIn(deps, visitor, { email, password: field(form, 'senha') })
+    if (!entered.ok) return data<Answer>({ refusal: entered.code, email }, { status: statuses[entered.code] })
+    return redirect(safeOrigin(field(form, 'origem')) ?? firstScreen, {
+      headers: entered.value.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+    })
+  } catch (error) {
+    deps.log.error({ request: visitor.id, error: error instanceof Error ? error.message : '' }, 'signing in failed')
+    return data<Answer>({ refusal: 'failed', email }, { status: 500 })
+  }
+}
+
+const statuses: Record<SignInRefusal, number> = {
+  'fields-required': 422,
+  'invalid-credentials': 401,
+  'too-many-tries': 429,
+}
+
+/** A request that never reached us is no failure of the page: it stays, and says what can be done. */
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const email = field(await request.clone().formData(), 'email')
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return { refusal: 'connection', email } satisfies Answer
+    throw error
+  }
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { productName, origin, notice } = loaderData
+  const navigation = useNavigation()
+  const leaving = navigation.state === 'loading' && navigation.location.pathname !== '/admin/login'
+
+  return (
+    <EntryFrame title={`Painel ${productName}`} subtitle="Gestão de Projetos Musicais">
+      <title>{`Painel ${productName}`}</title>
+      <LoginCard
+        phase={navigation.state === 'submitting' ? 'loading' : leaving && navigation.formData ? 'success' : 'idle'}
+        refusal={actionData?.refusal ?? null}
+        email={actionData?.email ?? ''}
+        origin={origin}
+        notice={notice}
+      />
+    </EntryFrame>
+  )
+}

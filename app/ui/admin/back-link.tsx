@@ -1,0 +1,9 @@
+import { Link } from 'react-router'
+
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="btn-quiet">
+      <span aria-hidden="true">←</span> {children}
+    </Link>
+  )
+}

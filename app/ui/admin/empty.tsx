@@ -1,0 +1,4 @@
+/** Nothing here yet, and what would change that. */
+export function Empty({ children }: { children: React.ReactNode }) {
+  return <div className="border-line grid justify-items-start gap-2 border-2 border-dashed px-5 py-8">{children}</div>
+}

@@ -1,0 +1,13 @@
+/** Tells that the page changes by itself. */
+export function LiveMark({ live }: { live: boolean }) {
+  return (
+    <span role="status" className="text-smoke flex items-center gap-2 text-sm">
+      {live ? (
+        <>
+          <span aria-hidden="true" className="dot size-2" />
+          Ao vivo
+        </>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+
+import { formatDateTime } from '#core/dates.ts'
+
+import { MailBadge, type MailState } from './badges.tsx'
+import { Panel } from './panel.tsx'
+
+type Mail = { id: string; subject: string; toEmail: string; state: MailState; sentAt: Date | null; createdAt: Date }
+
+export function OrderMails({ mails }: { mails: Mail[] }) {
+  return (
+    <Panel title="E-mails">
+      {mails.length === 0 ? <p className="text-smoke">Nenhum e-mail foi escrito para este pedido.</p> : null}
+      <ul className="grid gap-3">
+        {mails.map((mail) => (
+          <li key={mail.id} className="flex flex-wrap items-start gap-x-4 gap-y-1">
+            <p className="min-w-0 flex-1 basis-52">
+              <Link to={`/admin/mails/${mail.id}`} className="link font-semibold">
+                {mail.subject}
+              </Link>
+              <span className="text-smoke block text-sm [overflow-wrap:anywhere]">
+                {mail.toEmail} · {formatDateTime(mail.sentAt ?? mail.createdAt)}
+              </span>
+            </p>
+            <MailBadge state={mail.state} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

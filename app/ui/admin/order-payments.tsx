@@ -1,0 +1,61 @@
+import { paymentMethodLabels, paymentStatusLabels } from '#copy/labels.ts'
+import { paymentDetail } from '#copy/payment-details.ts'
+import { formatDateTime } from '#core/dates.ts'
+import { formatBRL, type Cents } from '#core/money.ts'
+import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
+
+import { Facts } from './facts.tsx'
+import { Panel } from './panel.tsx'
+
+type Payment = {
+  providerId: string
+  status: PaymentStatus
+  statusDetail: string
+  method: PaymentMethod
+  installments: number
+  amount: Cents
+  refunded: Cents
+  expiresAt: Date | null
+  approvedAt: Date | null
+  providerCreatedAt: Date
+  providerUpdatedAt: Date
+}
+
+/** Every attempt to pay, as the provider last told it, the newest first. */
+export function OrderPayments({ payments, paidBy }: { payments: Payment[]; paidBy: string | null }) {
+  return (
+    <Panel title="Tentativas de pagamento">
+      {payments.length === 0 ? <p className="text-smoke">O provedor ainda não contou nenhuma.</p> : null}
+      <ol className="divide-line grid divide-y-2">
+        {payments.map((payment) => (
+          <li key={payment.providerId} className="py-3 first:pt-0 last:pb-0">
+            <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
+              <strong className="text-base">{paymentStatusLabels[payment.status]}</strong>
+              <span className="tabular-nums">{formatBRL(payment.amount)}</span>
+              <span>{methodWords(payment)}</span>
+              {payment.providerId === paidBy ? <span className="font-bold">Pagou este pedido</span> : null}
+            </p>
+            <Facts facts={factsOf(payment)} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function methodWords({ method, installments }: Payment): string {
+  return installments > 1 ? `${paymentMethodLabels[method]} em ${installments}×` : paymentMethodLabels[method]
+}
+
+function factsOf(payment: Payment): [string, React.ReactNode][] {
+  const facts: [string, React.ReactNode][] = [
+    ['Motivo', `${paymentDetail(payment.statusDetail).title} (${payment.statusDetail || 'sem código'})`],
+    ['No provedor', payment.providerId],
+    ['Iniciado em', formatDateTime(payment.providerCreatedAt)],
+  ]
+  if (payment.approvedAt) facts.push(['Aprovado em', formatDateTime(payment.approvedAt)])
+  if (payment.expiresAt) facts.push(['Pagável até', formatDateTime(payment.expiresAt)])
+  if (payment.refunded > 0) facts.push(['Devolvido', formatBRL(payment.refunded)])
+  facts.push(['Última mudança', formatDateTime(payment.providerUpdatedAt)])
+  return facts
+}

@@ -1,0 +1,28 @@
+type Stat = { label: string; count: number; status?: string }
+
+/** Four figures at a glance. */
+export function StatCards({ stats }: { stats: Stat[] }) {
+  return (
+    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {stats.map(({ label, count, status }) => (
+        <div key={label} className="border-line flex flex-col-reverse border-2 bg-white px-4 py-3">
+          <dt className="text-smoke flex items-center gap-2 text-sm">
+            {status ? <StatusDot status={status} /> : null}
+            {label}
+          </dt>
+          <dd className="wide text-3xl tabular-nums">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const dots: Record<string, string> = {
+  waiting: 'bg-waiting',
+  feedback: 'bg-feedback',
+  approved: 'bg-approved',
+}
+
+function StatusDot({ status }: { status: string }) {
+  return <span aria-hidden="true" className={`size-2.5 rounded-full ${dots[status] ?? 'bg-line'}`} />
+}
