@@ -14,6 +14,33 @@ export default [
     route('indisponivel', 'routes/site/unavailable.tsx'),
     route('pagamento', 'routes/checkout/choose.tsx'),
     route('pagamento/:packageId', 'routes/checkout/payment.tsx'),
+    route('pagamento-retorno', 'routes/checkout/return.tsx'),
+    route('acompanhar-pedido', 'routes/client/track.tsx'),
     route('*', 'routes/site/not-found.tsx'),
+  ]),
+
+  // The panel. What opens without signing in is listed first; everything inside the layout is behind its guard.
+  route('admin/login', 'routes/admin/login.tsx'),
+  route('admin/primeiro-acesso', 'routes/admin/first-access.tsx'),
+  route('admin/redefinir-senha', 'routes/admin/reset-password.tsx'),
+  route('admin-j28s7d1k', 'routes/admin/old-address.ts', { id: 'old-admin' }),
+  route('admin-j28s7d1k/login', 'routes/admin/old-address.ts', { id: 'old-admin-login' }),
+  route('auth/callback', 'routes/admin/auth-callback.tsx'),
+  route('auth-error', 'routes/admin/auth-error.tsx'),
+  route('admin', 'routes/admin/layout.tsx', [
+    layout('routes/admin/inside.tsx', [
+      index('routes/admin/dashboard.tsx'),
+      route('clients', 'routes/admin/clients.tsx'),
+      route('projects', 'routes/admin/projects.tsx'),
+      route('projects/:projectId', 'routes/admin/project.tsx'),
+      route('orders', 'routes/admin/orders.tsx'),
+      route('orders/:orderId', 'routes/admin/order.tsx'),
+      route('mails', 'routes/admin/mails.tsx'),
+      route('mails/:mailId', 'routes/admin/mail.tsx'),
+      route('sair', 'routes/admin/sign-out.ts'),
+      route('pagamento-retorno', 'routes/checkout/return.tsx'),
+    route('acompanhar-pedido', 'routes/client/track.tsx'),
+    route('*', 'routes/admin/not-found.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig

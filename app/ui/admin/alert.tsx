@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 
 type Props = { title: string; text: string; details?: string; children?: React.ReactNode }
 
-/** What went wrong, said aloud and brought into view. `children` are the ways on. */
+/** What went wrong, said aloud and brought into view when it appears. `children` are the ways on. */
 export function Alert({ title, text, details, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
-  useEffect(() => box.current?.focus(), [title, text])
+  useEffect(() => box.current?.focus(), [])
 
   return (
     <div ref={box} role="alert" tabIndex={-1} className="notice" data-tone="alarm">

@@ -46,7 +46,7 @@ export function LoginCard({ phase, refusal, email, origin, notice }: Props) {
         {unreachable ? (
           <ConnectionAlert ask={ask} asking={backend.state === 'asking'} openDiagnostics={openDiagnostics} />
         ) : null}
-        {refusal && refusal !== 'connection' ? (
+        {phase === 'idle' && refusal && refusal !== 'connection' ? (
           <RefusalAlert refusal={refusal} openDiagnostics={openDiagnostics} />
         ) : null}
         <LoginForm phase={phase} email={email} origin={origin} failed={refusal !== null} />

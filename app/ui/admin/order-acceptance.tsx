@@ -35,12 +35,7 @@ export function OrderAcceptance({ order }: { order: Acceptance }) {
       </p>
       <details>
         <summary className="btn-quiet">Ler o texto aceito</summary>
-        <div
-          className="border-line mt-2 max-h-96 overflow-y-auto border-t-2 pt-3"
-          tabIndex={0}
-          role="region"
-          aria-label="Texto do contrato"
-        >
+        <div className="border-line mt-2 border-t-2 pt-3">
           {contract.sections.map(({ heading, paragraphs }) => (
             <section key={heading} className="mb-4">
               <h3 className="font-bold">{heading}</h3>
