@@ -81,7 +81,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
       if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
       if (isRead && pages.isKept(path)) return sendFirst(c, () => pages.render(path))
-      if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(path.replace(/\/+$/, '') || '/', 308)
+      if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(path), 308)
 
       const facts = factsOf(c, parts.trustProxy)
       const response = await sendDocument(c, await documents.answer(c.req.raw, facts))
@@ -92,6 +92,11 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a request failed')
       return c.text('Algo deu errado do nosso lado. Tente de novo em instantes.', 500)
     })
+}
+
+/** `//host/` would send the visitor to a stranger's host: slashes count once. */
+function withoutSlashes(path: string): string {
+  return `/${path.split('/').filter(Boolean).join('/')}`
 }
 
 /** Sends something kept that was not ready yet, past the framework like its later uses. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 
 import { currentStaff } from '#adapters/auth.ts'
 import { grantsOfHeader } from '#app/cookies.ts'
@@ -48,6 +49,7 @@ export function machines(deps: Deps, { metrics, metricsToken, storageReady }: Op
       })
     })
     .onError((error, c) => {
+      if (error instanceof HTTPException) return error.getResponse()
       deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a machine address failed')
       return c.text('', 503, { 'Retry-After': '5' })
     })

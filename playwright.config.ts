@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test'
+
+/** The journeys drive the built product in a real browser; each file starts a Harmonia of its own. */
+export default defineConfig({
+  testDir: 'test/journeys',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    ...devices['Pixel 7'],
+    locale: 'pt-BR',
+    timezoneId: 'America/Manaus',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

@@ -1,0 +1,265 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { createAuth } from '#adapters/auth.ts'
+import { createSeal } from '#adapters/seal.ts'
+import { grantOrder } from '#app/cookies.ts'
+import type { Deps } from '#app/deps.ts'
+import { accept } from '#core/result.ts'
+import { announce, listen } from '#db/live.ts'
+import { notices } from '#db/schema.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import type { Assets } from './assets.ts'
+import { createListener } from './http.ts'
+import { keepResponse } from './kept-response.ts'
+import { createLiveHub } from './live.ts'
+import { createMetrics } from './metrics.ts'
+import { createPages } from './pages.ts'
+
+const world = await openWorld()
+const css = 'body{color:#111}'
+const page = `<!doctype html><html lang="pt-BR"><head><link rel="stylesheet" href="/assets/a.css"/></head><body>${'olá '.repeat(500)}</body></html>`
+let rendered = 0
+let storage: 'ok' | 'down' = 'ok'
+
+const deps: Deps = {
+  ...world,
+  auth: createAuth({
+    db: world.db,
+    secret: 's'.repeat(40),
+    siteUrl: world.siteUrl,
+    sendResetLink: async () => undefined,
+  }),
+  mail: { name: 'folder', send: async () => accept({ messageId: '1' }) },
+  seal: createSeal('s'.repeat(40)),
+  checkoutOrigins: [],
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  payments: {
+    ...world.payments,
+    readNotice: ({ header, body }) =>
+      header('x-signature') === 'good'
+        ? { kind: 'payment', eventId: body, paymentId: '77', action: 'payment.updated' }
+        : { kind: 'forged' },
+  },
+}
+
+const asset = await keepResponse(Buffer.from(css), { 'Content-Type': 'text/css' })
+const assets: Assets = {
+  has: (path) => path === '/assets/a.css',
+  ready: () => undefined,
+  load: async (path) => (path === '/assets/a.css' ? asset : null),
+  text: async () => css,
+}
+const answer = (status: number) =>
+  new Response(page, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+const live = createLiveHub()
+const pages = createPages({
+  paths: ['/', '/indisponivel'],
+  assets,
+  headers: { 'X-Frame-Options': 'DENY' },
+  renderPage: async () => {
+    rendered += 1
+    return answer(200)
+  },
+})
+const listener = createListener(deps, {
+  documents: {
+    async answer(request, facts) {
+      facts.databaseDown = request.url.endsWith('/broken')
+      return answer(request.url.endsWith('/pedido') ? 200 : 404)
+    },
+  },
+  pages,
+  assets,
+  live,
+  metrics: createMetrics(),
+  metricsToken: 'segredo-de-metricas',
+  trustProxy: false,
+  storageReady: async () => {
+    if (storage === 'down') throw new Error('no storage')
+  },
+})
+const server = createServer(listener).listen(0, '127.0.0.1')
+const { port }: AddressInfo = await new Promise((resolve) => {
+  server.once('listening', () => {
+    const address = server.address()
+    if (typeof address === 'object' && address) resolve(address)
+  })
+})
+const line = await listen(world.url, { onTopic: live.publish, onResync: live.publishAll, onError: () => undefined })
+
+afterAll(async () => {
+  live.close()
+  await line.close()
+  server.close()
+  server.closeAllConnections()
+})
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+function ask(
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) {
+  return new Promise<Answer>((resolve, reject) => {
+    const outgoing = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+test('a kept page is rendered once, with its style inside and named in the policy', async () => {
+  const first = await ask('/')
+  const second = await ask('/?utm_source=instagram')
+
+  expect(rendered).toBe(1)
+  expect(first.body.toString()).toContain(`<style>${css}</style>`)
+  expect(first.headers['content-security-policy']).toMatch(/style-src-elem 'self' 'sha256-/)
+  expect(first.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
+  expect(second.body).toEqual(first.body)
+  expect(second.headers['x-frame-options']).toBe('DENY')
+})
+
+test('the browser chooses how the bytes are packed; a refused packing is not sent', async () => {
+  const plain = (await ask('/')).body
+  const packed = await ask('/', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+  const zstd = await ask('/', { headers: { 'accept-encoding': 'gzip, zstd, br;q=0' } })
+  const gzip = await ask('/', { headers: { 'accept-encoding': 'gzip' } })
+
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.body)).toEqual(plain)
+  expect(zstdDecompressSync(zstd.body)).toEqual(plain)
+  expect(gunzipSync(gzip.body)).toEqual(plain)
+})
+
+test('an unchanged page is not sent again, and HEAD sends no body', async () => {
+  const { headers } = await ask('/')
+  const again = await ask('/', { headers: { 'if-none-match': String(headers.etag) } })
+  const head = await ask('/', { method: 'HEAD' })
+
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, headers['content-length']])
+})
+
+test('kept pages are made anew after the shop changed', async () => {
+  const before = rendered
+  pages.forgetAll()
+  await Promise.all([ask('/'), ask('/'), ask('/')])
+
+  expect(rendered).toBe(before + 1)
+})
+
+test('a page made for one reader is packed, private and never stored', async () => {
+  const { status, headers, body } = await ask('/pedido', { headers: { 'accept-encoding': 'br' } })
+
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toBe('private, no-store')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(brotliDecompressSync(body).toString()).toBe(page)
+})
+
+test('with the database gone the visitor gets the kept "back soon" page, as 503', async () => {
+  const { status, body } = await ask('/broken')
+
+  expect(status).toBe(503)
+  expect(body.toString()).toContain('olá')
+})
+
+test('unknown files are 404, slashes at the end are dropped', async () => {
+  expect((await ask('/assets/../package.json')).status).toBe(404)
+  expect((await ask('/assets/b.js')).status).toBe(404)
+  expect((await ask('/pacotes/')).headers.location).toBe('/pacotes')
+  expect((await ask('//evil.example/')).headers.location).not.toBe('//evil.example')
+})
+
+test('health answers always, readiness only with database and storage', async () => {
+  expect((await ask('/healthz')).status).toBe(200)
+  expect((await ask('/readyz')).status).toBe(200)
+  storage = 'down'
+  const down = await ask('/readyz')
+  storage = 'ok'
+  expect([down.status, down.body.toString()]).toEqual([503, '{"database":"ok","storage":"down"}'])
+})
+
+test('metrics are for staff or for who knows the token', async () => {
+  expect((await ask('/metrics')).status).toBe(403)
+  expect((await ask('/metrics', { headers: { authorization: 'Bearer errado' } })).status).toBe(403)
+  const allowed = await ask('/metrics', { headers: { authorization: 'Bearer segredo-de-metricas' } })
+  expect(allowed.body.toString()).toMatch(/process_resident_memory_bytes \d+/)
+})
+
+test('a signed notice is stored before it is answered; a forged or huge one is refused', async () => {
+  const good = await ask('/webhooks/mercado-pago', {
+    method: 'POST',
+    headers: { 'x-signature': 'good' },
+    body: 'event-9',
+  })
+  const forged = await ask('/webhooks/mercado-pago', { method: 'POST', body: 'event-10' })
+  const huge = await ask('/webhooks/mercado-pago', {
+    method: 'POST',
+    headers: { 'x-signature': 'good' },
+    body: 'x'.repeat(70_000),
+  })
+
+  expect([good.status, forged.status, huge.status]).toEqual([200, 401, 413])
+  expect(await world.db.select().from(notices)).toMatchObject([{ eventId: 'event-9', paymentId: '77' }])
+})
+
+test('a contract is shown only to a browser that may see its order', async () => {
+  const mine = await world.place()
+  const theirs = await world.place()
+  const cookie = cookieFor(mine.orderId)
+
+  const pdf = await ask(`/pedidos/${mine.code}/contrato.pdf`, { headers: { cookie } })
+  expect([pdf.status, pdf.body.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  expect((await ask(`/pedidos/${theirs.code}/contrato.pdf`, { headers: { cookie } })).status).toBe(404)
+  expect((await ask(`/pedidos/${mine.code}/contrato.pdf`)).status).toBe(404)
+  expect(
+    (await ask(`/pedidos/${mine.code}/contrato.pdf`, { headers: { cookie: cookie.replace(/.$/, 'x') } })).status,
+  ).toBe(404)
+})
+
+test('a change reaches the open page of its order and no other', async () => {
+  const mine = await world.place()
+  const theirs = await world.place()
+  expect((await ask(`/eventos/pedido/${mine.orderId}`)).status).toBe(403)
+
+  const heard = listenTo(`/eventos/pedido/${mine.orderId}`, cookieFor(mine.orderId))
+  await expect.poll(() => live.size()).toBe(1)
+  await announce(world.db, `order:${theirs.orderId}`)
+  await announce(world.db, `order:${mine.orderId}`)
+
+  await expect.poll(() => heard.text()).toContain('event: changed')
+  expect(heard.text().match(/event: changed/g)).toHaveLength(1)
+  heard.close()
+  await expect.poll(() => live.size()).toBe(0)
+})
+
+function cookieFor(orderId: string): string {
+  return grantOrder(new Request('https://harmonia.example/'), deps, orderId).split(';')[0] ?? ''
+}
+
+function listenTo(path: string, cookie: string) {
+  let text = ''
+  const outgoing = httpRequest({ host: '127.0.0.1', port, path, headers: { cookie } }, (response) => {
+    response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    response.on('error', () => undefined)
+  })
+  outgoing.on('error', () => undefined)
+  outgoing.end()
+  return { text: () => text, close: () => outgoing.destroy() }
+}
