@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+
+import { describe, expect, it } from 'vitest'
+
+import { contractFor, contractText } from '#copy/contracts.ts'
+import { firstCatalog } from '#copy/first-catalog.ts'
+import { firstSettings as settings } from '#copy/first-settings.ts'
+import { packageOrFallback } from '#core/catalog.ts'
+import { cents } from '#core/money.ts'
+import { pdfPageCount, pdfText } from '#test/support/pdf-text.ts'
+
+import { contractFileName, contractPdf, type ContractCopy } from './contract-pdf.ts'
+
+const contract = contractFor(firstCatalog, packageOrFallback(firstCatalog, 'premium'), { ownLyric: false, settings })
+
+function aCopy(order: Partial<ContractCopy['order']> = {}): ContractCopy {
+  return {
+    contract,
+    order: {
+      code: 'P0042',
+      buyerName: 'Conceição d’Ávila Łucja',
+      buyerEmail: 'conceicao@exemplo.com.br',
+      packageName: 'Premium',
+      lines: [
+        { title: 'Premium', amount: cents(100_00) },
+        { title: 'Registro “BN” (Letra)', amount: cents(20_50) },
+      ],
+      total: cents(120_50),
+      acceptedAt: new Date('2026-11-21T01:30:00Z'),
+      ip: '203.0.113.7',
+      ...order,
+    },
+    hash: createHash('sha256').update(contractText(contract)).digest('hex'),
+    settings,
+  }
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
+
+describe('the contract on paper', () => {
+  it('carries every word of the contract, with its accents, in order', async () => {
+    const pdf = await contractPdf(aCopy())
+    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdfPageCount(pdf)).toBeGreaterThan(2)
+
+    const printed = squeezed(pdfText(pdf))
+    const clauses = contract.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).map(squeezed)
+    let from = 0
+    const lost = clauses.find((words) => {
+      from = printed.indexOf(words, from)
+      return from < 0
+    })
+    expect(lost).toBeUndefined()
+  })
+
+  it('carries the order and the record of its acceptance, in São Paulo time', async () => {
+    const copy = aCopy()
+    const printed = pdfText(await contractPdf(copy)).replaceAll('\u00a0', ' ')
+    for (const fact of ['P0042', 'Registro “BN” (Letra)', 'R$ 120,50', 'conceicao@exemplo.com.br'])
+      expect(squeezed(printed)).toContain(squeezed(fact))
+    expect(squeezed(printed)).toContain(squeezed('Conceição d’Ávila Łucja'))
+    expect(squeezed(printed)).toContain(
+      squeezed('em 20/11/2026, 22:30, horário de Brasília, a partir do endereço IP 203.0.113.7.'),
+    )
+    expect(squeezed(printed)).toContain(copy.hash)
+  })
+
+  it('numbers its pages', async () => {
+    const pdf = await contractPdf(aCopy())
+    const pages = pdfPageCount(pdf)
+    const printed = squeezed(pdfText(pdf))
+    for (let page = 1; page <= pages; page += 1) expect(printed).toContain(`Página${page}de${pages}`)
+  })
+
+  it('says nothing of an address it does not know', async () => {
+    expect(pdfText(await contractPdf(aCopy({ ip: null })))).not.toMatch(/endereço\s+IP/)
+  })
+
+  it('is light enough for a mail', async () => {
+    expect((await contractPdf(aCopy())).byteLength).toBeLessThan(150_000)
+  })
+})
+
+it('names the file after the order', () => {
+  expect(contractFileName('P0042')).toBe('contrato-P0042.pdf')
+})

@@ -1,0 +1,162 @@
+import type { AddressInfo } from 'node:net'
+
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, it } from 'vitest'
+
+import { aMail } from '#test/support/a-mail.ts'
+
+import { smtpTransport } from './smtp.ts'
+
+const closing: (() => void | Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+type Taken = { from: string; to: string[]; raw: string }
+
+/** A mail server on the loopback that keeps what it takes, and turns down what it is told to. */
+async function aServer(behaviour: Partial<SMTPServerOptions> = {}) {
+  const taken: Taken[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+      })
+    },
+    ...behaviour,
+  })
+  // The client hanging up mid-sentence is part of some tests.
+  server.on('error', () => undefined)
+  const port = await new Promise<number>((resolve) => {
+    const listener = server.listen(0, '127.0.0.1', () => resolve(portOf(listener.address())))
+  })
+  closing.push(() => new Promise((resolve) => server.close(() => resolve())))
+  return { taken, url: `smtp://127.0.0.1:${port}`, port }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('not listening')
+  return address.port
+}
+
+function transportTo(url: string) {
+  const transport = smtpTransport({ url, from: 'avisos@harmonia.example' })
+  closing.push(() => transport.close())
+  return transport
+}
+
+function answer(responseCode: number): Error {
+  return Object.assign(new Error('turned down'), { responseCode })
+}
+
+function unfolded(raw: string): string {
+  return raw.replaceAll(/\r\n[ \t]/g, ' ')
+}
+
+it('carries the words, both layouts and the contract', async () => {
+  const { taken, url } = await aServer()
+  const mail = aMail()
+
+  expect(await transportTo(url).send(mail)).toEqual({
+    ok: true,
+    value: { messageId: `<${mail.id}@harmonia.example>` },
+  })
+
+  const [received] = taken
+  if (!received) throw new Error('nothing arrived')
+  expect(received.from).toBe('avisos@harmonia.example')
+  expect(received.to).toEqual(['conceicao@exemplo.com.br'])
+
+  const headers = unfolded(received.raw.slice(0, received.raw.indexOf('\r\n\r\n')))
+  expect(headers).toContain('From: Harmonia <avisos@harmonia.example>')
+  expect(headers).toContain('Reply-To: contato@harmonia.example')
+  expect(headers).toContain('Auto-Submitted: auto-generated')
+  expect(decodedSubject(headers)).toBe('Pagamento confirmado! Pedido P0042')
+
+  const body = received.raw.replaceAll('=\r\n', '')
+  expect(body).toContain('Content-Type: text/plain; charset=utf-8')
+  expect(body).toContain('Content-Type: text/html; charset=utf-8')
+  expect(body).toContain('filename=contrato-P0042.pdf')
+  expect(received.raw).toContain(Buffer.from('%PDF-conteúdo').toString('base64'))
+})
+
+it('says the same message id when a mail is sent again', async () => {
+  const { taken, url } = await aServer()
+  const transport = transportTo(url)
+  const mail = aMail()
+  await transport.send(mail)
+  await transport.send(mail)
+
+  const ids = taken.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim())
+  expect(ids).toEqual([`<${mail.id}@harmonia.example>`, `<${mail.id}@harmonia.example>`])
+})
+
+it('gives up on an address that does not exist', async () => {
+  const { url } = await aServer({ onRcptTo: (_, __, done) => done(answer(550)) })
+  expect(await transportTo(url).send(aMail())).toEqual({ ok: false, code: 'mail-refused' })
+})
+
+it('gives up on a message the server will never take', async () => {
+  const { url } = await aServer({
+    onData(stream, _, done) {
+      stream.resume()
+      stream.on('end', () => done(answer(554)))
+    },
+  })
+  expect(await transportTo(url).send(aMail())).toEqual({ ok: false, code: 'mail-refused' })
+})
+
+it('tries again later when the mailbox is busy', async () => {
+  const { url } = await aServer({ onRcptTo: (_, __, done) => done(answer(450)) })
+  expect(await transportTo(url).send(aMail())).toEqual({ ok: false, code: 'mail-unavailable' })
+})
+
+it('tries again later when our own sender is turned down: the mail is not to blame', async () => {
+  const { url } = await aServer({ onMailFrom: (_, __, done) => done(answer(553)) })
+  expect(await transportTo(url).send(aMail())).toEqual({ ok: false, code: 'mail-unavailable' })
+})
+
+it('tries again later when our password is wrong', async () => {
+  const { port } = await aServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_, __, done) => done(answer(535)),
+  })
+  expect(await transportTo(`smtp://casa:errada@127.0.0.1:${port}`).send(aMail())).toEqual({
+    ok: false,
+    code: 'mail-unavailable',
+  })
+})
+
+it('tries again later when nobody answers', async () => {
+  const { url } = await aServer()
+  await closing.pop()?.()
+  expect(await transportTo(url).send(aMail())).toEqual({ ok: false, code: 'mail-unavailable' })
+})
+
+it('does not let a name write headers of its own', async () => {
+  const { taken, url } = await aServer()
+  const to = { name: 'Ana\r\nBcc: outra@exemplo.com.br', email: 'ana@exemplo.com.br' }
+  await transportTo(url).send({ ...aMail(), to })
+
+  expect(taken[0]?.to).toEqual(['ana@exemplo.com.br'])
+  expect(taken[0]?.raw).not.toMatch(/^Bcc:/im)
+})
+
+function decodedSubject(headers: string): string {
+  const subject = /^Subject: (.*)$/m.exec(headers)?.[1]?.trim() ?? ''
+  return subject.replaceAll(/=\?utf-8\?q\?(.*?)\?=\s*/gi, (_, text: string) =>
+    decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
+  )
+}

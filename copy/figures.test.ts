@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, it } from 'vitest'
+
+import { firstCatalog } from './first-catalog.ts'
+
+const root = join(import.meta.dirname, '..')
+const packagePrices = firstCatalog.packages.map((pkg) => String(pkg.price / 100)).join('|')
+
+/** A price, a deadline or a count that somebody wrote a second time. Comments may give examples. */
+function figuresIn(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
+  const patterns = [
+    /R\$[\s\u00a0]*\d[\d.,]*/g,
+    /\d+[\s\u00a0]+dias?[\s\u00a0]+úte?is?/g,
+    new RegExp(String.raw`(?<![\w.#-])(?:${packagePrices})(?:_00|00|,00|\.00)?(?![\w%.-])`, 'g'),
+    /\b\d+ vers(?:ão|ões)\b/g,
+  ]
+  return patterns.flatMap((pattern) => code.match(pattern) ?? [])
+}
+
+const sources = globSync(['copy/**/*.ts', 'app/**/*.{ts,tsx}', 'adapters/**/*.{ts,tsx}'], { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path !== 'copy/first-catalog.ts' && !/\.test\.tsx?$/.test(path))
+
+it('reads the sources it means to read', () => {
+  expect(sources).toContain('copy/packages.ts')
+  expect(sources.length).toBeGreaterThan(20)
+})
+
+it.each(sources)('%s writes no figure of the catalogue', (path) => {
+  expect(figuresIn(readFileSync(join(root, path), 'utf8'))).toEqual([])
+})
+
+it.each(['preço: R$ 219', 'cents(219_00)', 'amount: 479', "'969,00'", 'até 7 dias úteis', '1 dia útil', '3 versões'])(
+  'would catch %s',
+  (sample) => {
+    expect(figuresIn(sample)).not.toEqual([])
+  },
+)
+
+it.each(['/** `R$ 219,00` */', '#d96979', '1479px', '// até 7 dias úteis', '7 dias (art. 49)', '21979'])(
+  'lets %s pass',
+  (sample) => {
+    expect(figuresIn(sample)).toEqual([])
+  },
+)

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+
+import { paymentDetail } from './payment-details.ts'
+
+const general = paymentDetail('something_new_the_provider_invented')
+
+it.each([
+  'accredited',
+  'pending_contingency',
+  'pending_review_manual',
+  'pending_waiting_transfer',
+  'pending_waiting_payment',
+  'pending_challenge',
+  'cc_rejected_bad_filled_card_number',
+  'cc_rejected_bad_filled_date',
+  'cc_rejected_bad_filled_other',
+  'cc_rejected_bad_filled_security_code',
+  'cc_rejected_blacklist',
+  'cc_rejected_call_for_authorize',
+  'cc_rejected_card_disabled',
+  'cc_rejected_card_error',
+  'cc_rejected_card_type_not_allowed',
+  'cc_rejected_duplicated_payment',
+  'cc_rejected_high_risk',
+  'cc_rejected_insufficient_amount',
+  'cc_rejected_invalid_installments',
+  'cc_rejected_max_attempts',
+  'cc_rejected_other_reason',
+  'cc_amount_rate_limit_exceeded',
+  'expired',
+  'by_payer',
+  'by_collector',
+])('%s has words of its own', (code) => {
+  expect(paymentDetail(code)).not.toEqual(general)
+})
+
+it('an unknown code still says what to do, and never shows itself', () => {
+  expect(general.text).toContain('Tente de novo')
+  expect(JSON.stringify(general)).not.toContain('_')
+})
+
+it('names of object members are not codes', () => {
+  expect(paymentDetail('constructor')).toEqual(general)
+})
