@@ -34,7 +34,7 @@ export function ContractSheet({ deal, error, children }: { deal: Deal; error?: s
         <Variant deal={deal} ownLyric={false} />
       </div>
 
-      <footer className="grid gap-4 border-t-2 border-ink bg-white p-5 sm:px-8">
+      <footer className="grid gap-3 border-t-2 border-ink bg-white p-5 sm:gap-4 sm:px-8">
         {children}
         <div>
           <label className="flex items-start gap-3 font-semibold">
@@ -57,11 +57,11 @@ export function ContractSheet({ deal, error, children }: { deal: Deal; error?: s
           </label>
           <FieldError id="terms" error={error} />
         </div>
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <button type="button" className="btn btn-line" popoverTarget="contrato" popoverTargetAction="hide" data-close>
+        <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
+          <button type="button" className="btn btn-line px-4 sm:px-6" popoverTarget="contrato" popoverTargetAction="hide" data-close>
             Cancelar
           </button>
-          <button type="submit" className="btn btn-red accept" data-accept>
+          <button type="submit" className="btn btn-red accept px-4 sm:px-6" data-accept>
             Aceitar e Prosseguir
           </button>
         </div>

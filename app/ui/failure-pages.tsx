@@ -50,7 +50,7 @@ export function FailurePage({ status, code }: { status: number; code: string | n
 
 const failure = {
   title: 'Algo desafinou por aqui',
-  text: 'O erro foi nosso e nada do que você já enviou se perdeu. Tente de novo em instantes; se continuar, mande para a gente o código abaixo.',
+  text: 'O erro foi nosso e nada do que você já enviou se perdeu. Tente de novo em instantes; se continuar, mande o código do erro para a gente.',
 }
 
 const failures: Record<number, { title: string; text: string }> = {

@@ -75,7 +75,7 @@ export function Footer({ settings }: { settings: Settings }) {
       <div className="border-line text-smoke mt-14 flex flex-wrap items-end justify-between gap-6 border-t-2 pt-6 text-sm">
         <p>{companyLine(settings)}</p>
         <a href="#topo" className="btn-quiet text-ink">
-          Voltar ao topo <span aria-hidden="true">↑</span>
+          Voltar ao topo
         </a>
       </div>
     </footer>

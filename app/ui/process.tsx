@@ -1,13 +1,4 @@
-const steps = [
-  { title: 'Escolha o pacote', text: 'Do presente rápido à produção completa. O preço está na capa.' },
-  { title: 'Pague com segurança', text: 'Cartão, Pix ou boleto, no ambiente do Mercado Pago.' },
-  { title: 'Conte a história', text: 'No briefing entram nomes, lembranças, estilo e o que não pode faltar.' },
-  { title: 'A IA compõe', text: 'A inteligência artificial cria várias versões a partir do que você contou.' },
-  { title: 'Músicos refinam', text: 'Gente de ouvido treinado escolhe, corrige, arranja e mixa.' },
-  { title: 'Você ouve as prévias', text: 'As versões ficam na plataforma, só para você.' },
-  { title: 'Pede ajustes', text: 'Diga o que mudar. O número de revisões depende do pacote.' },
-  { title: 'Recebe tudo', text: 'Arquivos, documentos e os direitos de uso do seu pacote.' },
-]
+import { processSteps, type ProcessStep } from '#copy/process.ts'
 
 const sides = [
   { name: 'Lado A', hint: 'Você conta', from: 0 },
@@ -25,7 +16,7 @@ export function Process() {
             <span className="font-semibold text-smoke">{hint}</span>
           </h3>
           <ol start={from + 1}>
-            {steps.slice(from, from + 4).map((step, index) => (
+            {processSteps.slice(from, from + 4).map((step, index) => (
               <Step key={step.title} {...step} number={from + index + 1} />
             ))}
           </ol>
@@ -35,7 +26,7 @@ export function Process() {
   )
 }
 
-function Step({ title, text, number }: { title: string; text: string; number: number }) {
+function Step({ title, text, number }: ProcessStep & { number: number }) {
   return (
     <li className="grid grid-cols-[3.25rem_1fr] gap-x-4 border-b border-line py-5 sm:grid-cols-[4.5rem_1fr]">
       <span className="wide text-[2.6rem] leading-none tabular-nums" aria-hidden="true">
@@ -44,7 +35,7 @@ function Step({ title, text, number }: { title: string; text: string; number: nu
       <div>
         <h4 className="text-xl leading-tight font-bold">{title}</h4>
         <p className="mt-1 max-w-[46ch]">{text}</p>
-        <Beats count={number} of={steps.length} />
+        <Beats count={number} of={processSteps.length} />
       </div>
     </li>
   )

@@ -29,7 +29,7 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
     <>
       <PageHead title="Finalizar Compra">
         <a href="/pacotes" className="btn-quiet text-base">
-          <span aria-hidden="true">←</span> Voltar para pacotes
+          Voltar para pacotes
         </a>
       </PageHead>
 

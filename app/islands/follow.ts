@@ -1,0 +1,106 @@
+/**
+ * Keeps a page as fresh as the order it shows. The server only says that something changed; the page is then read again
+ * and the parts marked `data-live` are put in place of the old ones. Without a live line it asks by itself, for a while.
+ */
+
+const followed = document.querySelector<HTMLElement>('[data-follow]')
+const slowSeconds = 20
+const giveUpAfterMs = 20 * 60_000
+const startedAt = Date.now()
+
+let reading = false
+let readAgain = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+if (followed) {
+  const address = followed.dataset.follow
+  const ownRhythm = Number(followed.dataset.poll ?? 0)
+  if (address) listen(address, ownRhythm === 0)
+  else if (ownRhythm === 0) poll(() => slowSeconds)
+  if (ownRhythm > 0) poll(() => (Date.now() - startedAt < 120_000 ? ownRhythm : Math.max(ownRhythm, slowSeconds)))
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void refresh()
+  })
+}
+
+function listen(address: string, pollWhenLost: boolean) {
+  const line = new EventSource(address)
+  let opened = false
+  line.addEventListener('open', () => {
+    // What happened while the line was away was not heard.
+    if (opened) void refresh()
+    opened = true
+  })
+  line.addEventListener('changed', () => void refresh())
+  line.addEventListener('error', () => {
+    if (line.readyState === EventSource.CLOSED && pollWhenLost) poll(() => slowSeconds)
+  })
+  addEventListener('pagehide', () => line.close())
+}
+
+function poll(seconds: () => number) {
+  clearTimeout(timer)
+  timer = setTimeout(async () => {
+    if (!document.hidden) await refresh()
+    if (Date.now() - startedAt < giveUpAfterMs) poll(seconds)
+  }, seconds() * 1_000)
+}
+
+async function refresh() {
+  if (reading) {
+    readAgain = true
+    return
+  }
+  reading = true
+  try {
+    const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
+    if (answer.ok && !answer.redirected) show(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+  } catch {
+    // Offline for a moment: the next change or the next round reads again.
+  } finally {
+    reading = false
+  }
+  if (readAgain) {
+    readAgain = false
+    await refresh()
+  }
+}
+
+function show(fresh: Document) {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
+    const next = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`)
+    if (next && next.outerHTML !== servedHtml(part)) replace(part, document.importNode(next, true))
+  }
+  document.title = fresh.title
+}
+
+/** What the server last sent for a part: what a person did to it since (a closed toast) is no change. */
+const served = new WeakMap<Element, string>()
+for (const part of document.querySelectorAll('[data-live]')) served.set(part, part.outerHTML)
+
+function servedHtml(part: Element) {
+  return served.get(part)
+}
+
+function replace(part: HTMLElement, next: HTMLElement) {
+  const focused = part.contains(document.activeElement) ? placeOf(document.activeElement) : null
+  served.set(next, next.outerHTML)
+  part.replaceWith(next)
+  if (focused) (next.querySelector<HTMLElement>(focused) ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true })
+
+  const announcer = document.querySelector('[data-announcer]')
+  const news = next.querySelector('[data-status-text]')?.textContent
+  if (announcer && news) announcer.textContent = news
+}
+
+/** Enough to find the same control in the fresh page. */
+function placeOf(element: Element | null) {
+  if (!element) return null
+  if (element.id) return `#${CSS.escape(element.id)}`
+  const href = element.getAttribute('href')
+  if (href) return `a[href="${CSS.escape(href)}"]`
+  const value = element.getAttribute('value')
+  return value ? `${element.localName}[value="${CSS.escape(value)}"]` : element.localName
+}
+
+export {}

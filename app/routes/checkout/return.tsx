@@ -1,0 +1,98 @@
+import { data, redirect } from 'react-router'
+
+import { findOrderIdByCode } from '#db/orders.ts'
+import { followOrder } from '#use-cases/follow-order.ts'
+import { returnFromPayment } from '#use-cases/return-from-payment.ts'
+
+import { depsContext } from '#app/context.ts'
+import { readGrants } from '#app/cookies.ts'
+import { field, readForm } from '#app/forms.ts'
+import followUrl from '#app/islands/follow.ts?worker&url'
+import { readShop } from '#app/shop.ts'
+import { PaymentConfirmed, PaymentFailed, PaymentPending, PaymentProcessing } from '#app/ui/payment-views.tsx'
+
+import { sendToCheckout } from './waiting-order.ts'
+import type { Route } from './+types/return.ts'
+
+export const handle = { formTargets: true }
+
+const titles = {
+  processing: 'Processando seu pagamento',
+  confirmed: 'Pagamento confirmado!',
+  pending: 'Pagamento pendente',
+  'not-confirmed': 'Pagamento não confirmado',
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? titles[loaderData.kind] : 'Pagamento' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The query says where to look; what it claims about the payment is never believed. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const { settings } = await readShop(context)
+  const query = new URL(request.url).searchParams
+  const said = (name: string) => knownText(query.get(name))
+
+  const grants = readGrants(request, deps)
+  const { kind, order } = await returnFromPayment(deps, {
+    orderId: await namedOrder(),
+    paymentId: said('payment_id') ?? said('collection_id'),
+    claimsPayment: claims.includes(said('status') ?? said('collection_status') ?? ''),
+  })
+  const own = order !== null && grants.includes(order.id)
+  return data({ kind, order: order && withoutPerson(order), own, settings }, { headers: { 'Cache-Control': 'no-store' } })
+
+  /** Who comes back in another browser has no cookie; the reference names the order, and no person is shown for it. */
+  async function namedOrder(): Promise<string | null> {
+    const reference = said('external_reference')
+    if (reference && uuid.test(reference)) return reference.toLowerCase()
+    const code = said('orderId')
+    const byCode = code ? await findOrderIdByCode(deps.db, code) : null
+    return grants.find((id) => id === byCode) ?? grants[0] ?? null
+  }
+}
+
+/** "Tentar novamente": the same order, a checkout that can be paid. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const orderId = field(await readForm(request), 'order')
+  const order = readGrants(request, deps).includes(orderId) ? await followOrder(deps, orderId) : null
+  return order ? sendToCheckout(deps, order) : redirect('/pagamento', 303)
+}
+
+export default function PaymentReturn({ loaderData: { kind, order, own, settings } }: Route.ComponentProps) {
+  const waiting = kind === 'processing' || kind === 'pending'
+
+  return (
+    <>
+      <div
+        data-follow={order && own && waiting ? `/eventos/pedido/${order.id}` : ''}
+        data-poll={kind === 'processing' ? 4 : kind === 'pending' ? 15 : undefined}
+      >
+        <div data-live="pagamento" data-kind={kind} className="gutter py-16 lg:py-24">
+          {kind === 'processing' ? <PaymentProcessing order={order} /> : null}
+          {kind === 'confirmed' && order ? <PaymentConfirmed order={order} productName={settings.productName} /> : null}
+          {kind === 'pending' && order ? <PaymentPending order={order} settings={settings} /> : null}
+          {kind === 'not-confirmed' ? <PaymentFailed order={order} own={own} settings={settings} /> : null}
+        </div>
+      </div>
+      {waiting ? <script defer src={followUrl} /> : null}
+    </>
+  )
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const claims = ['approved', 'success', 'pending', 'in_process', 'authorized']
+
+/** The provider writes missing values as the word "null". */
+function knownText(value: string | null): string | null {
+  return value === null || value === '' || value === 'null' ? null : value.slice(0, 100)
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof returnFromPayment>>['order']>
+
+function withoutPerson({ id, code, state, packageName, lines, total, payment }: Order) {
+  return { id, code, state, packageName, lines, total, payment }
+}

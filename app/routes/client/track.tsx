@@ -1,0 +1,102 @@
+import { data, redirect } from 'react-router'
+
+import { firstTrackingStatus, orderStateLabels, trackingTexts } from '#copy/labels.ts'
+import { readOrderCode } from '#core/order.ts'
+import { followOrder, type OrderView } from '#use-cases/follow-order.ts'
+import { trackOrder } from '#use-cases/track-order.ts'
+
+import { depsContext, visitorContext } from '#app/context.ts'
+import { grantOrder, readGrants, readPrefill, revokeOrder } from '#app/cookies.ts'
+import { field, readForm } from '#app/forms.ts'
+import followUrl from '#app/islands/follow.ts?worker&url'
+import { sendToCheckout } from '#app/routes/checkout/waiting-order.ts'
+import { readShop } from '#app/shop.ts'
+import { OrderProgress } from '#app/ui/order-progress.tsx'
+import { TrackForm } from '#app/ui/track-form.tsx'
+
+import type { Route } from './+types/track.ts'
+
+export const handle = { formTargets: true }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.shown ? `Pedido ${loaderData.shown.code}` : 'Acompanhar pedido' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Shows an order this browser proved it may see; nothing of any order leaves the server before that. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const { settings } = await readShop(context)
+  const query = new URL(request.url).searchParams
+  const asked = query.get('codigo') ?? ''
+
+  const followed = await Promise.all(readGrants(request, deps).map((id) => followOrder(deps, id)))
+  const orders = followed.filter((order) => order !== null)
+  const shown = asked === '' ? orders[0] : orders.find(({ code }) => code === readOrderCode(asked))
+  const another = query.has('outro')
+
+  return data(
+    {
+      settings,
+      shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
+      codes: orders.map(({ code }) => code),
+      typed: { code: asked.slice(0, 40), email: readPrefill(request).email },
+      paymentDown: query.get('aviso') === 'pagamento',
+    },
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const intent = field(form, 'intent')
+  if (intent === 'pay' || intent === 'leave') return changeOwnOrder(context, request, { intent, orderId: field(form, 'order') })
+
+  const deps = context.get(depsContext)
+  const { ip } = context.get(visitorContext)
+  const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
+  const tracked = await trackOrder(deps, { ...typed, ip })
+  if (!tracked.ok) return data({ typed, refusal: tracked.code }, { status: tracked.code === 'too-many-tries' ? 429 : 422 })
+
+  const { orderId, code } = tracked.value
+  return redirect(`/acompanhar-pedido?codigo=${code}`, {
+    status: 303,
+    headers: { 'Set-Cookie': grantOrder(request, deps, orderId) },
+  })
+}
+
+async function changeOwnOrder(
+  context: Route.ActionArgs['context'],
+  request: Request,
+  { intent, orderId }: { intent: 'pay' | 'leave'; orderId: string },
+) {
+  const deps = context.get(depsContext)
+  const order = readGrants(request, deps).includes(orderId) ? await followOrder(deps, orderId) : null
+  if (!order) return redirect('/acompanhar-pedido', 303)
+  if (intent === 'pay') return sendToCheckout(deps, order)
+
+  return redirect('/acompanhar-pedido', { status: 303, headers: { 'Set-Cookie': revokeOrder(request, deps, orderId) } })
+}
+
+export default function TrackOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, codes, settings, paymentDown } = loaderData
+  const refused = actionData && 'refusal' in actionData ? actionData : null
+
+  if (!shown || refused) {
+    return <TrackForm typed={refused?.typed ?? loaderData.typed} refusal={refused?.refusal ?? null} codes={codes} />
+  }
+
+  return (
+    <>
+      <OrderProgress order={shown} codes={codes} settings={settings} paymentDown={paymentDown} />
+      <script defer src={followUrl} />
+    </>
+  )
+}
+
+/** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
+function statusText({ state, project }: OrderView): string {
+  if (!project || state !== 'paid') return orderStateLabels[state]
+  return project.status === 'waiting' && project.versions === 0 ? firstTrackingStatus : trackingTexts[project.status]
+}
+

@@ -1,0 +1,65 @@
+import { faqTopics } from '#copy/faq.ts'
+
+import { readShop } from '#app/shop.ts'
+import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+
+import type { Route } from './+types/faq.ts'
+
+export const handle = { keep: true }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readShop(context)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData, {
+    path: '/faq',
+    title: `Perguntas frequentes | ${loaderData?.settings.productName ?? 'Harmonia'}`,
+    description: 'Pacotes, prazos, revisões, direitos, pagamento: as respostas para as dúvidas de sempre.',
+  })
+
+/** Questions share one name, so the browser itself keeps a single one open. */
+export default function Faq({ loaderData: { catalog, settings } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Perguntas frequentes" />
+      <div className="gutter grid gap-14 pb-20">
+        {faqTopics(catalog, settings).map(({ title, entries }) => (
+          <section key={title} className="grid gap-x-16 gap-y-4 lg:grid-cols-[18rem_1fr]">
+            <h2 className="wide text-title">{title}</h2>
+            <div className="border-t-2 border-ink">
+              {entries.map(({ id, question, answer }) => (
+                <details key={id} id={id} name="faq" className="border-b border-line">
+                  <summary className="flex min-h-16 items-center justify-between gap-6 py-3 text-lg font-bold">
+                    {question}
+                    <span className="plus" aria-hidden="true" />
+                  </summary>
+                  <div className="grid max-w-[68ch] gap-3 pb-6">
+                    {answer.map((paragraph) => (
+                      <p key={paragraph}>{paragraph}</p>
+                    ))}
+                  </div>
+                </details>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      <section className="gutter bg-sand py-16" aria-labelledby="contato">
+        <h2 id="contato" className="wide text-title">
+          Não achou a sua?
+        </h2>
+        <p className="mt-6 flex flex-wrap gap-4">
+          <WhatsappLink number={settings.contact.whatsapp} message="Olá! Tenho uma dúvida." className="btn">
+            Perguntar no WhatsApp
+          </WhatsappLink>
+          <OutsideLink href={`mailto:${settings.contact.email}`} className="btn btn-line">
+            Perguntar por e-mail
+          </OutsideLink>
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { termsOfUse } from '#copy/terms.ts'
+
+import { readShop } from '#app/shop.ts'
+import { LegalPage } from '#app/ui/legal-page.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+
+import type { Route } from './+types/terms.ts'
+
+export const handle = { keep: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalog, settings, siteUrl } = await readShop(context)
+  return { text: termsOfUse(catalog, settings), productName: settings.productName, siteUrl }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData, {
+    path: '/termos',
+    title: `${loaderData?.text.title ?? ''} | ${loaderData?.productName ?? 'Harmonia'}`,
+    description: 'As regras de uso do site e dos serviços.',
+  })
+
+export default function Terms({ loaderData: { text } }: Route.ComponentProps) {
+  return <LegalPage text={text} />
+}

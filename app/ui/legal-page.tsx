@@ -1,0 +1,36 @@
+import type { LegalText } from '#copy/legal-text.ts'
+
+import { PageHead } from './page-head.tsx'
+
+/** A policy to be read: title, date, an index, the sections. */
+export function LegalPage({ text: { title, updatedOn, intro, sections } }: { text: LegalText }) {
+  return (
+    <>
+      <PageHead title={title}>
+        <p>{intro}</p>
+        <p className="mt-4 text-base text-smoke">{updatedOn}</p>
+      </PageHead>
+      <div className="gutter grid gap-12 pb-24 lg:grid-cols-[18rem_1fr] lg:gap-16">
+        <nav aria-label="Nesta página" className="grid content-start self-start border-t-2 border-ink pt-2">
+          {sections.map(({ heading }, index) => (
+            <a key={heading} href={`#secao-${index + 1}`} className="flex min-h-11 items-center leading-snug hover:underline">
+              {heading}
+            </a>
+          ))}
+        </nav>
+        <div className="prose [&>section:first-child>h2]:mt-0">
+          {sections.map(({ heading, paragraphs }, index) => (
+            <section key={heading} id={`secao-${index + 1}`}>
+              <h2>{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph} className="mt-3">
+                  {paragraph}
+                </p>
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { stepStateLabels, trackingSteps, turnTexts } from '#copy/labels.ts'
+import { formatDate, formatDay, type CalendarDay } from '#core/dates.ts'
+import { formatBRL, type Cents } from '#core/money.ts'
+import { isPayable, type OrderState } from '#core/order.ts'
+import type { ProjectStatus, StepView, Turn } from '#core/project.ts'
+import type { QuoteLine } from '#core/quote.ts'
+import type { Settings } from '#core/settings.ts'
+
+import { WhatsappLink } from './contact-link.tsx'
+
+export type FollowedOrder = {
+  id: string
+  code: string
+  state: OrderState
+  statusText: string
+  packageName: string
+  lines: QuoteLine[]
+  total: Cents
+  buyerName: string
+  buyerEmail: string
+  orderedAt: Date
+  turn: Turn
+  payment: { ticketUrl: string | null } | null
+  project: { status: ProjectStatus; expectedOn: CalendarDay; limitOn: CalendarDay } | null
+  steps: StepView[]
+}
+
+type Props = { order: FollowedOrder; codes: string[]; settings: Settings; paymentDown: boolean }
+
+/** One order as its buyer follows it. The part marked `data-live` is kept fresh by the follow island. */
+export function OrderProgress({ order, codes, settings, paymentDown }: Props) {
+  return (
+    <div className="gutter pt-12 pb-24 lg:pt-16" data-follow={`/eventos/pedido/${order.id}`}>
+      <Switcher codes={codes} current={order.code} />
+      <div data-live="pedido">
+        <header className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_auto] lg:items-end">
+          <div>
+            <p className="font-bold">Pedido {order.code}</p>
+            <h1 className="wide mt-2 max-w-[20ch] text-display" data-status-text>
+              {order.statusText}
+            </h1>
+          </div>
+          <p className="badge justify-self-start" data-status={order.project?.status}>
+            {order.packageName}
+          </p>
+        </header>
+        {paymentDown && isPayable(order.state) ? (
+          <div className="notice mt-8 max-w-[62ch]" data-tone="alarm" role="alert">
+            <strong>Erro no pagamento</strong>
+            <span>
+              O Mercado Pago não respondeu. Seu pedido {order.code} está guardado e nada foi cobrado: tente de novo agora ou mais
+              tarde, por esta página.
+            </span>
+          </div>
+        ) : null}
+        <WhoseTurn order={order} retry={paymentDown} />
+
+        <div className="mt-12 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+          <Steps steps={order.steps} />
+          <Facts order={order} settings={settings} />
+        </div>
+      </div>
+      <form method="post" action="/acompanhar-pedido" className="mt-12">
+        <input type="hidden" name="order" value={order.id} />
+        <button type="submit" name="intent" value="leave" className="btn-quiet">
+          Sair deste pedido
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function WhoseTurn({ order, retry }: { order: FollowedOrder; retry: boolean }) {
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-6 border-y-2 border-ink py-6">
+      <p className="max-w-[48ch] text-xl font-bold">{turnTexts[order.turn]}</p>
+      <div className="flex flex-wrap gap-4">
+        {order.turn === 'provider-decides' && order.payment?.ticketUrl ? (
+          <a href={order.payment.ticketUrl} className="btn btn-line" target="_blank" rel="noopener noreferrer">
+            Ver como pagar
+          </a>
+        ) : null}
+        {order.turn === 'buyer-briefs' ? (
+          <a href="/briefing" className="btn btn-red">
+            Preencher briefing
+          </a>
+        ) : null}
+        {isPayable(order.state) && order.turn === 'buyer-pays' ? (
+          <form method="post" action="/acompanhar-pedido">
+            <input type="hidden" name="order" value={order.id} />
+            <button type="submit" name="intent" value="pay" className="btn btn-red">
+              {retry ? 'Tentar novamente' : 'Pagar agora'}
+            </button>
+          </form>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Steps({ steps }: { steps: StepView[] }) {
+  return (
+    <section aria-labelledby="etapas">
+      <h2 id="etapas" className="wide text-title">
+        Etapas
+      </h2>
+      <ol className="mt-6">
+        {steps.map(({ step, state, at }) => (
+          <li key={step} className="step" data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <h3 className="text-lg leading-tight font-bold">{trackingSteps[step].title}</h3>
+            <p className="text-sm font-semibold text-smoke">
+              {stepStateLabels[state]}
+              {at ? ` · ${formatDate(at)}` : ''}
+            </p>
+            <p className="mt-1">{trackingSteps[step].text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Facts({ order, settings }: { order: FollowedOrder; settings: Settings }) {
+  return (
+    <aside className="card self-start p-6" aria-labelledby="dados">
+      <h2 id="dados" className="wide text-xl">
+        Seu pedido
+      </h2>
+      <dl className="summary mt-4">
+        <Fact label="Cliente">{order.buyerName}</Fact>
+        <Fact label="E-mail">{order.buyerEmail}</Fact>
+        <Fact label="Pacote">{order.packageName}</Fact>
+        {order.lines.filter(({ kind }) => kind === 'extra').map(({ id, title }) => (
+          <Fact key={id} label="Extra">
+            {title}
+          </Fact>
+        ))}
+        <Fact label="Total">{formatBRL(order.total)}</Fact>
+        <Fact label="Data do pedido">{formatDate(order.orderedAt)}</Fact>
+        {order.project ? (
+          <>
+            <Fact label="Previsão">{formatDay(order.project.expectedOn)}</Fact>
+            <Fact label="No máximo">{formatDay(order.project.limitOn)}</Fact>
+          </>
+        ) : null}
+      </dl>
+      <p className="mt-4 grid justify-items-start">
+        <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank" rel="noopener">
+          Contrato (PDF)
+        </a>
+        <WhatsappLink
+          number={settings.contact.whatsapp}
+          message={`Olá! Quero falar sobre o pedido ${order.code}.`}
+          className="btn-quiet"
+        >
+          Falar sobre este pedido
+        </WhatsappLink>
+      </p>
+    </aside>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Switcher({ codes, current }: { codes: string[]; current: string }) {
+  return (
+    <nav aria-label="Seus pedidos" className="mb-10 flex flex-wrap items-center gap-x-2 gap-y-2">
+      {codes.length > 1
+        ? codes.map((code) => (
+            <a
+              key={code}
+              href={`/acompanhar-pedido?codigo=${code}`}
+              className="btn btn-line min-h-11 px-4 py-1 aria-[current]:bg-ink aria-[current]:text-paper"
+              aria-current={code === current ? 'page' : undefined}
+            >
+              {code}
+            </a>
+          ))
+        : null}
+      <a href="/acompanhar-pedido?outro" className="btn-quiet">
+        Acompanhar outro pedido
+      </a>
+    </nav>
+  )
+}

@@ -1,0 +1,258 @@
+import { paymentDetail } from '#copy/payment-details.ts'
+import { formatDateTime } from '#core/dates.ts'
+import { formatBRL, type Cents } from '#core/money.ts'
+import { isPayable, type OrderState } from '#core/order.ts'
+import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
+import type { QuoteLine } from '#core/quote.ts'
+import type { Settings } from '#core/settings.ts'
+
+import { OutsideLink, WhatsappLink } from './contact-link.tsx'
+import { Toast } from './toast.tsx'
+
+/** What the return page knows of an order: nothing about its buyer. */
+export type PaidOrder = {
+  id: string
+  code: string
+  state: OrderState
+  packageName: string
+  lines: QuoteLine[]
+  total: Cents
+  payment: {
+    status: PaymentStatus
+    statusDetail: string
+    method: PaymentMethod
+    ticketUrl: string | null
+    expiresAt: Date | null
+  } | null
+}
+
+export function PaymentProcessing({ order }: { order: PaidOrder | null }) {
+  return (
+    <section>
+      <noscript>
+        <meta httpEquiv="refresh" content="5" />
+      </noscript>
+      <p className="beats mb-10 scale-[2.5] origin-left text-red" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </p>
+      <h1 className="wide max-w-[16ch] text-display">Processando seu pagamento</h1>
+      <p className="mt-5 max-w-[52ch] text-lg" data-status-text>
+        Estamos verificando o status do seu pagamento, aguarde um momento...
+      </p>
+      {order ? (
+        <p className="mt-6">
+          Pedido <strong>{order.code}</strong>. Você pode fechar esta página: avisamos por e-mail.{' '}
+          <a href={trackingAddress(order)} className="link">
+            Acompanhar pedido
+          </a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+const nextSteps = [
+  { title: 'Conte a sua história', text: 'Preencha o briefing: é dele que a música nasce.' },
+  { title: 'A gente cria', text: 'A IA compõe, os músicos refinam.' },
+  { title: 'Você ouve e ajusta', text: 'As prévias chegam por e-mail e no acompanhamento do pedido.' },
+]
+
+export function PaymentConfirmed({ order, productName }: { order: PaidOrder; productName: string }) {
+  const extras = order.lines.filter(({ kind }) => kind === 'extra').length
+
+  return (
+    <section>
+      <Toast title="Pagamento confirmado!">Seu projeto já começou.</Toast>
+      <h1 className="wide text-display" data-status-text>
+        Pagamento confirmado!
+      </h1>
+      <div className="mt-10 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div>
+          <h2 className="wide text-title">E agora?</h2>
+          <ol className="mt-4 border-t-2 border-ink">
+            {nextSteps.map(({ title, text }, index) => (
+              <li key={title} className="grid grid-cols-[3.25rem_1fr] border-b border-line py-4">
+                <span className="wide text-3xl leading-none" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="text-lg leading-tight font-bold">{title}</h3>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-8 flex flex-wrap gap-4">
+            <a href="/briefing" className="btn btn-red">
+              Preencher briefing
+            </a>
+            <a href={trackingAddress(order)} className="btn btn-line">
+              Acompanhar pedido
+            </a>
+          </p>
+        </div>
+        <OrderSummary order={order}>
+          <div>
+            <dt>Pacote</dt>
+            <dd>
+              {order.packageName || 'Pacote'} {productName}
+            </dd>
+          </div>
+          {extras > 0 ? (
+            <div>
+              <dt>Extras</dt>
+              <dd>{extras} serviço(s) adicional(is)</dd>
+            </div>
+          ) : null}
+        </OrderSummary>
+      </div>
+    </section>
+  )
+}
+
+export function PaymentPending({ order, settings }: { order: PaidOrder; settings: Settings }) {
+  const { payment } = order
+  const checking = order.state === 'manual-review' || order.state === 'disputed'
+  const detail = checking
+    ? {
+        title: 'Estamos conferindo o seu pagamento',
+        text: 'Uma pessoa da equipe está olhando o seu pagamento. Você não precisa pagar de novo: avisamos por e-mail.',
+      }
+    : paymentDetail(payment?.statusDetail ?? '')
+
+  return (
+    <section>
+      <p className="font-bold">Pagamento pendente</p>
+      <h1 className="wide mt-3 max-w-[18ch] text-display" data-status-text>
+        {detail.title}
+      </h1>
+      <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="max-w-[54ch]">
+          <p className="text-lg">{detail.text}</p>
+          {payment?.expiresAt && !checking ? (
+            <p className="mt-4 text-lg">
+              Vale até <strong>{formatDateTime(payment.expiresAt)}</strong> (horário de Brasília).
+            </p>
+          ) : null}
+          <p className="mt-8 flex flex-wrap gap-4">
+            {payment?.ticketUrl && !checking ? (
+              <OutsideLink href={payment.ticketUrl} className="btn btn-red">
+                {ticketLabel(payment.method)}
+              </OutsideLink>
+            ) : null}
+            <a href={trackingAddress(order)} className="btn btn-line">
+              Acompanhar pedido
+            </a>
+            <Support settings={settings} order={order} />
+          </p>
+          <p className="mt-6 text-smoke">Esta página muda sozinha quando o pagamento for confirmado.</p>
+        </div>
+        <OrderSummary order={order} />
+      </div>
+    </section>
+  )
+}
+
+export function PaymentFailed({ order, own, settings }: { order: PaidOrder | null; own: boolean; settings: Settings }) {
+  const reason = order?.payment ? paymentDetail(order.payment.statusDetail) : null
+
+  return (
+    <section>
+      <Toast title="Pagamento não confirmado" variant="destructive">
+        Houve um problema com seu pagamento. Por favor, tente novamente ou entre em contato com nosso suporte.
+      </Toast>
+      <h1 className="wide max-w-[16ch] text-display" data-status-text>
+        Pagamento não confirmado
+      </h1>
+      <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="max-w-[58ch]">
+          <p className="text-lg">
+            Houve um problema ao processar seu pagamento. Isso pode ocorrer por diversos motivos, como problemas com o cartão ou
+            com o processador de pagamento.
+          </p>
+          <p className="mt-4 text-lg">Você pode tentar novamente ou entrar em contato com nosso suporte para resolver o problema.</p>
+          {reason ? (
+            <p className="notice mt-6">
+              <strong>{reason.title}</strong>
+              <span>{reason.text}</span>
+            </p>
+          ) : null}
+          <div className="mt-8 flex flex-wrap gap-4">
+            <TryAgain order={own ? order : null} />
+            <Support settings={settings} order={order} />
+          </div>
+        </div>
+        {order ? <OrderSummary order={order} /> : null}
+      </div>
+    </section>
+  )
+}
+
+/** The same order when this browser may pay it; otherwise the shop from the start. */
+function TryAgain({ order }: { order: PaidOrder | null }) {
+  if (!order || !isPayable(order.state)) {
+    return (
+      <a href="/pagamento" className="btn btn-red">
+        Tentar novamente
+      </a>
+    )
+  }
+
+  return (
+    <form method="post" action="/pagamento-retorno">
+      <input type="hidden" name="order" value={order.id} />
+      <button type="submit" className="btn btn-red" data-busy="Processando...">
+        Tentar novamente
+      </button>
+    </form>
+  )
+}
+
+function Support({ settings, order }: { settings: Settings; order: PaidOrder | null }) {
+  const message = order
+    ? `Olá! Preciso de ajuda com o pagamento do pedido ${order.code}.`
+    : 'Olá! Tive um problema com o pagamento e preciso de ajuda.'
+
+  return (
+    <WhatsappLink number={settings.contact.whatsapp} message={message} className="btn btn-line">
+      Contatar suporte
+    </WhatsappLink>
+  )
+}
+
+function OrderSummary({ order, children }: { order: PaidOrder; children?: React.ReactNode }) {
+  return (
+    <aside className="inverse self-start p-6" aria-labelledby="resumo">
+      <h2 id="resumo" className="wide text-xl">
+        Resumo do pedido
+      </h2>
+      <dl className="summary mt-4">
+        <div>
+          <dt>Pedido</dt>
+          <dd className="font-bold">{order.code}</dd>
+        </div>
+        {children ?? (
+          <div>
+            <dt>Pacote</dt>
+            <dd>{order.packageName}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Total</dt>
+          <dd className="tabular-nums">{formatBRL(order.total)}</dd>
+        </div>
+      </dl>
+    </aside>
+  )
+}
+
+function trackingAddress({ code }: { code: string }): string {
+  return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}`
+}
+
+function ticketLabel(method: PaymentMethod): string {
+  if (method === 'pix') return 'Abrir o código Pix'
+  return method === 'boleto' ? 'Abrir o boleto' : 'Concluir o pagamento'
+}
