@@ -89,7 +89,7 @@ function Acceptance({ order, hash }: Pick<ContractCopy, 'order' | 'hash'>) {
       <Text style={styles.acceptanceText}>
         {`Aceito no site por ${order.buyerName} (${order.buyerEmail}) em ${formatDateTime(order.acceptedAt)}, horário de Brasília${order.ip ? `, a partir do endereço IP ${order.ip}` : ''}.`}
       </Text>
-      <Text style={styles.acceptanceText}>Impressão digital do texto aceito (SHA-256):</Text>
+      <Text style={styles.acceptanceText}>Impressão digital do texto e dos valores aceitos (SHA-256):</Text>
       <Text style={styles.hash}>{hash.match(/.{1,8}/g)?.join(' ') ?? ''}</Text>
     </View>
   )

@@ -14,7 +14,7 @@ export type ContractCopy = {
     acceptedAt: Date
     ip: string | null
   }
-  /** SHA-256 of `contractText(contract)`, in hex. */
+  /** SHA-256 of what was agreed to (words and prices), in hex, as stored with the order. */
   hash: string
   settings: Settings
 }

@@ -24,6 +24,6 @@ export async function messageOf(mail: OutgoingMail, from: string) {
   }
 }
 
-export function messageIdOf(mail: Pick<OutgoingMail, 'id' | 'siteUrl'>): string {
+function messageIdOf(mail: Pick<OutgoingMail, 'id' | 'siteUrl'>): string {
   return `<${mail.id}@${new URL(mail.siteUrl).hostname}>`
 }

@@ -1,3 +1,5 @@
+import { formatPhone } from '#core/settings.ts'
+
 import { companyInWords, contactSentence, dataOfficerText } from './company.ts'
 import type { ContractSection, Deal } from './contracts.ts'
 import { counted, onlyIf } from './grammar.ts'
@@ -22,7 +24,7 @@ export function withdrawal({ settings }: Deal): ContractSection {
       'Enquanto a produção não começa, a devolução é total e automática, mesmo depois dos 7 dias. Serviços extras ligados ao pedido são cancelados junto, sem custo.',
       'A produção começa quando aceitamos o seu briefing. Ao aceitar este contrato, você pede expressamente que ela comece assim que possível, mesmo antes do fim dos 7 dias. Se preferir que a gente espere, avise antes de enviar o briefing: começamos depois dos 7 dias, e o prazo conta dali.',
       'Depois que a produção começa, você continua podendo pedir a desistência. Uma pessoa da equipe analisa o pedido, considera a lei e o que já foi feito, decide o valor da devolução e responde por escrito, com o motivo. Se não concordar, você pode recorrer ao Procon, ao consumidor.gov.br ou à Justiça.',
-      `Para desistir, use a página do seu pedido, responda o e-mail dele ou escreva para ${settings.contact.email} com o código do pedido. Confirmamos o recebimento e devolvemos pelo mesmo meio de pagamento. No cartão, o estorno pode aparecer na fatura atual ou na seguinte, conforme o banco.`,
+      `Para desistir, responda o e-mail do pedido, escreva para ${settings.contact.email} ou chame no WhatsApp ${formatPhone(settings.contact.whatsapp)}, com o código do pedido. Confirmamos o recebimento e devolvemos pelo mesmo meio de pagamento. No cartão, o estorno pode aparecer na fatura atual ou na seguinte, conforme o banco.`,
     ],
   }
 }

@@ -1,11 +1,12 @@
 import type { Package } from '#core/catalog.ts'
 
 import type { ContractSection, Deal } from './contracts.ts'
-import { onlyIf } from './grammar.ts'
+import { onlyIf, uncapitalised } from './grammar.ts'
+import { licenceNames } from './packages.ts'
 
 export function licence({ pkg, ownLyric }: Deal): ContractSection {
   return {
-    heading: 'O que você pode fazer com a música',
+    heading: `O que você pode fazer com a música: ${uncapitalised(licenceNames[pkg.licence])}`,
     paragraphs: [
       ...(pkg.licence === 'full-assignment' ? assignmentParagraphs(ownLyric) : licenceParagraphs[pkg.licence]),
       ...onlyIf(ownLyric, 'Nada disso limita a letra que você forneceu: ela continua sendo de quem a escreveu.'),

@@ -1,4 +1,4 @@
-import { findPackage, type Catalog, type Package } from '#core/catalog.ts'
+import type { Catalog, Package } from '#core/catalog.ts'
 import { formatBRL } from '#core/money.ts'
 
 import { capitalised, counted, listed } from './grammar.ts'
@@ -146,10 +146,6 @@ export function extraPriceText(catalog: Catalog, extraId: string): string | null
 /** `Profissional e Premium`: packages for which something holds. */
 export function packagesThat(catalog: Catalog, holds: (pkg: Package) => boolean): string {
   return listed(catalog.packages.filter(holds).map(({ name }) => name))
-}
-
-export function packageNameOf(catalog: Catalog, id: string): string {
-  return findPackage(catalog, id)?.name ?? 'Pacote'
 }
 
 function countOfVersions(count: number): string {
