@@ -38,7 +38,7 @@ function aCopy(order: Partial<ContractCopy['order']> = {}): ContractCopy {
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 
 describe('the contract on paper', () => {
-  let pdf = new Uint8Array()
+  let pdf: Uint8Array = new Uint8Array()
 
   beforeAll(async () => {
     pdf = await contractPdf(aCopy())
