@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import { aCard, anEmulator, aPreference } from './an-emulator.ts'
@@ -207,7 +209,10 @@ test('what a shop calls its product cannot become markup, and no page runs scrip
     const text = await page.text()
     expect(text).not.toContain('<script')
     expect(text).toContain('nenhum dinheiro de verdade')
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    const hash = createHash('sha256')
+      .update(/<style>([^]*)<\/style>/.exec(text)?.[1] ?? '')
+      .digest('base64')
+    expect(page.headers.get('content-security-policy')).toMatch(`default-src 'none'; style-src 'sha256-${hash}';`)
   }
 })
 

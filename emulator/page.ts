@@ -8,6 +8,8 @@ import { style } from './style.ts'
 
 export type Html = ReturnType<typeof html>
 
+/** In one piece: a space more between its tags, and the policy's hash no longer fits. */
+const styleElement = raw(`<style>${style}</style>`)
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** One page of the provider. `preference` opens the way back to its shop for forms, and for nothing else. */
@@ -38,9 +40,7 @@ function layout(title: string, main: Html): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · Mercado Pago — emulador local</title>
         <link rel="icon" href="data:," />
-        <style>
-          ${raw(style)}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <header>
