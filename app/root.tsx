@@ -19,10 +19,10 @@ import { RequestId } from './request-id.ts'
 import { FailurePage, NotFoundPage } from './ui/failure-pages.tsx'
 import { SitePage } from './ui/site-page.tsx'
 
-import stylesheet from './styles.css?url'
+import siteStyles from './site.css?url'
+import styles from './styles.css?url'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -38,6 +38,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches()
   const hydrated = matches.some((match) => hasMark(match.handle, 'hydrate'))
   const studio = useLocation().pathname.startsWith('/admin')
+  const own = studio || matches.some((match) => /^routes\/(?!site\/)/.test(match.id))
 
   return (
     <html lang="pt-BR" id="topo" data-theme={studio ? 'studio' : undefined}>
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={studio ? '#111111' : '#faf8f3'} />
         <Meta />
+        <link rel="stylesheet" href={own ? styles : siteStyles} />
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">

@@ -1,4 +1,4 @@
-import { orderFormErrors } from '#app/ui/order-form-errors.ts'
+import { orderFormErrors } from '#app/ui/order/order-form-errors.ts'
 import { addCents, cents, formatBRL } from '#core/money.ts'
 import { readOrderForm, type OrderFormErrors } from '#core/order-form.ts'
 

@@ -86,7 +86,10 @@ function replace(part: HTMLElement, next: HTMLElement) {
   const focused = part.contains(document.activeElement) ? placeOf(document.activeElement) : null
   served.set(next, next.outerHTML)
   part.replaceWith(next)
-  if (focused) (next.querySelector<HTMLElement>(focused) ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true })
+  if (focused)
+    (next.querySelector<HTMLElement>(focused) ?? document.querySelector<HTMLElement>('main'))?.focus({
+      preventScroll: true,
+    })
 
   const announcer = document.querySelector('[data-announcer]')
   const news = next.querySelector('[data-status-text]')?.textContent

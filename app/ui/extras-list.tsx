@@ -7,22 +7,22 @@ import { WhatsappLink } from './contact-link.tsx'
 /** The extra services, printed like bonus tracks: name, what it is, what it costs. */
 export function ExtrasList({ catalog, settings }: { catalog: Catalog; settings: Settings }) {
   return (
-    <ul className="border-t-2 border-ink">
+    <ul className="border-ink border-t-2">
       {catalog.extras.map((extra) => (
         <li
           key={extra.id}
-          className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.6fr)_8rem_12.5rem] lg:items-baseline"
+          className="border-line grid gap-x-8 gap-y-2 border-b py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.6fr)_8rem_12.5rem] lg:items-baseline"
         >
           <h3 className="text-xl leading-tight font-bold">
             {extra.title}
-            <span className="mt-1.5 flex items-center gap-2 text-sm font-semibold text-smoke">
+            <span className="text-smoke mt-1.5 flex items-center gap-2 text-sm font-semibold">
               <span className="dot size-2" aria-hidden="true" />
               Promocional
             </span>
           </h3>
           <div className="sm:col-start-1 lg:col-start-auto">
             <p>{extra.description}</p>
-            <p className="text-[0.9375rem] text-smoke">{extra.features.join(' · ')}</p>
+            <p className="text-smoke text-[0.9375rem]">{extra.features.join(' · ')}</p>
             {extra.id === 'avaliacao-similaridade' ? <SimilarityCaveats /> : null}
           </div>
           <p className="wide text-xl whitespace-nowrap tabular-nums sm:col-start-2 sm:row-start-1 sm:text-right lg:col-start-auto lg:row-start-auto">
@@ -38,7 +38,7 @@ export function ExtrasList({ catalog, settings }: { catalog: Catalog; settings: 
 }
 
 function WayToBuy({ extra, settings }: { extra: Extra; settings: Settings }) {
-  if (extra.sale === 'checkout') return <span className="text-[0.9375rem] text-smoke">Some ao pacote no pagamento</span>
+  if (extra.sale === 'checkout') return <span className="text-smoke text-[0.9375rem]">Some ao pacote no pagamento</span>
 
   return (
     <WhatsappLink
@@ -58,7 +58,13 @@ function SimilarityCaveats() {
       <button type="button" popoverTarget="limites-similaridade" className="btn-quiet text-[0.9375rem]">
         O que ela não garante
       </button>
-      <div id="limites-similaridade" popover="auto" role="dialog" aria-labelledby="limites-titulo" className="sheet overflow-y-auto p-6 sm:p-8">
+      <div
+        id="limites-similaridade"
+        popover="auto"
+        role="dialog"
+        aria-labelledby="limites-titulo"
+        className="sheet overflow-y-auto p-6 sm:p-8"
+      >
         <h4 id="limites-titulo" className="wide text-title">
           O que a avaliação não garante
         </h4>

@@ -18,7 +18,14 @@ export function Field({ id, label, hint, error, children, ...input }: FieldProps
           {hint}
         </p>
       ) : null}
-      <input id={id} name={id} className="input" aria-invalid={error ? true : undefined} aria-describedby={described} {...input} />
+      <input
+        id={id}
+        name={id}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+        {...input}
+      />
       {children}
       <FieldError id={id} error={error} />
     </div>

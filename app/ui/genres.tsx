@@ -25,12 +25,12 @@ export function Genres() {
       <ul className="wide mt-6 flex flex-wrap items-center gap-x-[0.35em] text-[clamp(1.9rem,6.2vw,5.25rem)] leading-[1.08]">
         {genres.map((genre, index) => (
           <li key={genre} className="flex items-center gap-[0.35em]">
-            {index > 0 ? <span className="size-[0.22em] rounded-full bg-red" aria-hidden="true" /> : null}
+            {index > 0 ? <span className="bg-red size-[0.22em] rounded-full" aria-hidden="true" /> : null}
             {genre}
           </li>
         ))}
       </ul>
-      <div className="mt-12 grid gap-x-10 gap-y-6 text-smoke sm:grid-cols-3">
+      <div className="text-smoke mt-12 grid gap-x-10 gap-y-6 sm:grid-cols-3">
         <p>As vozes são geradas por IA e nunca imitam artistas famosos.</p>
         <p>Já tem a letra? Mande a sua: o preço não muda.</p>
         <p>A semelhança com outras obras é verificada automaticamente, conforme o pacote.</p>

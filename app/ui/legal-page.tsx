@@ -8,12 +8,16 @@ export function LegalPage({ text: { title, updatedOn, intro, sections } }: { tex
     <>
       <PageHead title={title}>
         <p>{intro}</p>
-        <p className="mt-4 text-base text-smoke">{updatedOn}</p>
+        <p className="text-smoke mt-4 text-base">{updatedOn}</p>
       </PageHead>
       <div className="gutter grid gap-12 pb-24 lg:grid-cols-[18rem_1fr] lg:gap-16">
-        <nav aria-label="Nesta página" className="grid content-start self-start border-t-2 border-ink pt-2">
+        <nav aria-label="Nesta página" className="border-ink grid content-start self-start border-t-2 pt-2">
           {sections.map(({ heading }, index) => (
-            <a key={heading} href={`#secao-${index + 1}`} className="flex min-h-11 items-center leading-snug hover:underline">
+            <a
+              key={heading}
+              href={`#secao-${index + 1}`}
+              className="flex min-h-11 items-center leading-snug hover:underline"
+            >
               {heading}
             </a>
           ))}

@@ -15,13 +15,22 @@ type Props = {
 }
 
 /** A package as a record: the sleeve in front, what is on it, the way to have it. */
-export function PackageCard({ pkg, catalog, shown = 12, badge = 'Mais Popular', heading: Heading = 'h3', children }: Props) {
+export function PackageCard({
+  pkg,
+  catalog,
+  shown = 12,
+  badge = 'Mais Popular',
+  heading: Heading = 'h3',
+  children,
+}: Props) {
   const features = packageFeatures(pkg, catalog)
   const more = features.slice(shown)
 
   return (
     <article className="card flex flex-col" aria-labelledby={`pacote-${pkg.id}`}>
-      <div className={`relative isolate h-60 overflow-hidden border-b-2 border-ink p-5 ${pkg.recommended ? 'inverse' : ''}`}>
+      <div
+        className={`border-ink relative isolate h-60 overflow-hidden border-b-2 p-5 ${pkg.recommended ? 'inverse' : ''}`}
+      >
         <PackageCover id={pkg.id} />
         <Heading id={`pacote-${pkg.id}`} className="wide relative text-[1.75rem] leading-none">
           {pkg.name}
@@ -57,7 +66,7 @@ export function Features({ items }: { items: string[] }) {
     <ul className="grid gap-2 text-[0.9375rem] leading-snug">
       {items.map((item) => (
         <li key={item} className="grid grid-cols-[auto_1fr] gap-2.5">
-          <span className="mt-[0.45em] size-1.5 rounded-full bg-ink" aria-hidden="true" />
+          <span className="bg-ink mt-[0.45em] size-1.5 rounded-full" aria-hidden="true" />
           {item}
         </li>
       ))}

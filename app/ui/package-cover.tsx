@@ -5,7 +5,12 @@ import { stillHeights } from './mark.tsx'
 /** The sleeve of each package: bars and circles only, in the three inks. Drawn to fill whatever box it is given. */
 export function PackageCover({ id }: { id: PackageId }) {
   return (
-    <svg className="absolute inset-0 size-full" viewBox="0 0 400 300" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+    <svg
+      className="absolute inset-0 size-full"
+      viewBox="0 0 400 300"
+      preserveAspectRatio="xMaxYMax slice"
+      aria-hidden="true"
+    >
       {covers[id]}
     </svg>
   )

@@ -69,7 +69,7 @@ export function Comparison({ catalog }: { catalog: Catalog }) {
           </thead>
           <tbody>
             {rows.map(({ label, cells }) => (
-              <tr key={label} className="border-t border-line">
+              <tr key={label} className="border-line border-t">
                 <th scope="row" className="p-4 align-top font-bold">
                   {label}
                 </th>
@@ -84,10 +84,10 @@ export function Comparison({ catalog }: { catalog: Catalog }) {
         </table>
       </div>
 
-      <h3 className="wide mt-12 text-title">O que muda de um para o outro</h3>
+      <h3 className="wide text-title mt-12">O que muda de um para o outro</h3>
       <dl className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {keyDifferences(catalog).map(({ title, text }) => (
-          <div key={title} className="border-t-2 border-ink pt-3">
+          <div key={title} className="border-ink border-t-2 pt-3">
             <dt className="flex items-center gap-2.5 font-bold">
               <span className="dot" aria-hidden="true" />
               {title}

@@ -11,9 +11,9 @@ export function Process() {
     <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
       {sides.map(({ name, hint, from }) => (
         <div key={name}>
-          <h3 className="flex items-baseline justify-between border-b-2 border-ink pb-3">
+          <h3 className="border-ink flex items-baseline justify-between border-b-2 pb-3">
             <span className="wide text-title">{name}</span>
-            <span className="font-semibold text-smoke">{hint}</span>
+            <span className="text-smoke font-semibold">{hint}</span>
           </h3>
           <ol start={from + 1}>
             {processSteps.slice(from, from + 4).map((step, index) => (
@@ -28,7 +28,7 @@ export function Process() {
 
 function Step({ title, text, number }: ProcessStep & { number: number }) {
   return (
-    <li className="grid grid-cols-[3.25rem_1fr] gap-x-4 border-b border-line py-5 sm:grid-cols-[4.5rem_1fr]">
+    <li className="border-line grid grid-cols-[3.25rem_1fr] gap-x-4 border-b py-5 sm:grid-cols-[4.5rem_1fr]">
       <span className="wide text-[2.6rem] leading-none tabular-nums" aria-hidden="true">
         {number}
       </span>

@@ -1,13 +1,12 @@
 import { redirect } from 'react-router'
 
-import { packageFeatures } from '#copy/packages.ts'
-import { fallbackPackageId, packageOrFallback, type Package } from '#core/catalog.ts'
-import { formatBRL } from '#core/money.ts'
-
 import { field, readForm } from '#app/forms.ts'
 import { readShop } from '#app/shop.ts'
 import { Features } from '#app/ui/package-card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { packageFeatures } from '#copy/packages.ts'
+import { fallbackPackageId, packageOrFallback, type Package } from '#core/catalog.ts'
+import { formatBRL } from '#core/money.ts'
 
 import type { Route } from './+types/choose.ts'
 
@@ -73,8 +72,9 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
             <button type="submit" className="btn btn-red w-full text-lg" data-busy="Processando...">
               Pagar agora
             </button>
-            <p className="text-sm text-smoke">
-              Você confere seus dados e o contrato e depois é levado ao Mercado Pago, para concluir a compra com segurança.
+            <p className="text-smoke text-sm">
+              Você confere seus dados e o contrato e depois é levado ao Mercado Pago, para concluir a compra com
+              segurança.
             </p>
           </section>
         </aside>
@@ -89,7 +89,7 @@ function Summary({ pkg }: { pkg: Package }) {
     <div data-summary={pkg.id} className="mt-4">
       <p className="text-lg font-bold">{pkg.name}</p>
       <p>{pkg.description}</p>
-      <dl className="mt-4 grid gap-2 border-t-2 border-ink pt-4 tabular-nums">
+      <dl className="border-ink mt-4 grid gap-2 border-t-2 pt-4 tabular-nums">
         <div className="flex justify-between gap-4">
           <dt>Subtotal</dt>
           <dd>{formatBRL(pkg.price)}</dd>

@@ -1,16 +1,15 @@
 import { data, redirect } from 'react-router'
 
-import { packageOrFallback } from '#core/catalog.ts'
-import { readOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order-form.ts'
-import { newSubmissionId, placeOrder, type PlaceOrderRefusal } from '#use-cases/place-order.ts'
-
 import { depsContext, visitorContext } from '#app/context.ts'
 import { grantOrder, readPrefill, readVisitor, rememberPrefill } from '#app/cookies.ts'
 import { field, fields, readForm } from '#app/forms.ts'
 import checkoutUrl from '#app/islands/checkout.ts?worker&url'
 import { readShop } from '#app/shop.ts'
-import { CheckoutForm } from '#app/ui/checkout-form.tsx'
+import { CheckoutForm } from '#app/ui/order/checkout-form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { packageOrFallback } from '#core/catalog.ts'
+import { readOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order-form.ts'
+import { newSubmissionId, placeOrder, type PlaceOrderRefusal } from '#use-cases/place-order.ts'
 
 import type { Route } from './+types/payment.ts'
 import { waitingOrderAddress } from './waiting-order.ts'

@@ -1,18 +1,17 @@
 import { data, redirect } from 'react-router'
 
-import { findOrderIdByCode } from '#db/orders.ts'
-import { followOrder } from '#use-cases/follow-order.ts'
-import { returnFromPayment } from '#use-cases/return-from-payment.ts'
-
 import { depsContext } from '#app/context.ts'
 import { readGrants } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import { readShop } from '#app/shop.ts'
-import { PaymentConfirmed, PaymentFailed, PaymentPending, PaymentProcessing } from '#app/ui/payment-views.tsx'
+import { PaymentConfirmed, PaymentFailed, PaymentPending, PaymentProcessing } from '#app/ui/order/payment-views.tsx'
+import { findOrderIdByCode } from '#db/orders.ts'
+import { followOrder } from '#use-cases/follow-order.ts'
+import { returnFromPayment } from '#use-cases/return-from-payment.ts'
 
-import { sendToCheckout } from './waiting-order.ts'
 import type { Route } from './+types/return.ts'
+import { sendToCheckout } from './waiting-order.ts'
 
 export const handle = { formTargets: true }
 
@@ -42,7 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     claimsPayment: claims.includes(said('status') ?? said('collection_status') ?? ''),
   })
   const own = order !== null && grants.includes(order.id)
-  return data({ kind, order: order && withoutPerson(order), own, settings }, { headers: { 'Cache-Control': 'no-store' } })
+  return data(
+    { kind, order: order && withoutPerson(order), own, settings },
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
 
   /** Who comes back in another browser has no cookie; the reference names the order, and no person is shown for it. */
   async function namedOrder(): Promise<string | null> {

@@ -1,18 +1,17 @@
 import { data, redirect } from 'react-router'
 
-import { firstTrackingStatus, orderStateLabels, trackingTexts } from '#copy/labels.ts'
-import { readOrderCode } from '#core/order.ts'
-import { followOrder, type OrderView } from '#use-cases/follow-order.ts'
-import { trackOrder } from '#use-cases/track-order.ts'
-
 import { depsContext, visitorContext } from '#app/context.ts'
 import { grantOrder, readGrants, readPrefill, revokeOrder } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import { sendToCheckout } from '#app/routes/checkout/waiting-order.ts'
 import { readShop } from '#app/shop.ts'
-import { OrderProgress } from '#app/ui/order-progress.tsx'
-import { TrackForm } from '#app/ui/track-form.tsx'
+import { OrderProgress } from '#app/ui/order/order-progress.tsx'
+import { TrackForm } from '#app/ui/order/track-form.tsx'
+import { firstTrackingStatus, orderStateLabels, trackingTexts } from '#copy/labels.ts'
+import { readOrderCode } from '#core/order.ts'
+import { followOrder, type OrderView } from '#use-cases/follow-order.ts'
+import { trackOrder } from '#use-cases/track-order.ts'
 
 import type { Route } from './+types/track.ts'
 
@@ -50,13 +49,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = field(form, 'intent')
-  if (intent === 'pay' || intent === 'leave') return changeOwnOrder(context, request, { intent, orderId: field(form, 'order') })
+  if (intent === 'pay' || intent === 'leave')
+    return changeOwnOrder(context, request, { intent, orderId: field(form, 'order') })
 
   const deps = context.get(depsContext)
   const { ip } = context.get(visitorContext)
   const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
   const tracked = await trackOrder(deps, { ...typed, ip })
-  if (!tracked.ok) return data({ typed, refusal: tracked.code }, { status: tracked.code === 'too-many-tries' ? 429 : 422 })
+  if (!tracked.ok)
+    return data({ typed, refusal: tracked.code }, { status: tracked.code === 'too-many-tries' ? 429 : 422 })
 
   const { orderId, code } = tracked.value
   return redirect(`/acompanhar-pedido?codigo=${code}`, {
@@ -99,4 +100,3 @@ function statusText({ state, project }: OrderView): string {
   if (!project || state !== 'paid') return orderStateLabels[state]
   return project.status === 'waiting' && project.versions === 0 ? firstTrackingStatus : trackingTexts[project.status]
 }
-

@@ -1,8 +1,7 @@
-import { companyLine, contactSentence } from '#copy/company.ts'
-
 import { readShop } from '#app/shop.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { companyLine, contactSentence } from '#copy/company.ts'
 
 import type { Route } from './+types/about.ts'
 
@@ -28,16 +27,14 @@ export default function About({ loaderData: { settings } }: Route.ComponentProps
       <div className="gutter grid gap-12 pb-20 lg:grid-cols-[1.3fr_1fr] lg:gap-20">
         <div className="max-w-[54ch] text-xl leading-relaxed">
           <p>
-            A {productName} é especializada em composição musical personalizada. A gente pega a sua história, um pedido de
-            casamento, os 80 anos da avó, o jingle da padaria, e devolve em forma de canção.
+            A {productName} é especializada em composição musical personalizada. A gente pega a sua história, um pedido
+            de casamento, os 80 anos da avó, o jingle da padaria, e devolve em forma de canção.
           </p>
           <p className="mt-6">
             A inteligência artificial nos dá velocidade e muitas ideias. Os músicos dão o resto: escolhem, cortam,
             reescrevem, arranjam e só mostram o que gostariam de assinar.
           </p>
-          <p className="mt-6">
-            Cada projeto é único. As vozes são geradas por IA e nunca imitam artistas famosos.
-          </p>
+          <p className="mt-6">Cada projeto é único. As vozes são geradas por IA e nunca imitam artistas famosos.</p>
           <p className="mt-10 flex flex-wrap gap-4 text-base">
             <a href="/pacotes" className="btn btn-red">
               Ver pacotes

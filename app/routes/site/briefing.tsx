@@ -1,11 +1,10 @@
-import type { Package } from '#core/catalog.ts'
-import type { Settings } from '#core/settings.ts'
-
 import { readShop } from '#app/shop.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
 import { PackageCard } from '#app/ui/package-card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Package } from '#core/catalog.ts'
+import type { Settings } from '#core/settings.ts'
 
 import type { Route } from './+types/briefing.ts'
 
@@ -87,7 +86,9 @@ function FillBriefing({ pkg, settings }: { pkg: Package; settings: Settings }) {
       >
         Preencher Briefing
       </WhatsappLink>
-      <p className="text-sm text-smoke">Abre uma conversa no WhatsApp, onde você conta a história por texto ou áudio.</p>
+      <p className="text-smoke text-sm">
+        Abre uma conversa no WhatsApp, onde você conta a história por texto ou áudio.
+      </p>
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import { faqTopics } from '#copy/faq.ts'
-
 import { readShop } from '#app/shop.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { faqTopics } from '#copy/faq.ts'
 
 import type { Route } from './+types/faq.ts'
 
@@ -29,9 +28,9 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
         {faqTopics(catalog, settings).map(({ title, entries }) => (
           <section key={title} className="grid gap-x-16 gap-y-4 lg:grid-cols-[18rem_1fr]">
             <h2 className="wide text-title">{title}</h2>
-            <div className="border-t-2 border-ink">
+            <div className="border-ink border-t-2">
               {entries.map(({ id, question, answer }) => (
-                <details key={id} id={id} name="faq" className="border-b border-line">
+                <details key={id} id={id} name="faq" className="border-line border-b">
                   <summary className="flex min-h-16 items-center justify-between gap-6 py-3 text-lg font-bold">
                     {question}
                     <span className="plus" aria-hidden="true" />

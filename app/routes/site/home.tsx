@@ -1,5 +1,3 @@
-import { formatBRL } from '#core/money.ts'
-
 import barsUrl from '#app/islands/bars.ts?worker&url'
 import { readShop } from '#app/shop.ts'
 import { ExtrasList } from '#app/ui/extras-list.tsx'
@@ -8,6 +6,7 @@ import { PlayingMark } from '#app/ui/mark.tsx'
 import { PackageTabs } from '#app/ui/package-tabs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Process } from '#app/ui/process.tsx'
+import { formatBRL } from '#core/money.ts'
 
 import type { Route } from './+types/home.ts'
 
@@ -40,7 +39,7 @@ export default function Home({ loaderData: { catalog, settings } }: Route.Compon
             vira
             <br />
             música
-            <span className="ml-[0.08em] inline-block size-[0.2em] rounded-full bg-red" aria-hidden="true" />
+            <span className="bg-red ml-[0.08em] inline-block size-[0.2em] rounded-full" aria-hidden="true" />
           </h1>
           <p className="mt-8 max-w-[38ch] text-lg sm:text-xl">
             Você conta o que viveu. A inteligência artificial compõe, músicos de verdade refinam, e você ouve, ajusta e
@@ -54,13 +53,19 @@ export default function Home({ loaderData: { catalog, settings } }: Route.Compon
               Como funciona
             </a>
           </p>
-          {cheapest ? <p className="mt-5 text-smoke">A partir de {formatBRL(cheapest.price)}, em pagamento único.</p> : null}
+          {cheapest ? (
+            <p className="text-smoke mt-5">A partir de {formatBRL(cheapest.price)}, em pagamento único.</p>
+          ) : null}
         </div>
         <HeroSleeve productName={settings.productName} />
       </section>
 
       <ul className="inverse gutter grid gap-x-10 gap-y-4 py-8 text-lg font-bold sm:grid-cols-3">
-        {[`Entrega média de ${catalog.averageDeliveryDays} dias`, 'Cada projeto é único', 'Registro legal opcional'].map((claim) => (
+        {[
+          `Entrega média de ${catalog.averageDeliveryDays} dias`,
+          'Cada projeto é único',
+          'Registro legal opcional',
+        ].map((claim) => (
           <li key={claim} className="flex items-center gap-3">
             <span className="dot size-3.5" aria-hidden="true" />
             {claim}
@@ -69,12 +74,12 @@ export default function Home({ loaderData: { catalog, settings } }: Route.Compon
       </ul>
 
       <section id="processo" className="gutter py-20 lg:py-28">
-        <h2 className="wide mb-12 max-w-[14ch] text-display">Oito passos até apertar o play</h2>
+        <h2 className="wide text-display mb-12 max-w-[14ch]">Oito passos até apertar o play</h2>
         <Process />
       </section>
 
       <section id="servicos" className="gutter bg-sand py-20 lg:py-28">
-        <h2 className="wide mb-8 max-w-[14ch] text-display">Escolha o seu disco</h2>
+        <h2 className="wide text-display mb-8 max-w-[14ch]">Escolha o seu disco</h2>
         <PackageTabs catalog={catalog} />
       </section>
 
@@ -82,7 +87,9 @@ export default function Home({ loaderData: { catalog, settings } }: Route.Compon
         <h2 id="extras-titulo" className="wide text-display">
           Serviços extras
         </h2>
-        <p className="mt-4 mb-10 max-w-[48ch] text-lg">As faixas bônus. Some o que quiser ao seu pacote, na hora de pagar.</p>
+        <p className="mt-4 mb-10 max-w-[48ch] text-lg">
+          As faixas bônus. Some o que quiser ao seu pacote, na hora de pagar.
+        </p>
         <ExtrasList catalog={catalog} settings={settings} />
       </section>
 
@@ -123,7 +130,14 @@ function HeroSleeve({ productName }: { productName: string }) {
         </p>
         <span className="hero-sun" aria-hidden="true" />
         <PlayingMark className="hero-bars" />
-        <button type="button" className="hero-pause" data-bars-pause hidden aria-pressed="false" aria-label="Parar a animação">
+        <button
+          type="button"
+          className="hero-pause"
+          data-bars-pause
+          hidden
+          aria-pressed="false"
+          aria-label="Parar a animação"
+        >
           <span aria-hidden="true" />
         </button>
       </div>

@@ -1,10 +1,9 @@
-import { packageNotes } from '#copy/packages.ts'
-
 import { readShop } from '#app/shop.ts'
-import { ChoosePackage, PackageCard } from '#app/ui/package-card.tsx'
 import { WhatsappLink } from '#app/ui/contact-link.tsx'
+import { ChoosePackage, PackageCard } from '#app/ui/package-card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { packageNotes } from '#copy/packages.ts'
 
 import type { Route } from './+types/packages.ts'
 
@@ -25,7 +24,10 @@ export default function Packages({ loaderData: { catalog, settings } }: Route.Co
   return (
     <>
       <PageHead title="Pacotes">
-        <p>Quatro jeitos de transformar a sua história em música. Você paga uma vez e o preço já inclui tudo que está na capa.</p>
+        <p>
+          Quatro jeitos de transformar a sua história em música. Você paga uma vez e o preço já inclui tudo que está na
+          capa.
+        </p>
       </PageHead>
 
       <section className="gutter pb-16" aria-label="Pacotes">

@@ -1,8 +1,7 @@
-import { privacyPolicy } from '#copy/privacy.ts'
-
 import { readShop } from '#app/shop.ts'
 import { LegalPage } from '#app/ui/legal-page.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { privacyPolicy } from '#copy/privacy.ts'
 
 import type { Route } from './+types/privacy.ts'
 

@@ -39,12 +39,12 @@ export default function Services({ loaderData: { catalog, settings } }: Route.Co
       </section>
 
       <section id="processo" className="gutter bg-sand py-20">
-        <h2 className="wide mb-12 text-display">Como funciona</h2>
+        <h2 className="wide text-display mb-12">Como funciona</h2>
         <Process />
       </section>
 
       <section id="extras" className="gutter py-20">
-        <h2 className="wide mb-10 text-display">Serviços extras</h2>
+        <h2 className="wide text-display mb-10">Serviços extras</h2>
         <ExtrasList catalog={catalog} settings={settings} />
       </section>
     </>

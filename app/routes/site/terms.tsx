@@ -1,8 +1,7 @@
-import { termsOfUse } from '#copy/terms.ts'
-
 import { readShop } from '#app/shop.ts'
 import { LegalPage } from '#app/ui/legal-page.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { termsOfUse } from '#copy/terms.ts'
 
 import type { Route } from './+types/terms.ts'
 

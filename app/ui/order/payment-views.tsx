@@ -1,3 +1,5 @@
+import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import { paymentDetail } from '#copy/payment-details.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
@@ -5,9 +7,6 @@ import { isPayable, type OrderState } from '#core/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
 import type { QuoteLine } from '#core/quote.ts'
 import type { Settings } from '#core/settings.ts'
-
-import { OutsideLink, WhatsappLink } from './contact-link.tsx'
-import { Toast } from './toast.tsx'
 
 /** What the return page knows of an order: nothing about its buyer. */
 export type PaidOrder = {
@@ -32,12 +31,12 @@ export function PaymentProcessing({ order }: { order: PaidOrder | null }) {
       <noscript>
         <meta httpEquiv="refresh" content="5" />
       </noscript>
-      <p className="beats mb-10 scale-[2.5] origin-left text-red" aria-hidden="true">
+      <p className="beats text-red mb-10 origin-left scale-[2.5]" aria-hidden="true">
         <i />
         <i />
         <i />
       </p>
-      <h1 className="wide max-w-[16ch] text-display">Processando seu pagamento</h1>
+      <h1 className="wide text-display max-w-[16ch]">Processando seu pagamento</h1>
       <p className="mt-5 max-w-[52ch] text-lg" data-status-text>
         Estamos verificando o status do seu pagamento, aguarde um momento...
       </p>
@@ -71,9 +70,9 @@ export function PaymentConfirmed({ order, productName }: { order: PaidOrder; pro
       <div className="mt-10 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div>
           <h2 className="wide text-title">E agora?</h2>
-          <ol className="mt-4 border-t-2 border-ink">
+          <ol className="border-ink mt-4 border-t-2">
             {nextSteps.map(({ title, text }, index) => (
-              <li key={title} className="grid grid-cols-[3.25rem_1fr] border-b border-line py-4">
+              <li key={title} className="border-line grid grid-cols-[3.25rem_1fr] border-b py-4">
                 <span className="wide text-3xl leading-none" aria-hidden="true">
                   {index + 1}
                 </span>
@@ -125,7 +124,7 @@ export function PaymentPending({ order, settings }: { order: PaidOrder; settings
   return (
     <section>
       <p className="font-bold">Pagamento pendente</p>
-      <h1 className="wide mt-3 max-w-[18ch] text-display" data-status-text>
+      <h1 className="wide text-display mt-3 max-w-[18ch]" data-status-text>
         {detail.title}
       </h1>
       <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
@@ -147,7 +146,7 @@ export function PaymentPending({ order, settings }: { order: PaidOrder; settings
             </a>
             <Support settings={settings} order={order} />
           </p>
-          <p className="mt-6 text-smoke">Esta página muda sozinha quando o pagamento for confirmado.</p>
+          <p className="text-smoke mt-6">Esta página muda sozinha quando o pagamento for confirmado.</p>
         </div>
         <OrderSummary order={order} />
       </div>
@@ -163,16 +162,18 @@ export function PaymentFailed({ order, own, settings }: { order: PaidOrder | nul
       <Toast title="Pagamento não confirmado" variant="destructive">
         Houve um problema com seu pagamento. Por favor, tente novamente ou entre em contato com nosso suporte.
       </Toast>
-      <h1 className="wide max-w-[16ch] text-display" data-status-text>
+      <h1 className="wide text-display max-w-[16ch]" data-status-text>
         Pagamento não confirmado
       </h1>
       <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[58ch]">
           <p className="text-lg">
-            Houve um problema ao processar seu pagamento. Isso pode ocorrer por diversos motivos, como problemas com o cartão ou
-            com o processador de pagamento.
+            Houve um problema ao processar seu pagamento. Isso pode ocorrer por diversos motivos, como problemas com o
+            cartão ou com o processador de pagamento.
           </p>
-          <p className="mt-4 text-lg">Você pode tentar novamente ou entrar em contato com nosso suporte para resolver o problema.</p>
+          <p className="mt-4 text-lg">
+            Você pode tentar novamente ou entrar em contato com nosso suporte para resolver o problema.
+          </p>
           {reason ? (
             <p className="notice mt-6">
               <strong>{reason.title}</strong>

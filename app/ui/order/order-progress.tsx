@@ -1,3 +1,4 @@
+import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { stepStateLabels, trackingSteps, turnTexts } from '#copy/labels.ts'
 import { formatDate, formatDay, type CalendarDay } from '#core/dates.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
@@ -5,8 +6,6 @@ import { isPayable, type OrderState } from '#core/order.ts'
 import type { ProjectStatus, StepView, Turn } from '#core/project.ts'
 import type { QuoteLine } from '#core/quote.ts'
 import type { Settings } from '#core/settings.ts'
-
-import { WhatsappLink } from './contact-link.tsx'
 
 export type FollowedOrder = {
   id: string
@@ -36,7 +35,7 @@ export function OrderProgress({ order, codes, settings, paymentDown }: Props) {
         <header className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_auto] lg:items-end">
           <div>
             <p className="font-bold">Pedido {order.code}</p>
-            <h1 className="wide mt-2 max-w-[20ch] text-display" data-status-text>
+            <h1 className="wide text-display mt-2 max-w-[20ch]" data-status-text>
               {order.statusText}
             </h1>
           </div>
@@ -48,8 +47,8 @@ export function OrderProgress({ order, codes, settings, paymentDown }: Props) {
           <div className="notice mt-8 max-w-[62ch]" data-tone="alarm" role="alert">
             <strong>Erro no pagamento</strong>
             <span>
-              O Mercado Pago não respondeu. Seu pedido {order.code} está guardado e nada foi cobrado: tente de novo agora ou mais
-              tarde, por esta página.
+              O Mercado Pago não respondeu. Seu pedido {order.code} está guardado e nada foi cobrado: tente de novo
+              agora ou mais tarde, por esta página.
             </span>
           </div>
         ) : null}
@@ -72,7 +71,7 @@ export function OrderProgress({ order, codes, settings, paymentDown }: Props) {
 
 function WhoseTurn({ order, retry }: { order: FollowedOrder; retry: boolean }) {
   return (
-    <div className="mt-8 flex flex-wrap items-center justify-between gap-6 border-y-2 border-ink py-6">
+    <div className="border-ink mt-8 flex flex-wrap items-center justify-between gap-6 border-y-2 py-6">
       <p className="max-w-[48ch] text-xl font-bold">{turnTexts[order.turn]}</p>
       <div className="flex flex-wrap gap-4">
         {order.turn === 'provider-decides' && order.payment?.ticketUrl ? (
@@ -108,7 +107,7 @@ function Steps({ steps }: { steps: StepView[] }) {
         {steps.map(({ step, state, at }) => (
           <li key={step} className="step" data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
             <h3 className="text-lg leading-tight font-bold">{trackingSteps[step].title}</h3>
-            <p className="text-sm font-semibold text-smoke">
+            <p className="text-smoke text-sm font-semibold">
               {stepStateLabels[state]}
               {at ? ` · ${formatDate(at)}` : ''}
             </p>
@@ -130,11 +129,13 @@ function Facts({ order, settings }: { order: FollowedOrder; settings: Settings }
         <Fact label="Cliente">{order.buyerName}</Fact>
         <Fact label="E-mail">{order.buyerEmail}</Fact>
         <Fact label="Pacote">{order.packageName}</Fact>
-        {order.lines.filter(({ kind }) => kind === 'extra').map(({ id, title }) => (
-          <Fact key={id} label="Extra">
-            {title}
-          </Fact>
-        ))}
+        {order.lines
+          .filter(({ kind }) => kind === 'extra')
+          .map(({ id, title }) => (
+            <Fact key={id} label="Extra">
+              {title}
+            </Fact>
+          ))}
         <Fact label="Total">{formatBRL(order.total)}</Fact>
         <Fact label="Data do pedido">{formatDate(order.orderedAt)}</Fact>
         {order.project ? (
@@ -177,7 +178,7 @@ function Switcher({ codes, current }: { codes: string[]; current: string }) {
             <a
               key={code}
               href={`/acompanhar-pedido?codigo=${code}`}
-              className="btn btn-line min-h-11 px-4 py-1 aria-[current]:bg-ink aria-[current]:text-paper"
+              className="btn btn-line aria-[current]:bg-ink aria-[current]:text-paper min-h-11 px-4 py-1"
               aria-current={code === current ? 'page' : undefined}
             >
               {code}

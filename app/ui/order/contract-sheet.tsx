@@ -1,8 +1,7 @@
+import { FieldError } from '#app/ui/field.tsx'
 import { contractFor, contractSummary } from '#copy/contracts.ts'
 import type { Catalog, Package } from '#core/catalog.ts'
 import type { Settings } from '#core/settings.ts'
-
-import { FieldError } from './field.tsx'
 
 type Deal = { catalog: Catalog; pkg: Package; settings: Settings }
 
@@ -13,7 +12,7 @@ type Deal = { catalog: Catalog; pkg: Package; settings: Settings }
 export function ContractSheet({ deal, error, children }: { deal: Deal; error?: string; children: React.ReactNode }) {
   return (
     <dialog id="contrato" popover="auto" className="sheet contract" aria-labelledby="contrato-titulo" data-contract>
-      <header className="flex items-start justify-between gap-4 border-b-2 border-ink p-5 sm:px-8">
+      <header className="border-ink flex items-start justify-between gap-4 border-b-2 p-5 sm:px-8">
         <h2 id="contrato-titulo" className="wide text-title">
           Contrato do pacote {deal.pkg.name}
         </h2>
@@ -34,7 +33,7 @@ export function ContractSheet({ deal, error, children }: { deal: Deal; error?: s
         <Variant deal={deal} ownLyric={false} />
       </div>
 
-      <footer className="grid gap-3 border-t-2 border-ink bg-white p-5 sm:gap-4 sm:px-8">
+      <footer className="border-ink grid gap-3 border-t-2 bg-white p-5 sm:gap-4 sm:px-8">
         {children}
         <div>
           <label className="flex items-start gap-3 font-semibold">
@@ -58,7 +57,13 @@ export function ContractSheet({ deal, error, children }: { deal: Deal; error?: s
           <FieldError id="terms" error={error} />
         </div>
         <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
-          <button type="button" className="btn btn-line px-4 sm:px-6" popoverTarget="contrato" popoverTargetAction="hide" data-close>
+          <button
+            type="button"
+            className="btn btn-line px-4 sm:px-6"
+            popoverTarget="contrato"
+            popoverTargetAction="hide"
+            data-close
+          >
             Cancelar
           </button>
           <button type="submit" className="btn btn-red accept px-4 sm:px-6" data-accept>
@@ -78,9 +83,9 @@ function Variant({ deal, ownLyric }: { deal: Deal; ownLyric: boolean }) {
     <article data-lyric={ownLyric ? 'sim' : 'nao'}>
       <h3 className="text-lg font-bold">{contract.title}</h3>
       <h4 className="mt-4 font-bold">Em resumo</h4>
-      <dl className="mt-2 border-t-2 border-ink">
+      <dl className="border-ink mt-2 border-t-2">
         {contractSummary(catalog, pkg, { ownLyric }).map(({ label, value }) => (
-          <div key={label} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[8rem_1fr]">
+          <div key={label} className="border-line grid gap-x-4 border-b py-2 sm:grid-cols-[8rem_1fr]">
             <dt className="font-bold">{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -96,7 +101,7 @@ function Variant({ deal, ownLyric }: { deal: Deal; ownLyric: boolean }) {
           ))}
         </section>
       ))}
-      <p className="mt-6 text-sm text-smoke">
+      <p className="text-smoke mt-6 text-sm">
         Modelo {contract.id}, versão {contract.version}
       </p>
     </article>

@@ -1,3 +1,6 @@
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { PackageCover } from '#app/ui/package-cover.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import { capitalised } from '#copy/grammar.ts'
 import { deliveryText, versionsTextWith } from '#copy/packages.ts'
 import { payableExtras, type Catalog, type Package } from '#core/catalog.ts'
@@ -7,10 +10,7 @@ import { quote } from '#core/quote.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { ContractSheet } from './contract-sheet.tsx'
-import { Field, FieldError } from './field.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
-import { PackageCover } from './package-cover.tsx'
-import { Toast } from './toast.tsx'
 
 type Deal = { catalog: Catalog; settings: Settings; pkg: Package }
 type Refusal = 'unknown-package' | 'unknown-extra' | 'too-many-orders'
@@ -29,14 +29,23 @@ export function CheckoutForm({ deal, values, errors, refusal }: Props) {
   const wrong = Object.keys(errors).length > 0
 
   return (
-    <form method="post" noValidate className="checkout gutter grid items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16" data-checkout>
+    <form
+      method="post"
+      noValidate
+      className="checkout gutter grid items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16"
+      data-checkout
+    >
       <input type="hidden" name="submission" value={values.submission} />
 
       <div className="grid gap-12">
         {wrong || refusal ? (
           <div className="notice" data-tone="alarm" role="alert">
             <strong>{refusal ? 'Ainda não deu' : 'Falta pouco'}</strong>
-            <span>{refusal ? refusals[refusal] : (said('terms') ?? 'Confira os campos marcados. O que você digitou continua aqui.')}</span>
+            <span>
+              {refusal
+                ? refusals[refusal]
+                : (said('terms') ?? 'Confira os campos marcados. O que você digitou continua aqui.')}
+            </span>
           </div>
         ) : null}
 
@@ -51,8 +60,15 @@ export function CheckoutForm({ deal, values, errors, refusal }: Props) {
         </fieldset>
 
         <fieldset className="grid gap-5">
-          <legend className="wide mb-5 text-title">Quem está comprando?</legend>
-          <Field id="name" label="Seu nome" defaultValue={values.name} error={said('name')} autoComplete="name" required />
+          <legend className="wide text-title mb-5">Quem está comprando?</legend>
+          <Field
+            id="name"
+            label="Seu nome"
+            defaultValue={values.name}
+            error={said('name')}
+            autoComplete="name"
+            required
+          />
           <Field
             id="email"
             label="E-mail"
@@ -100,7 +116,7 @@ function LyricChoice({ pkg, value, title, chosen }: { pkg: Package; value: strin
       <input type="radio" name="lyric" value={value} defaultChecked={chosen} className="tick" />
       <span>
         <span className="block font-bold">{title}</span>
-        <span className="block text-[0.9375rem] text-smoke">
+        <span className="text-smoke block text-[0.9375rem]">
           {capitalised(versionsTextWith(pkg, { ownLyric: value === 'sim' }))}
         </span>
       </span>
@@ -110,7 +126,7 @@ function LyricChoice({ pkg, value, title, chosen }: { pkg: Package; value: strin
 
 function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]; error?: string }) {
   return (
-    <details className="group border-y-2 border-ink" open={chosen.length > 0}>
+    <details className="group border-ink border-y-2" open={chosen.length > 0}>
       <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
         <span className="wide text-title">Serviços extras</span>
         <span className="plus" aria-hidden="true" />
@@ -130,7 +146,7 @@ function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]
             <span className="grid grow gap-x-4 sm:grid-cols-[1fr_auto]">
               <span className="font-bold">{extra.title}</span>
               <span className="font-bold tabular-nums">{formatBRL(extra.price)}</span>
-              <span className="text-[0.9375rem] text-smoke">{[extra.description, ...extra.features].join(' · ')}</span>
+              <span className="text-smoke text-[0.9375rem]">{[extra.description, ...extra.features].join(' · ')}</span>
             </span>
           </label>
         ))}
@@ -151,7 +167,7 @@ function Summary({ deal, extras }: { deal: Deal; extras: string[] }) {
 
   return (
     <aside className="inverse lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]" aria-labelledby="resumo">
-      <div className="relative h-36 overflow-hidden border-b-2 border-line">
+      <div className="border-line relative h-36 overflow-hidden border-b-2">
         <PackageCover id={pkg.id} />
       </div>
       <div className="grid gap-4 p-6">
@@ -170,7 +186,7 @@ function Summary({ deal, extras }: { deal: Deal; extras: string[] }) {
             </li>
           ))}
         </ul>
-        <p className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-4" aria-live="polite">
+        <p className="border-ink flex items-baseline justify-between gap-4 border-t-2 pt-4" aria-live="polite">
           <span className="text-lg font-bold">Total</span>
           <Total deal={deal} extras={extras} />
         </p>
@@ -180,7 +196,7 @@ function Summary({ deal, extras }: { deal: Deal; extras: string[] }) {
         <button type="button" className="btn btn-red w-full text-lg" popoverTarget="contrato" data-open-contract>
           Pagar agora
         </button>
-        <p className="text-sm text-smoke">
+        <p className="text-smoke text-sm">
           Você será levado ao Mercado Pago para concluir a compra com segurança: cartão, Pix ou boleto.
         </p>
       </div>

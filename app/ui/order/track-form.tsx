@@ -1,5 +1,5 @@
-import { Field } from './field.tsx'
-import { PageHead } from './page-head.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
 
 type Refusal = 'code-required' | 'email-required' | 'not-found' | 'too-many-tries'
 type Props = { typed: { code: string; email: string }; refusal: Refusal | null; codes: string[] }
