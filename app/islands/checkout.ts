@@ -5,15 +5,8 @@ import { readOrderForm, type OrderFormErrors } from '#core/order-form.ts'
 import { markBusy } from './busy.ts'
 import { showToast } from './toast.ts'
 
-const form = document.querySelector<HTMLFormElement>('[data-checkout]')
-const sheet = document.querySelector<HTMLDialogElement>('[data-contract]')
-const accept = document.querySelector<HTMLButtonElement>('[data-accept]')
-const terms = document.querySelector<HTMLInputElement>('#terms')
-const opener = document.querySelector<HTMLButtonElement>('[data-open-contract]')
 const fieldNames = ['lyric', 'name', 'email', 'phone', 'extras', 'terms'] as const
 type FieldName = (typeof fieldNames)[number]
-
-if (form && sheet && accept && terms && opener) start({ form, sheet, accept, terms, opener })
 
 type Parts = {
   form: HTMLFormElement
@@ -21,6 +14,18 @@ type Parts = {
   accept: HTMLButtonElement
   terms: HTMLInputElement
   opener: HTMLButtonElement
+}
+
+const found = findParts()
+if (found) start(found)
+
+function findParts(): Parts | null {
+  const form = document.querySelector<HTMLFormElement>('[data-checkout]')
+  const sheet = document.querySelector<HTMLDialogElement>('[data-contract]')
+  const accept = document.querySelector<HTMLButtonElement>('[data-accept]')
+  const terms = document.querySelector<HTMLInputElement>('#terms')
+  const opener = document.querySelector<HTMLButtonElement>('[data-open-contract]')
+  return form && sheet && accept && terms && opener ? { form, sheet, accept, terms, opener } : null
 }
 
 function start({ form, sheet, accept, terms, opener }: Parts) {
@@ -69,14 +74,15 @@ function openContract(form: HTMLFormElement, sheet: HTMLDialogElement) {
 
 function errorsOf(form: HTMLFormElement): OrderFormErrors {
   const sent = new FormData(form)
-  const text = (name: string) => String(sent.get(name) ?? '')
+  const texts = (name: string) => sent.getAll(name).filter((value) => typeof value === 'string')
+  const text = (name: string) => texts(name)[0] ?? ''
   const read = readOrderForm(
     {
       name: text('name'),
       email: text('email'),
       phone: text('phone'),
       lyric: text('lyric'),
-      extras: sent.getAll('extras').map(String),
+      extras: texts('extras'),
       terms: text('terms'),
       submission: text('submission'),
     },

@@ -40,10 +40,12 @@ function listen(address: string, pollWhenLost: boolean) {
 
 function poll(seconds: () => number) {
   clearTimeout(timer)
-  timer = setTimeout(async () => {
-    if (!document.hidden) await refresh()
-    if (Date.now() - startedAt < giveUpAfterMs) poll(seconds)
-  }, seconds() * 1_000)
+  timer = setTimeout(() => void refreshAndGoOn(seconds), seconds() * 1_000)
+}
+
+async function refreshAndGoOn(seconds: () => number) {
+  if (!document.hidden) await refresh()
+  if (Date.now() - startedAt < giveUpAfterMs) poll(seconds)
 }
 
 async function refresh() {

@@ -37,7 +37,7 @@ export function FailurePage({ status, code }: { status: number; code: string | n
         </p>
       ) : null}
       <p className="mt-8 flex flex-wrap gap-4">
-        <a href="" className="btn">
+        <a href={samePage} className="btn">
           Tentar novamente
         </a>
         <a href="/" className="btn btn-line">
@@ -47,6 +47,9 @@ export function FailurePage({ status, code }: { status: number; code: string | n
     </section>
   )
 }
+
+/** An empty address is the page one is on, whatever it was. */
+const samePage = ''
 
 const failure = {
   title: 'Algo desafinou por aqui',

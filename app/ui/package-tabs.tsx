@@ -2,6 +2,7 @@ import { comparisonRows, keyDifferences } from '#copy/comparison.ts'
 import type { Catalog, PackageId } from '#core/catalog.ts'
 
 import { ChoosePackage, PackageCard } from './package-card.tsx'
+import { ScrollRegion } from './scroll-region.tsx'
 
 const everyPackage: PackageId[] = ['express', 'essencial', 'profissional', 'premium']
 
@@ -50,8 +51,7 @@ export function Comparison({ catalog }: { catalog: Catalog }) {
 
   return (
     <>
-      {/* A table wider than a phone scrolls sideways, by finger or by keyboard. */}
-      <div className="scroll-x card" role="region" aria-label="Comparação dos pacotes" tabIndex={0}>
+      <ScrollRegion label="Comparação dos pacotes" className="card overflow-x-auto">
         <table className="w-full min-w-[56rem] border-collapse text-left text-[0.9375rem] leading-snug">
           <thead>
             <tr className="inverse">
@@ -82,7 +82,7 @@ export function Comparison({ catalog }: { catalog: Catalog }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
 
       <h3 className="wide text-title mt-12">O que muda de um para o outro</h3>
       <dl className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -114,11 +114,9 @@ function LyricChoice({ pkg, value, title, chosen }: { pkg: Package; value: strin
   return (
     <label className="choice">
       <input type="radio" name="lyric" value={value} defaultChecked={chosen} className="tick" />
-      <span>
-        <span className="block font-bold">{title}</span>
-        <span className="text-smoke block text-[0.9375rem]">
-          {capitalised(versionsTextWith(pkg, { ownLyric: value === 'sim' }))}
-        </span>
+      <span className="font-bold">{title}</span>
+      <span className="text-smoke col-start-2 text-[0.9375rem]">
+        {capitalised(versionsTextWith(pkg, { ownLyric: value === 'sim' }))}
       </span>
     </label>
   )
@@ -133,7 +131,7 @@ function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]
       </summary>
       <div className="grid gap-3 pb-6">
         {payableExtras(catalog).map((extra) => (
-          <label key={extra.id} className="choice">
+          <label key={extra.id} className="choice sm:grid-cols-[auto_1fr_auto]">
             <input
               type="checkbox"
               name="extras"
@@ -143,10 +141,12 @@ function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]
               data-amount={extra.price}
               data-title={extra.title}
             />
-            <span className="grid grow gap-x-4 sm:grid-cols-[1fr_auto]">
-              <span className="font-bold">{extra.title}</span>
-              <span className="font-bold tabular-nums">{formatBRL(extra.price)}</span>
-              <span className="text-smoke text-[0.9375rem]">{[extra.description, ...extra.features].join(' · ')}</span>
+            <span className="font-bold">{extra.title}</span>
+            <span className="col-start-2 font-bold tabular-nums sm:col-start-3 sm:row-start-1">
+              {formatBRL(extra.price)}
+            </span>
+            <span className="text-smoke col-start-2 text-[0.9375rem]">
+              {[extra.description, ...extra.features].join(' · ')}
             </span>
           </label>
         ))}

@@ -1,4 +1,5 @@
 import { FieldError } from '#app/ui/field.tsx'
+import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 import { contractFor, contractSummary } from '#copy/contracts.ts'
 import type { Catalog, Package } from '#core/catalog.ts'
 import type { Settings } from '#core/settings.ts'
@@ -28,10 +29,10 @@ export function ContractSheet({ deal, error, children }: { deal: Deal; error?: s
         </button>
       </header>
 
-      <div className="overflow-y-auto p-5 sm:px-8" role="region" aria-label="Texto do contrato" tabIndex={0}>
+      <ScrollRegion label="Texto do contrato" className="overflow-y-auto p-5 sm:px-8">
         <Variant deal={deal} ownLyric />
         <Variant deal={deal} ownLyric={false} />
-      </div>
+      </ScrollRegion>
 
       <footer className="border-ink grid gap-3 border-t-2 bg-white p-5 sm:gap-4 sm:px-8">
         {children}
