@@ -36,6 +36,10 @@ export function controls(world: World, postman: Postman) {
   })
 
   app.get('/clock', (c) => c.json({ now: apiInstant(world.now()) }))
+  app.delete('/clock', (c) => {
+    world.changeState({ clockOffsetMs: 0 })
+    return c.json({ now: apiInstant(world.now()) })
+  })
   app.post('/clock', async (c) => {
     const advance = number(record(json(await c.req.text())).advanceMs, 0, 1e12)
     if (advance === null) return c.json({ error: 'cannot read advanceMs' }, 400)

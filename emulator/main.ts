@@ -1,4 +1,4 @@
-import { findNeighbour } from './neighbour.ts'
+import { findNeighbour, whenGone } from './neighbour.ts'
 import { runEmulator } from './run.ts'
 import { readSettings } from './settings.ts'
 
@@ -8,6 +8,8 @@ const emulator = neighbour ? { url: neighbour, stop: () => Promise.resolve() } :
 process.stdout.write(`${JSON.stringify({ url: emulator.url })}\n`)
 
 let stopping = false
+// The parent starts us again, and then this directory is ours.
+if (neighbour) void whenGone(neighbour, settings.dir).then(() => process.exit(1))
 
 // The parent holds our stdin. However it dies, the pipe closes, and the emulator goes with it.
 process.stdin.on('end', stop).on('error', stop).resume()

@@ -26,6 +26,12 @@ export async function findNeighbour({ dir, accessToken }: MainSettings): Promise
   throw new Error('another emulator uses this directory with another access token')
 }
 
+/** Waits for the end of the other one. */
+export async function whenGone(url: string, dir: string): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop
+  while (await lives(url, dir)) await wait(patienceMs)
+}
+
 async function lives(url: string, dir: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/emulator/health`, { signal: AbortSignal.timeout(stepMs * 5) })

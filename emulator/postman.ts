@@ -15,6 +15,7 @@ export type Postman = {
 }
 
 const mostAttempts = 20
+const mostAtOnce = 16
 const keptNotices = 300
 const buyerPatienceMs = 3_000
 
@@ -59,7 +60,7 @@ export function hirePostman(world: World): Postman {
     let next = Infinity
     for (const notice of waiting()) {
       if (notice.dueAt > now) next = Math.min(next, notice.dueAt - now)
-      else if (!busy.has(notice.batch)) {
+      else if (!busy.has(notice.batch) && busy.size < mostAtOnce) {
         busy.add(notice.batch)
         void deliver(notice)
       }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import type { TestEmulator } from './an-emulator.ts'
 import { accessToken, aDir, aPreference, aShop, callsTo, webhookSecret } from './an-emulator.ts'
 import { startEmulator } from './start.ts'
 
@@ -20,12 +21,11 @@ test('what was acknowledged survives kill -9: payments, refunds, keys, clock, kn
   const refunded = await first.api('POST', `/v1/payments/${payment.id}/refunds`, { amount: 10 }, key)
   const before = await first.api('GET', `/v1/payments/${payment.id}`)
   await expect.poll(() => shop.received.length).toBe(2)
-  first.kill()
-  await expect.poll(() => isAlive(first.pid)).toBe(false)
+  const { pid } = first
+  process.kill(pid, 'SIGKILL')
   appendFileSync(join(dir, 'journal.jsonl'), '{"lastId":1,"puts":[{"table":"paym')
 
-  const second = await start(dir)
-  expect(second.url).toBe(first.url)
+  const second = await reborn(first, pid)
   expect((await second.api('GET', `/v1/payments/${payment.id}`)).body).toEqual(before.body)
   expect((await second.api('POST', '/checkout/preferences', request, key)).body).toEqual(preference.body)
   expect((await second.api('POST', `/v1/payments/${payment.id}/refunds`, { amount: 10 }, key)).body).toEqual(
@@ -88,8 +88,9 @@ test('the emulator dies with the process that holds it, and on SIGTERM', async (
   await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
 
   const other = await start(aDir())
-  process.kill(other.pid, 'SIGTERM')
-  await expect.poll(() => isAlive(other.pid), { timeout: 5_000 }).toBe(false)
+  const { pid: otherPid } = other
+  process.kill(otherPid, 'SIGTERM')
+  await expect.poll(() => isAlive(otherPid), { timeout: 5_000 }).toBe(false)
 })
 
 test('a second one for the same directory shares the first, or refuses to', async () => {
@@ -100,6 +101,11 @@ test('a second one for the same directory shares the first, or refuses to', asyn
   expect(second.url).toBe(first.url)
   expect(second.pid).not.toBe(first.pid)
   await expect(startEmulator({ dir, accessToken: 'other', webhookSecret })).rejects.toThrow('did not start')
+
+  const { pid } = second
+  await first.stop()
+  await reborn(second, pid)
+  expect((await second.api('GET', '/users/me')).status).toBe(200)
 })
 
 test('a port somebody else took meanwhile is left to them', async () => {
@@ -119,12 +125,19 @@ test('a child that cannot start is an error with a reason', async () => {
 async function start(dir: string) {
   const child = await startEmulator({ dir, accessToken, webhookSecret })
   onTestFinished(() => child.stop())
-  return {
-    ...callsTo(child.url),
-    pid: child.pid,
-    stop: () => child.stop(),
-    kill: () => process.kill(child.pid, 'SIGKILL'),
-  }
+  return Object.assign(child, callsTo(child.url))
+}
+
+/** Waits until a child that died was started again, where it was before. */
+async function reborn<Emulator extends TestEmulator & { pid: number }>(emulator: Emulator, oldPid: number) {
+  const isBack = async () =>
+    emulator.pid !== oldPid &&
+    (await emulator.visit('/emulator/health').then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  await expect.poll(isBack, { timeout: 10_000 }).toBe(true)
+  return emulator
 }
 
 function isAlive(pid: number): boolean {

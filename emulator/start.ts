@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type EmulatorOptions = {
   /** Where its state lives; the same directory gives the same payments again. */
@@ -14,15 +15,61 @@ export type EmulatorOptions = {
   entry?: string
 }
 
-export type RunningEmulator = { url: string; pid: number; stop(): Promise<void> }
+export type RunningEmulator = { url: string; readonly pid: number; stop(): Promise<void> }
 
 const startMs = 15_000
 const stopMs = 3_000
+const longestRestMs = 5_000
 
-/** Starts the emulator as a child. It lives as long as the pipe to it, so it never outlives this process. */
+/**
+ * Starts the emulator as a child and keeps it alive at the same address: one that dies is started again.
+ * It lives as long as the pipe to it, so it never outlives this process.
+ */
 export async function startEmulator(options: EmulatorOptions): Promise<RunningEmulator> {
-  const { dir, port = 0, accessToken, webhookSecret, entry = join(import.meta.dirname, 'main.ts') } = options
-  const child = spawn(process.execPath, ['--max-old-space-size=96', '--max-semi-space-size=1', entry], {
+  let child = launch(options)
+  const url = await firstAddress(child)
+  const port = Number(new URL(url).port)
+  const ending = new AbortController()
+  const watch = keepAlive()
+
+  return {
+    url,
+    get pid() {
+      return child.pid ?? 0
+    },
+    async stop() {
+      ending.abort()
+      child.stdin?.end()
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopMs)
+      await watch
+      clearTimeout(timer)
+    },
+  }
+
+  async function keepAlive() {
+    let rest = 100
+    while (!ending.signal.aborted) {
+      // Each life of the child is awaited before the next begins.
+      // oxlint-disable-next-line no-await-in-loop
+      await exitOf(child)
+      // oxlint-disable-next-line no-await-in-loop
+      await wait(rest, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+      if (ending.signal.aborted) return
+      child = launch({ ...options, port })
+      // oxlint-disable-next-line no-await-in-loop
+      const started = await firstAddress(child).then(
+        () => true,
+        () => false,
+      )
+      rest = started ? 100 : Math.min(rest * 2, longestRestMs)
+    }
+    await exitOf(child)
+  }
+}
+
+function launch({ dir, port = 0, accessToken, webhookSecret, entry }: EmulatorOptions): ChildProcess {
+  const file = entry ?? join(import.meta.dirname, 'main.ts')
+  const child = spawn(process.execPath, ['--max-old-space-size=96', '--max-semi-space-size=1', file], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       // From the second start on, the files are not compiled again: a third less memory.
@@ -33,21 +80,15 @@ export async function startEmulator(options: EmulatorOptions): Promise<RunningEm
       EMULATOR_WEBHOOK_SECRET: webhookSecret,
     },
   })
-  // A write to a dead child is reported here; its end is reported below.
+  // A pipe to a dead child breaks; that it died is noticed by its exit.
   child.stdin.on('error', () => undefined)
+  child.on('error', () => undefined)
+  return child
+}
 
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const url = await firstAddress(child)
-  return {
-    url,
-    pid: child.pid ?? 0,
-    async stop() {
-      child.stdin.end()
-      const timer = setTimeout(() => child.kill('SIGKILL'), stopMs)
-      await exited
-      clearTimeout(timer)
-    },
-  }
+function exitOf(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
 function firstAddress(child: ChildProcess): Promise<string> {
