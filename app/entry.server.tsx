@@ -28,17 +28,26 @@ export default async function handleDocument(
   )
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce, formTargets, development: import.meta.env.DEV }))
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy({ nonce, formTargets, development: import.meta.env.DEV }),
+  )
   const html = hydrated ? await renderWhole(page, nonce) : renderToString(page)
-  return new Response(`<!doctype html>${html}`, { status, headers })
+  context.get(visitorContext).html = `<!doctype html>${html}`
+  return new Response(null, { status, headers })
 }
 
 /** Logs what a loader, an action or a render threw. A visitor who left is no error; nor is a refusal we threw ourselves. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const facts = context.get(visitorContext)
   facts.databaseDown ||= isDatabaseDown(error)
-  context.get(depsContext).log.error({ request: facts.id, path: new URL(request.url).pathname, ...errorFacts(error) }, 'a page failed')
+  context
+    .get(depsContext)
+    .log.error({ request: facts.id, path: new URL(request.url).pathname, ...errorFacts(error) }, 'a page failed')
 }
 
 /** A page that no script will take over needs no copy of its data. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
-import type { DbOrTx, Tx } from './client.ts'
+import type { Db, DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
 import { checkouts, orders, payments, projects } from './schema.ts'
 
@@ -86,9 +86,21 @@ export async function saveOrder(tx: Tx, id: string, change: OrderChange, now: Da
   await announce(tx, `order:${id}`)
 }
 
+type Progress = ReturnType<typeof prepareProgress>
+
+/** Building the query costs more than running it, and this is the page people reload: prepared once for each pool. */
+const prepared = new WeakMap<Db, Progress>()
+
 /** Everything the tracking page shows, in one round trip. */
-export async function findOrderWithProgress(db: DbOrTx, id: string) {
-  const latestPayment = db
+export async function findOrderWithProgress(db: Db, id: string) {
+  const progress = prepared.get(db) ?? prepareProgress(db)
+  prepared.set(db, progress)
+  const [row] = await progress.execute({ id })
+  return row ?? null
+}
+
+function prepareProgress(db: Db) {
+  const payment = db
     .select({
       status: payments.status,
       statusDetail: payments.statusDetail,
@@ -100,23 +112,44 @@ export async function findOrderWithProgress(db: DbOrTx, id: string) {
     .where(eq(payments.orderId, orders.id))
     .orderBy(desc(payments.providerCreatedAt))
     .limit(1)
-    .as('latest_payment')
+    .as('payment')
 
-  const [row] = await db
-    .select({ order: orders, project: projects, payment: latestPaymentColumns(latestPayment) })
+  return db
+    .select({
+      order: {
+        id: orders.id,
+        code: orders.code,
+        state: orders.state,
+        packageId: orders.packageId,
+        packageName: orders.packageName,
+        ownLyric: orders.ownLyric,
+        lines: orders.lines,
+        total: orders.total,
+        buyerName: orders.buyerName,
+        buyerEmail: orders.buyerEmail,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+      },
+      project: {
+        status: projects.status,
+        previewCode: projects.previewCode,
+        expectedOn: projects.expectedOn,
+        limitOn: projects.limitOn,
+      },
+      payment: {
+        status: payment.status,
+        statusDetail: payment.statusDetail,
+        method: payment.method,
+        ticketUrl: payment.ticketUrl,
+        expiresAt: payment.expiresAt,
+      },
+    })
     .from(orders)
     .leftJoin(projects, eq(projects.orderId, orders.id))
-    .leftJoinLateral(latestPayment, sql`true`)
-    .where(eq(orders.id, id))
+    .leftJoinLateral(payment, sql`true`)
+    .where(eq(orders.id, sql.placeholder('id')))
     .limit(1)
-  return row ?? null
-}
-
-function latestPaymentColumns<
-  Columns extends Record<'status' | 'statusDetail' | 'method' | 'ticketUrl' | 'expiresAt', unknown>,
->(payment: Columns): Pick<Columns, 'status' | 'statusDetail' | 'method' | 'ticketUrl' | 'expiresAt'> {
-  const { status, statusDetail, method, ticketUrl, expiresAt } = payment
-  return { status, statusDetail, method, ticketUrl, expiresAt }
+    .prepare('order_with_progress')
 }
 
 /** Unpaid orders worth asking the provider about: never asked, or asked long enough ago for their age. */

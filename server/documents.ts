@@ -1,5 +1,5 @@
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
 import { depsContext, visitorContext, type RequestFacts } from '#app/context.ts'
@@ -31,20 +31,28 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
 /** Fast encodings first: these answers are made for one reader and sent once. */
 const preferred = ['zstd', 'br', 'gzip'] as const
 
-/** Compresses a page for its one reader. Pages may hold personal data: nobody keeps them. */
-export async function sendDocument(c: Context<{ Bindings: HttpBindings }>, response: Response): Promise<Response> {
-  const headers = new Headers(response.headers)
-  if (!headers.has('cache-control')) headers.set('Cache-Control', 'private, no-store')
-  if (!isText(headers.get('content-type')) || response.body === null) {
-    return new Response(response.body, { status: response.status, headers })
-  }
+/** Writes a page for its one reader. Pages may hold personal data: nobody keeps them. */
+export async function sendDocument(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { response, html, common }: { response: Response; html: string | null; common: Record<string, string> },
+): Promise<void> {
+  const headers: OutgoingHttpHeaders = { 'Cache-Control': 'private, no-store', ...common }
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
 
-  const encoding = chooseEncoding(c.req.header('accept-encoding'), preferred)
-  const body = compressOnce(Buffer.from(await response.arrayBuffer()), encoding)
-  headers.set('Vary', 'Accept-Encoding')
-  headers.set('Content-Length', String(body.length))
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  return new Response(new Uint8Array(body), { status: response.status, headers })
+  const body = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
+  const packed = isText(response.headers.get('content-type')) ? pack(body, incoming, headers) : body
+  if (packed.length > 0) headers['content-length'] = packed.length
+  outgoing.writeHead(response.status, headers).end(incoming.method === 'HEAD' ? undefined : packed)
+}
+
+function pack(body: Buffer, incoming: IncomingMessage, headers: OutgoingHttpHeaders): Buffer {
+  const encoding = chooseEncoding(incoming.headers['accept-encoding'], preferred)
+  headers.vary = 'Accept-Encoding'
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  return compressOnce(body, encoding)
 }
 
 function isText(type: string | null): boolean {

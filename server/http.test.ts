@@ -63,7 +63,7 @@ const pages = createPages({
   headers: { 'X-Frame-Options': 'DENY' },
   renderPage: async () => {
     rendered += 1
-    return answer(200)
+    return { response: answer(200), html: page }
   },
 })
 const listener = createListener(deps, {

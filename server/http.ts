@@ -63,10 +63,6 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
   const common = securityHeaders(deps.siteUrl)
 
   return new Hono<Env>()
-    .use(async (c, next) => {
-      await next()
-      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
-    })
     .get('/eventos/pedido/:orderId', async (c) => {
       const orderId = c.req.param('orderId')
       const granted = grantsOfHeader(c.req.header('cookie'), deps).includes(orderId)
@@ -74,7 +70,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       live.open(`order:${orderId}`, c.env.incoming, c.env.outgoing)
       return RESPONSE_ALREADY_SENT
     })
-    .route('/', machines(deps, parts))
+    .route('/', machines(deps, { ...parts, common }))
     .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
     .all('*', async (c) => {
       const path = c.req.path
@@ -84,9 +80,10 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(path), 308)
 
       const facts = factsOf(c, parts.trustProxy)
-      const response = await sendDocument(c, await documents.answer(c.req.raw, facts))
-      if (!facts.databaseDown) return response
-      return sendFirst(c, () => pages.render('/indisponivel'), 503)
+      const response = await documents.answer(c.req.raw, facts)
+      if (facts.databaseDown) return sendFirst(c, () => pages.render('/indisponivel'), 503)
+      await sendDocument(c.env.incoming, c.env.outgoing, { response, html: facts.html, common })
+      return RESPONSE_ALREADY_SENT
     })
     .onError((error, c) => {
       deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a request failed')
@@ -115,6 +112,7 @@ function factsOf(c: Context<Env>, trustProxy: boolean): RequestFacts {
     ip: forwarded ?? c.env.incoming.socket.remoteAddress ?? 'unknown',
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
     databaseDown: false,
+    html: null,
   }
 }
 

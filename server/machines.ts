@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
 import { currentStaff } from '#adapters/auth.ts'
@@ -16,11 +16,27 @@ import { orderContractPdf } from '#use-cases/deliver-mail.ts'
 import type { Metrics } from './metrics.ts'
 import { webhooks } from './webhooks.ts'
 
-type Options = { metrics: Metrics; metricsToken: string | undefined; storageReady: () => Promise<void> }
+type Options = {
+  metrics: Metrics
+  metricsToken: string | undefined
+  storageReady: () => Promise<void>
+  /** Headers every answer carries. */
+  common: Record<string, string>
+}
 
 /** Addresses that answer machines: health, metrics, the provider's notices and files. */
-export function machines(deps: Deps, { metrics, metricsToken, storageReady }: Options): Hono {
+export function machines(deps: Deps, { metrics, metricsToken, storageReady, common }: Options): Hono {
+  const withHeaders: MiddlewareHandler = async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+  }
+
   return new Hono()
+    .use('/healthz', withHeaders)
+    .use('/readyz', withHeaders)
+    .use('/metrics', withHeaders)
+    .use('/webhooks/*', withHeaders)
+    .use('/pedidos/*', withHeaders)
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => {
       const checks = await Promise.allSettled([pingDatabase(deps.db), storageReady()])

@@ -16,10 +16,12 @@ export type Pages = {
   forgetAll(): void
 }
 
+type Rendered = { response: Response; html: string }
+
 type Options = {
   paths: string[]
   assets: Assets
-  renderPage: (path: string) => Promise<Response>
+  renderPage: (path: string) => Promise<Rendered>
   /** Go on every page, whatever the page itself says. */
   headers: Record<string, string>
 }
@@ -30,10 +32,10 @@ export function createPages({ paths, assets, renderPage, headers }: Options): Pa
   let underWay = new Map<string, Promise<KeptResponse>>()
 
   async function renderAndKeep(path: string, into: Map<string, KeptResponse>) {
-    const response = await renderPage(path)
-    const page = await finish(response, assets, headers)
+    const rendered = await renderPage(path)
+    const page = await finish(rendered, assets, headers)
     // Whatever was forgotten while this page was being made takes this page with it.
-    if (response.status === 200 && into === kept) into.set(path, page)
+    if (rendered.response.status === 200 && into === kept) into.set(path, page)
     return page
   }
 
@@ -56,8 +58,12 @@ export function createPages({ paths, assets, renderPage, headers }: Options): Pa
 }
 
 /** Puts the style sheet into the document, so that the first paint needs one request, and names its hash in the policy. */
-async function finish(response: Response, assets: Assets, common: Record<string, string>): Promise<KeptResponse> {
-  const { html, styleHashes } = await inlineStyles(await response.text(), assets)
+async function finish(
+  { response, html: rendered }: Rendered,
+  assets: Assets,
+  common: Record<string, string>,
+): Promise<KeptResponse> {
+  const { html, styleHashes } = await inlineStyles(rendered, assets)
   const headers = Object.fromEntries([...response.headers].map(([name, value]) => [titleCase(name), value]))
   return keepResponse(
     Buffer.from(html),

@@ -7,6 +7,7 @@ import { createLog } from '#adapters/log.ts'
 import { mailFolder } from '#adapters/mail-folder.ts'
 import { createSeal } from '#adapters/seal.ts'
 import { smtpTransport } from '#adapters/smtp.ts'
+import type { RequestFacts } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
 import { connect, migrateDatabase } from '#db/client.ts'
 import { errorFacts } from '#db/failures.ts'
@@ -129,12 +130,16 @@ async function openSite(deps: Deps, { env, root, build, keep, mode }: StartOptio
   const metrics = createMetrics()
   metrics.gauge('harmonia_live_listeners', live.size)
 
-  const nobody = { id: 'kept', ip: '', userAgent: '', databaseDown: false }
+  const nobody = { id: 'kept', ip: '', userAgent: '', databaseDown: false, html: null }
   const pages = createPages({
     paths: keep,
     assets,
     headers: securityHeaders(deps.siteUrl),
-    renderPage: (path) => documents.answer(new Request(new URL(path, deps.siteUrl)), { ...nobody }),
+    async renderPage(path) {
+      const facts: RequestFacts = { ...nobody }
+      const response = await documents.answer(new Request(new URL(path, deps.siteUrl)), facts)
+      return { response, html: facts.html ?? (await response.text()) }
+    },
   })
   const listener = createListener(deps, {
     documents,
