@@ -27,8 +27,9 @@ export function hirePostman(world: World): Postman {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  world.onCommit = () => setImmediate(work)
-  setImmediate(work)
+  let called = false
+  world.onCommit = callSoon
+  callSoon()
 
   return {
     async flush({ all = false } = {}) {
@@ -53,7 +54,15 @@ export function hirePostman(world: World): Postman {
     },
   }
 
+  /** Many commits in a row are one look. */
+  function callSoon() {
+    if (called) return
+    called = true
+    setImmediate(work)
+  }
+
   function work() {
+    called = false
     if (stopped) return
     clearTimeout(timer)
     const now = world.now()

@@ -69,7 +69,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<RunningEm
 
 function launch({ dir, port = 0, accessToken, webhookSecret, entry }: EmulatorOptions): ChildProcess {
   const file = entry ?? join(import.meta.dirname, 'main.ts')
-  const child = spawn(process.execPath, ['--max-old-space-size=96', '--max-semi-space-size=1', file], {
+  const child = spawn(process.execPath, ['--max-old-space-size=64', '--max-semi-space-size=1', file], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       // From the second start on, the files are not compiled again: a third less memory.
