@@ -1,4 +1,5 @@
 import type { Auth } from '#adapters/auth.ts'
+import type { ContractArchive } from '#adapters/contract-archive.ts'
 import type { Log } from '#adapters/log.ts'
 import type { MailTransport } from '#adapters/mail.ts'
 import type { Payments } from '#adapters/payments.ts'
@@ -12,6 +13,7 @@ export type Deps = {
   queue: Queue
   payments: Payments
   mail: MailTransport
+  contracts: ContractArchive
   auth: Auth
   seal: Seal
   siteUrl: string

@@ -1,10 +1,12 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { afterAll, expect, test } from 'vitest'
 
 import { createAuth } from '#adapters/auth.ts'
+import { contractArchive } from '#adapters/contract-archive.ts'
 import { createSeal } from '#adapters/seal.ts'
 import { grantOrder } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
@@ -35,6 +37,7 @@ const deps: Deps = {
     sendResetLink: async () => undefined,
   }),
   mail: { name: 'folder', send: async () => accept({ messageId: '1' }) },
+  contracts: contractArchive(join(world.folder, 'contracts')),
   seal: createSeal('s'.repeat(40)),
   checkoutOrigins: [],
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },

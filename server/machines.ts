@@ -4,14 +4,14 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
 import { currentStaff } from '#adapters/auth.ts'
+import { contractFileName } from '#adapters/contract-pdf.ts'
 import { grantsOfHeader } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
 import { readOrderCode } from '#core/order.ts'
 import { pingDatabase } from '#db/client.ts'
 import { errorFacts } from '#db/failures.ts'
-import { findOrder, findOrderIdByCode } from '#db/orders.ts'
-import { currentSettings } from '#db/revisions.ts'
-import { orderContractPdf } from '#use-cases/deliver-mail.ts'
+import { findOrderIdByCode } from '#db/orders.ts'
+import { readContract } from '#use-cases/read-contract.ts'
 
 import type { Metrics } from './metrics.ts'
 import { webhooks } from './webhooks.ts'
@@ -54,13 +54,12 @@ export function machines(deps: Deps, { metrics, metricsToken, storageReady, comm
       const orderId = code && (await findOrderIdByCode(deps.db, code))
       const granted = grantsOfHeader(c.req.header('cookie'), deps)
       const allowed = orderId && (granted.includes(orderId) || (await isStaff(deps, c.req.raw.headers)))
-      const order = allowed ? await findOrder(deps.db, orderId) : null
-      if (!order) return c.notFound()
+      const contract = allowed ? await readContract(deps, orderId) : null
+      if (!contract) return c.notFound()
 
-      const pdf = await orderContractPdf(order, await currentSettings(deps.db))
-      return c.body(new Uint8Array(pdf), 200, {
+      return c.body(new Uint8Array(contract.pdf), 200, {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': `inline; filename="contrato-${order.code}.pdf"`,
+        'Content-Disposition': `inline; filename="${contractFileName(contract.code)}"`,
         'Cache-Control': 'private, no-store',
       })
     })

@@ -3,8 +3,10 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 
 import { createAuth } from '#adapters/auth.ts'
+import { contractArchive } from '#adapters/contract-archive.ts'
 import { createLog } from '#adapters/log.ts'
 import { mailFolder } from '#adapters/mail-folder.ts'
+import type { MailTransport } from '#adapters/mail.ts'
 import { createSeal } from '#adapters/seal.ts'
 import { smtpTransport } from '#adapters/smtp.ts'
 import type { RequestFacts } from '#app/context.ts'
@@ -88,11 +90,14 @@ export async function startApp(options: StartOptions): Promise<Running> {
       sendResetLink: (link) => sendResetLink({ db, queue }, link),
       onProblem: (message) => log.warn({ message }, 'staff sign-in'),
     })
+    const mail = await openMail(env, db)
+    stops.push(mail.close)
     const deps: Deps = {
       db,
       queue,
       payments: payments.port,
-      mail: await openMail(env, db),
+      mail: mail.transport,
+      contracts: contractArchive(join(env.dataDir, 'contracts')),
       auth,
       seal: createSeal(secret),
       siteUrl,
@@ -179,12 +184,14 @@ function hearing({ db }: Deps, { pages, live }: Site) {
   }
 }
 
-async function openMail(env: Env, db: Deps['db']): Promise<Deps['mail']> {
+async function openMail(env: Env, db: Deps['db']): Promise<{ transport: MailTransport; close: () => Promise<void> }> {
   const { productName, contact } = await currentSettings(db)
   const from = env.mailFrom ?? `${productName} <${contact.email}>`
-  return env.smtpUrl
-    ? smtpTransport({ url: env.smtpUrl, from })
-    : mailFolder({ folder: join(env.dataDir, 'mail'), from })
+  if (!env.smtpUrl) {
+    return { transport: mailFolder({ folder: join(env.dataDir, 'mail'), from }), close: () => Promise.resolve() }
+  }
+  const transport = smtpTransport({ url: env.smtpUrl, from })
+  return { transport, close: async () => transport.close() }
 }
 
 async function sayFirstAccess(deps: Deps, env: Env, say: (line: string) => void): Promise<void> {

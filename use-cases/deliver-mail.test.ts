@@ -1,6 +1,9 @@
+import { join } from 'node:path'
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { contractArchive } from '#adapters/contract-archive.ts'
 import type { MailTransport, OutgoingMail } from '#adapters/mail.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { mails } from '#db/schema.ts'
@@ -21,7 +24,7 @@ function aTransport(
       return answer
     },
   }
-  return { ...world, mail, sent }
+  return { ...world, mail, sent, contracts: contractArchive(join(world.folder, 'contracts')) }
 }
 
 async function aMail() {

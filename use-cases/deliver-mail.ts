@@ -1,16 +1,20 @@
-import { contractPdf } from '#adapters/contract-pdf.ts'
+import type { ContractArchive } from '#adapters/contract-archive.ts'
+import { contractFileName } from '#adapters/contract-pdf.ts'
 import type { MailTransport } from '#adapters/mail.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
+import type { Settings } from '#core/settings.ts'
 import type { Db } from '#db/client.ts'
 import { findMail, saveMailFailure, saveMailSent } from '#db/mails.ts'
 import { findOrder, type Order } from '#db/orders.ts'
 import { currentSettings } from '#db/revisions.ts'
 
-type Deps = { db: Db; mail: MailTransport; siteUrl: string; now: () => Date }
+import { contractCopy } from './read-contract.ts'
+
+type Deps = { db: Db; mail: MailTransport; contracts: ContractArchive; siteUrl: string; now: () => Date }
 
 /** Delivers one mail of the outbox. `mail-unavailable` means: ask again later; a refused address is final. */
 export async function deliverMail(
-  { db, mail: transport, siteUrl, now }: Deps,
+  { db, mail: transport, contracts, siteUrl, now }: Deps,
   mailId: string,
 ): Promise<Result<'sent' | 'already-sent', 'mail-refused' | 'mail-unavailable' | 'not-found'>> {
   const mail = await findMail(db, mailId)
@@ -25,7 +29,8 @@ export async function deliverMail(
     content: mail.content,
     productName: settings.productName,
     siteUrl,
-    attachments: order ? [await contractAttachment(order, settings)] : [],
+    replyTo: settings.contact.email,
+    attachments: order ? [await contractAttachment(contracts, order, settings)] : [],
   })
 
   if (sent.ok) await saveMailSent(db, mailId, { transport: transport.name, at: now() })
@@ -33,32 +38,10 @@ export async function deliverMail(
   return sent.ok ? accept('sent') : sent
 }
 
-async function contractAttachment(order: Order, settings: Parameters<typeof orderContractPdf>[1]) {
+async function contractAttachment(contracts: ContractArchive, order: Order, settings: Settings) {
   return {
-    filename: `contrato-${order.code}.pdf`,
+    filename: contractFileName(order.code),
     contentType: 'application/pdf',
-    content: await orderContractPdf(order, settings),
+    content: await contracts.read(contractCopy(order, settings)),
   }
-}
-
-/** The contract as it was accepted, from the frozen copy in the order: never from today's texts. */
-export function orderContractPdf(
-  order: Order,
-  settings: Awaited<ReturnType<typeof currentSettings>>,
-): Promise<Uint8Array> {
-  return contractPdf({
-    contract: order.contract,
-    order: {
-      code: order.code,
-      buyerName: order.buyerName,
-      buyerEmail: order.buyerEmail,
-      packageName: order.packageName,
-      lines: order.lines,
-      total: order.total,
-      acceptedAt: order.termsAcceptedAt,
-      ip: order.termsIp,
-    },
-    hash: order.contractHash,
-    settings,
-  })
 }

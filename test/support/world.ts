@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { eq, sql } from 'drizzle-orm'
 import { afterAll } from 'vitest'
@@ -17,6 +20,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** A database of its own with the real queue (nobody works on it), a provider in memory and a clock to set. */
 export async function openWorld() {
+  const folder = await mkdtemp(join(tmpdir(), 'harmonia-world-'))
   const database = await createTestDatabase()
   const { db, close } = connect(database.url, { connections: 8 })
   await seedRevisions(db)
@@ -30,11 +34,14 @@ export async function openWorld() {
     await boss.stop({ graceful: false, close: true })
     await close()
     await database.drop()
+    await rm(folder, { recursive: true, force: true })
   })
 
   const world = {
     db,
     url: database.url,
+    /** For whatever a test writes to disk. */
+    folder,
     queue: createQueue(boss),
     payments: fakePayments(),
     siteUrl: 'https://harmonia.example',

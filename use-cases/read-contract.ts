@@ -1,0 +1,35 @@
+import type { ContractArchive } from '#adapters/contract-archive.ts'
+import type { ContractCopy } from '#adapters/contract-pdf.ts'
+import type { Settings } from '#core/settings.ts'
+import type { Db } from '#db/client.ts'
+import { findOrder, type Order } from '#db/orders.ts'
+import { currentSettings } from '#db/revisions.ts'
+
+/** The contract of an order as PDF; `null` when there is no such order. Who may read it is the caller's to know. */
+export async function readContract(
+  { db, contracts }: { db: Db; contracts: ContractArchive },
+  orderId: string,
+): Promise<{ code: string; pdf: Uint8Array } | null> {
+  const order = await findOrder(db, orderId)
+  if (!order) return null
+  return { code: order.code, pdf: await contracts.read(contractCopy(order, await currentSettings(db))) }
+}
+
+/** The contract as it was accepted, from the frozen copy in the order: never from today's texts. */
+export function contractCopy(order: Order, settings: Settings): ContractCopy {
+  return {
+    contract: order.contract,
+    order: {
+      code: order.code,
+      buyerName: order.buyerName,
+      buyerEmail: order.buyerEmail,
+      packageName: order.packageName,
+      lines: order.lines,
+      total: order.total,
+      acceptedAt: order.termsAcceptedAt,
+      ip: order.termsIp,
+    },
+    hash: order.contractHash,
+    settings,
+  }
+}
