@@ -90,7 +90,6 @@ test('a search walks all pages, newest first, and finds only this order', async 
   await paid({}, 'order-2')
   const ids = []
   for (let count = 0; count < 53; count++) {
-    // oxlint-disable-next-line no-await-in-loop
     ids.push((await paid({ holder: 'FUND' })).id)
   }
   const found = await payments.searchPayments('order-1')
@@ -138,7 +137,6 @@ test('what does not exist is not found, and what is no id is not even asked for'
   expect(await payments.getPayment('123')).toEqual(refuse('not-found'))
   expect(problems).toEqual([{ call: 'get-payment', status: 404, code: 'not_found' }])
   for (const id of ['../users/me', '', '1 or 1', 'null', '9'.repeat(21)]) {
-    // oxlint-disable-next-line no-await-in-loop
     expect(await payments.getPayment(id)).toEqual(refuse('not-found'))
   }
   expect(problems).toHaveLength(1)

@@ -101,7 +101,6 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
         offset: page * pageSize,
       }
       // Pages depend on each other: a short one ends the walk.
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await ask('search-payments', (config) => new Payment(config).search({ options }), readPaymentPage)
       if (!answer.ok) return refuse('payment-unavailable')
 

@@ -46,7 +46,6 @@ test('the holder’s name decides, all seventeen of them', async () => {
   expect(cardOutcomes).toHaveLength(17)
   for (const { code } of cardOutcomes) {
     // One after the other, so that they are listed in this order.
-    // oxlint-disable-next-line no-await-in-loop
     await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard(code), nonce: code })
   }
   const payments = (await emulator.turn('/payments', undefined, 'GET')).body
@@ -203,9 +202,7 @@ test('what a shop calls its product cannot become markup, and no page runs scrip
   const items = [{ title: '<script>alert(1)</script>', quantity: 1, unit_price: 10 }]
   const { id } = await aSale(emulator, { items })
   for (const path of [`/checkout/v1/redirect?pref_id=${id}`, `/checkout/v1/card?pref_id=${id}`, '/']) {
-    // oxlint-disable-next-line no-await-in-loop
     const page = await emulator.visit(path)
-    // oxlint-disable-next-line no-await-in-loop
     const text = await page.text()
     expect(text).not.toContain('<script')
     expect(text).toContain('nenhum dinheiro de verdade')

@@ -16,9 +16,7 @@ export async function findNeighbour({ dir, accessToken }: MainSettings): Promise
 
   const url = `http://127.0.0.1:${port}`
   for (let waited = 0; waited < patienceMs; waited += stepMs) {
-    // oxlint-disable-next-line no-await-in-loop
     if (!(await lives(url, dir))) return null
-    // oxlint-disable-next-line no-await-in-loop
     await wait(stepMs)
   }
   const answer = await fetch(`${url}/users/me`, { headers: { authorization: `Bearer ${accessToken}` } })
@@ -28,7 +26,6 @@ export async function findNeighbour({ dir, accessToken }: MainSettings): Promise
 
 /** Waits for the end of the other one. */
 export async function whenGone(url: string, dir: string): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop
   while (await lives(url, dir)) await wait(patienceMs)
 }
 

@@ -57,13 +57,9 @@ test('a new id is never an old one, even in an empty directory', async () => {
   const ids = []
   for (const dir of [aDir(), aDir()]) {
     // One life after the other, as after wiping the state.
-    // oxlint-disable-next-line no-await-in-loop
     const emulator = await start(dir)
-    // oxlint-disable-next-line no-await-in-loop
     const preference = await emulator.api('POST', '/checkout/preferences', aPreference())
-    // oxlint-disable-next-line no-await-in-loop
     ids.push((await emulator.turn(`/preferences/${preference.body.id}/pay`)).body.payment.id)
-    // oxlint-disable-next-line no-await-in-loop
     await emulator.stop()
   }
   expect(ids[1]).toBeGreaterThan(ids[0])

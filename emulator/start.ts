@@ -50,13 +50,10 @@ export async function startEmulator(options: EmulatorOptions): Promise<RunningEm
     let rest = 100
     while (!ending.signal.aborted) {
       // Each life of the child is awaited before the next begins.
-      // oxlint-disable-next-line no-await-in-loop
       await exitOf(child)
-      // oxlint-disable-next-line no-await-in-loop
       await wait(rest, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
       if (ending.signal.aborted) return
       child = launch({ ...options, port })
-      // oxlint-disable-next-line no-await-in-loop
       const started = await firstAddress(child).then(
         () => true,
         () => false,
