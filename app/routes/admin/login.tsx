@@ -67,7 +67,8 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof TypeError) return { refusal: 'connection', email } satisfies Answer
+    // The status keeps the router from reading the page again, which could not succeed either.
+    if (error instanceof TypeError) return data<Answer>({ refusal: 'connection', email }, { status: 503 })
     throw error
   }
 }

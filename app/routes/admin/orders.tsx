@@ -92,7 +92,7 @@ function NoOrders({ filtered }: { filtered: boolean }) {
       ) : (
         <>
           <p className="font-semibold">Nenhum pedido ainda.</p>
-          <p className="text-smoke">Os pedidos feitos em /pacotes aparecem aqui na hora.</p>
+          <p className="text-smoke">Os pedidos feitos na loja aparecem aqui.</p>
         </>
       )}
     </Empty>

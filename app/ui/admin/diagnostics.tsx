@@ -4,7 +4,7 @@ import { browserOf, isStorageAvailable, networkKind, ownTimeZone, systemOf } fro
 import { Facts } from './facts.tsx'
 import type { Backend } from './use-connection.ts'
 
-type Props = { id: string; online: boolean; backend: Backend; ask: () => Promise<void> }
+type Props = { id: string; online: boolean; backend: Backend; ask: () => Promise<boolean> }
 
 /** Only true things: each line is read from the browser or asked from the server at this moment. */
 export function Diagnostics({ id, online, backend, ask }: Props) {

@@ -26,7 +26,9 @@ export function LoginCard({ phase, refusal, email, origin, notice }: Props) {
   const hydrated = useHydrated()
   const panelId = useId()
   const openDiagnostics = hydrated ? () => setDiagnosed(true) : null
-  const unreachable = refusal === 'connection' || !online || backend.state === 'down'
+  const [recovered, setRecovered] = useState(false)
+  const unreachable = !online || backend.state === 'down' || (refusal === 'connection' && !recovered)
+  const retry = () => void ask().then(setRecovered)
 
   return (
     <>
@@ -44,12 +46,18 @@ export function LoginCard({ phase, refusal, email, origin, notice }: Props) {
       <div className="grid gap-4">
         {notice && !refusal ? <p className="notice">{notice}</p> : null}
         {unreachable ? (
-          <ConnectionAlert ask={ask} asking={backend.state === 'asking'} openDiagnostics={openDiagnostics} />
+          <ConnectionAlert retry={retry} asking={backend.state === 'asking'} openDiagnostics={openDiagnostics} />
         ) : null}
         {phase === 'idle' && refusal && refusal !== 'connection' ? (
           <RefusalAlert refusal={refusal} openDiagnostics={openDiagnostics} />
         ) : null}
-        <LoginForm phase={phase} email={email} origin={origin} failed={refusal !== null} />
+        <LoginForm
+          phase={phase}
+          email={email}
+          origin={origin}
+          failed={refusal === 'invalid-credentials' || refusal === 'fields-required'}
+          onSubmit={() => setRecovered(false)}
+        />
       </div>
 
       <p className="mt-3 flex flex-wrap justify-between gap-x-5">
@@ -81,11 +89,13 @@ export function LoginCard({ phase, refusal, email, origin, notice }: Props) {
   )
 }
 
-function LoginForm({ phase, email, origin, failed }: Pick<Props, 'phase' | 'email' | 'origin'> & { failed: boolean }) {
+type FormProps = Pick<Props, 'phase' | 'email' | 'origin'> & { failed: boolean; onSubmit: () => void }
+
+function LoginForm({ phase, email, origin, failed, onSubmit }: FormProps) {
   const words = { idle: 'Entrar', loading: 'Entrando...', success: 'Conectado com sucesso!' }[phase]
 
   return (
-    <Form method="post" noValidate replace>
+    <Form method="post" noValidate replace onSubmit={onSubmit}>
       {origin ? <input type="hidden" name="origem" value={origin} /> : null}
       <fieldset disabled={phase !== 'idle'} className="grid gap-4">
         <p className="field">
@@ -158,15 +168,15 @@ const refusals: Record<Exclude<LoginRefusal, 'connection'>, { text: string; deta
   failed: { text: 'Ocorreu um erro durante o login. Por favor, tente novamente.' },
 }
 
-type ConnectionAlertProps = { ask: () => Promise<void>; asking: boolean; openDiagnostics: Opener }
+type ConnectionAlertProps = { retry: () => void; asking: boolean; openDiagnostics: Opener }
 
-function ConnectionAlert({ ask, asking, openDiagnostics }: ConnectionAlertProps) {
+function ConnectionAlert({ retry, asking, openDiagnostics }: ConnectionAlertProps) {
   return (
     <Alert
       title="Problema de conexão"
       text="Não foi possível conectar ao backend. Por favor, verifique sua conexão e tente novamente."
     >
-      <button type="button" className="btn-quiet" aria-busy={asking} onClick={() => void ask()}>
+      <button type="button" className="btn-quiet" aria-busy={asking} onClick={retry}>
         {asking ? 'Verificando...' : 'Tentar novamente'}
       </button>
       {openDiagnostics ? (

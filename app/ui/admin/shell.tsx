@@ -17,7 +17,7 @@ type Props = {
 
 /** The frame of every screen of the panel. */
 export function Shell({ productName, staff, startsCollapsed, children }: Props) {
-  const menu = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLElement>(null)
   const { collapsed, toggle } = useSidebar(startsCollapsed, menu)
   const hydrated = useHydrated()
 

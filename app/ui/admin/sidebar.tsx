@@ -15,14 +15,15 @@ const entries: { to: string; label: string; icon: IconName }[] = [
 
 export const menuId = 'menu-do-painel'
 
-type Props = { productName: string; staff: { name: string; email: string }; menu: RefObject<HTMLDivElement | null> }
+type Props = { productName: string; staff: { name: string; email: string }; menu: RefObject<HTMLElement | null> }
 
 /** Beside the page from 768 px on; below that a popover, which opens and closes without any script. */
 export function Sidebar({ productName, staff, menu }: Props) {
   return (
-    <div
+    <aside
       ref={menu}
       id={menuId}
+      aria-label="Menu lateral"
       popover="auto"
       className="bg-paper border-line text-ink fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col overflow-x-clip overflow-y-auto border-0 border-r-2 p-0 not-open:hidden backdrop:bg-[rgb(0_0_0/0.7)] open:flex md:sticky md:top-0 md:w-64 md:shrink-0 md:not-open:flex md:group-data-collapsed/studio:w-12"
     >
@@ -58,7 +59,7 @@ export function Sidebar({ productName, staff, menu }: Props) {
           </button>
         </Form>
       </div>
-    </div>
+    </aside>
   )
 }
 

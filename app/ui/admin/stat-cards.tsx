@@ -24,5 +24,5 @@ const dots: Record<string, string> = {
 }
 
 function StatusDot({ status }: { status: string }) {
-  return <span aria-hidden="true" className={`size-2.5 rounded-full ${dots[status] ?? 'bg-line'}`} />
+  return <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dots[status] ?? 'bg-line'}`} />
 }

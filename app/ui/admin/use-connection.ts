@@ -21,7 +21,9 @@ export function useConnection() {
   const ask = useCallback(async () => {
     setOnline(navigator.onLine)
     setBackend({ state: 'asking' })
-    setBackend(await askBackend())
+    const answer = await askBackend()
+    setBackend(answer)
+    return answer.state === 'up'
   }, [])
 
   return { online, backend, ask }
