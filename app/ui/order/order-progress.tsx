@@ -32,16 +32,16 @@ export function OrderProgress({ order, codes, settings, paymentDown }: Props) {
     <div className="gutter pt-12 pb-24 lg:pt-16" data-follow={`/eventos/pedido/${order.id}`}>
       <Switcher codes={codes} current={order.code} />
       <div data-live="pedido">
-        <header className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_auto] lg:items-end">
-          <div>
-            <p className="font-bold">Pedido {order.code}</p>
-            <h1 className="wide text-display mt-2 max-w-[20ch]" data-status-text>
-              {order.statusText}
-            </h1>
-          </div>
-          <p className="badge justify-self-start" data-status={order.project?.status}>
-            {order.packageName}
+        <header>
+          <p className="font-bold">
+            Pedido {order.code} · {order.packageName}
           </p>
+          <h1 className="wide text-display mt-3 flex items-baseline gap-[0.25em]">
+            <span className="light" data-status={order.project?.status} aria-hidden="true" />
+            <span className="max-w-[22ch]" data-status-text>
+              {order.statusText}
+            </span>
+          </h1>
         </header>
         {paymentDown && isPayable(order.state) ? (
           <div className="notice mt-8 max-w-[62ch]" data-tone="alarm" role="alert">
