@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+
+export type Buyer = { name: string; email: string }
+
+/** From the package's page to the provider's: fills in, reads the contract, accepts. */
+export async function orderPackage(page: Page, packageId: string, buyer: Buyer): Promise<void> {
+  await page.goto(`/pagamento/${packageId}`)
+  await fillBuyer(page, buyer)
+  await acceptContract(page)
+  await page.waitForURL(/\/checkout\/v1\//)
+}
+
+export async function fillBuyer(page: Page, buyer: Buyer): Promise<void> {
+  await page.getByLabel('Seu nome').fill(buyer.name)
+  await page.getByLabel('E-mail').fill(buyer.email)
+}
+
+export async function acceptContract(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  const contract = page.getByRole('dialog')
+  const accept = contract.getByRole('button', { name: 'Aceitar e Prosseguir' })
+  await expect(accept).toBeDisabled()
+  await contract.getByRole('checkbox').check()
+  await accept.click()
+}
+
+/** At the provider's: `holder` decides what the bank says (APRO, FUND, CONT …). */
+export async function payByCard(page: Page, holder: string): Promise<void> {
+  await page
+    .getByRole('link', { name: /cartão/i })
+    .first()
+    .click()
+  await page.getByLabel('Número do cartão').fill('5031 4332 1540 6351')
+  await page.getByLabel('Nome como está no cartão').fill(holder)
+  await page.getByLabel('Validade').fill('11/30')
+  await page.getByLabel('Código de segurança').fill('123')
+  await page.getByLabel('CPF do titular').fill('123.456.789-09')
+  await page.getByRole('button', { name: /^Pagar/ }).click()
+}
+
+export async function makePix(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /pix/i }).first().click()
+  await page.getByRole('button', { name: 'Gerar código Pix' }).click()
+  await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeVisible()
+}
+
+/** `P0001` as the page shows it. */
+export async function readCode(page: Page): Promise<string> {
+  const text = await page.locator('main').innerText()
+  const code = /\bP\d{4,}\b/.exec(text)?.[0]
+  if (!code) throw new Error(`no order code on ${page.url()}:\n${text}`)
+  return code
+}
+
+export async function track(page: Page, code: string, email: string): Promise<void> {
+  await page.goto('/acompanhar-pedido?outro=1')
+  await page.getByLabel('Código do pedido').fill(code)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Acompanhar pedido' }).click()
+}

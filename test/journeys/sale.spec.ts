@@ -1,0 +1,155 @@
+import { makePix, orderPackage, payByCard, readCode, track } from './buyer.ts'
+import { expect, staff, test } from './journey.ts'
+import { findMail } from './mail-folder.ts'
+
+test('card: from the home page to a confirmed order, its mails and the studio that sees it', async ({
+  page,
+  dataDir,
+  expectAccessible,
+}) => {
+  const buyer = { name: 'Ana Cardoso', email: 'ana@exemplo.com.br' }
+  await page.goto('/')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Contratar Agora' }).first().click()
+  await expect(page).toHaveURL('/pacotes')
+  await expectAccessible(page)
+
+  await orderPackage(page, 'profissional', buyer)
+  await expectAccessible(page)
+  await payByCard(page, 'APRO')
+
+  await expect(page).toHaveURL(/\/pagamento-retorno\?.*status=approved/)
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+  await expect(page.locator('main')).toContainText('Profissional Harmonia')
+  await expectAccessible(page)
+  const code = await readCode(page)
+
+  await page.locator('main').getByRole('link', { name: 'Acompanhar pedido' }).first().click()
+  await expect(page.locator('main')).toContainText('Em Análise')
+  await expect(page.locator('main')).toContainText(buyer.email)
+  await expectAccessible(page)
+
+  const received = await findMail(dataDir, buyer.email, /recebido/)
+  expect(received).toContain(`contrato-${code}.pdf`)
+  await findMail(dataDir, buyer.email, /Pagamento confirmado/)
+  await findMail(dataDir, staff.email, /Pedido pago/)
+
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await expectAccessible(page)
+  await page
+    .getByLabel(/e-?mail/i)
+    .first()
+    .fill(staff.email)
+  await page.getByLabel(/senha/i).first().fill(staff.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/admin\/?$/)
+  await page.goto('/admin/orders')
+  await page
+    .getByRole('link', { name: new RegExp(code) })
+    .first()
+    .click()
+  await expect(page.locator('main')).toContainText(buyer.email)
+  await expect(page.locator('main')).toContainText('Aprovado')
+  await expectAccessible(page)
+  await page.goto('/admin/projects')
+  await expect(page.locator('main')).toContainText(buyer.name)
+  await expectAccessible(page)
+})
+
+test('card: refused, then another one pays the same order', async ({ page }) => {
+  await orderPackage(page, 'essencial', { name: 'Bruno Lima', email: 'bruno@exemplo.com.br' })
+  await payByCard(page, 'FUND')
+  await expect(page.getByRole('heading', { name: 'Pagamento recusado' })).toBeVisible()
+  await page.getByRole('link', { name: 'Tentar outro cartão' }).click()
+  await page.getByLabel('Número do cartão').fill('4235 6477 2802 5682')
+  await page.getByLabel('Nome como está no cartão').fill('APRO')
+  await page.getByLabel('Validade').fill('11/30')
+  await page.getByLabel('Código de segurança').fill('123')
+  await page.getByLabel('CPF do titular').fill('12345678909')
+  await page.getByRole('button', { name: /^Pagar/ }).click()
+
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+})
+
+test('card: refused and given up, then taken up again from the return page', async ({ page, expectAccessible }) => {
+  await orderPackage(page, 'express', { name: 'Carla Dias', email: 'carla@exemplo.com.br' })
+  await payByCard(page, 'SECU')
+  await page.getByRole('link', { name: 'Voltar ao site' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Pagamento não confirmado' })).toBeVisible()
+  await expectAccessible(page)
+  const code = await readCode(page)
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await page.waitForURL(/\/checkout\/v1\//)
+  await payByCard(page, 'APRO')
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+  expect(await readCode(page)).toBe(code)
+})
+
+test('Pix: left unpaid, paid later in the bank; the open page follows by itself', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await orderPackage(page, 'essencial', { name: 'Davi Rocha', email: 'davi@exemplo.com.br' })
+  await makePix(page)
+  await page.getByRole('link', { name: 'Voltar ao site' }).click()
+  await expect(page.locator('main')).toContainText('Pagamento pendente')
+  await expectAccessible(page)
+  const code = await readCode(page)
+
+  await page.locator('main').getByRole('link', { name: 'Acompanhar pedido' }).first().click()
+  await expect(page.locator('main')).toContainText('Aguardando pagamento')
+  const ticket = await page
+    .locator('main')
+    .getByRole('link', { name: /como pagar|pix/i })
+    .first()
+    .getAttribute('href')
+
+  const bank = await context.newPage()
+  await bank.goto(ticket ?? '')
+  await bank.getByRole('button', { name: 'Confirmar Pix' }).click()
+  await expect(bank.locator('body')).toContainText('aprovado')
+
+  await expect(page.locator('main')).toContainText('Em Análise')
+  await expect(page.locator('main')).toContainText(code)
+})
+
+test('a buyer who pays and never returns finds the order by code and e-mail', async ({
+  page,
+  browser,
+  product,
+  dataDir,
+}) => {
+  const buyer = { name: 'Elisa Prado', email: 'elisa@exemplo.com.br' }
+  await orderPackage(page, 'premium', buyer)
+  await makePix(page)
+  await page.request.post(page.url())
+  await page.close()
+
+  const mail = await findMail(dataDir, buyer.email, /Pagamento confirmado/)
+  const code = /\bP\d{4,}\b/.exec(mail)?.[0] ?? ''
+  const elsewhere = await browser.newContext({ baseURL: product.url })
+  const phone = await elsewhere.newPage()
+  await track(phone, code, ' ELISA@exemplo.com.br ')
+  await expect(phone.locator('main')).toContainText(buyer.name)
+  await expect(phone.locator('main')).toContainText('Em Análise')
+  await elsewhere.close()
+})
+
+test('a forged return never shows a confirmation', async ({ page, browser, product }) => {
+  await orderPackage(page, 'essencial', { name: 'Fábio Nunes', email: 'fabio@exemplo.com.br' })
+  const reference = await page.evaluate(() => location.href)
+  expect(reference).toContain('pref_id')
+
+  await page.goto('/pagamento-retorno?status=approved&collection_status=approved&payment_id=123456789', {
+    referer: 'https://www.mercadopago.com.br/',
+  })
+  await expect(page.locator('main')).not.toContainText('Pagamento confirmado!')
+  await expect(page.getByRole('heading', { name: 'Processando seu pagamento' })).toBeVisible()
+
+  const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await stranger.goto('/pagamento-retorno?status=approved&orderId=P0001&packageId=premium')
+  await expect(stranger.getByRole('heading', { name: 'Pagamento não confirmado' })).toBeVisible()
+})

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+export type Product = {
+  url: string
+  pid: number
+  /** Milliseconds from the start of the process to its address on the last line. */
+  startedInMs: number
+  /** Everything it printed, log lines included. */
+  output: () => string
+  /** Ends it as `npm` or the system would. */
+  stop: () => Promise<number | null>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+}
+
+type Options = { dataDir: string; port?: number; env?: Record<string, string> }
+
+/** Starts the built product as a person would, in a data directory of the caller's. */
+export async function startProduct({ dataDir, port = 0, env = {} }: Options): Promise<Product> {
+  const began = performance.now()
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const url = await firstAddress(child, lines)
+
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startedInMs: performance.now() - began,
+    output: () => lines.join('\n'),
+    stop() {
+      child.kill('SIGTERM')
+      return exited
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** A directory for one run of the product; gone afterwards. Open to the user PostgreSQL runs as. */
+export async function temporaryDataDir(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const home = await mkdtemp(join(tmpdir(), 'harmonia-product-'))
+  const remove = () => rm(home, { recursive: true, force: true, maxRetries: 5 })
+  return { path: join(home, 'data'), remove }
+}
+
+function firstAddress(child: ChildProcess, lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the product did not start:\n${lines.join('\n')}`)), 60_000)
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${lines.join('\n')}`)))
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        const url = /no ar: (http:\/\/\S+)/.exec(line)?.[1]
+        if (!url) return
+        clearTimeout(timer)
+        resolve(url)
+      })
+    }
+  })
+}
