@@ -60,45 +60,21 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       ) : null}
 
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        <Panel title="Comprador">
-          <Facts
-            facts={[
-              ['Nome', order.buyerName],
-              [
-                'E-mail',
-                <a key="email" href={`mailto:${order.buyerEmail}`} className="link">
-                  {order.buyerEmail}
-                </a>,
-              ],
-              ['Telefone', order.buyerPhone ? formatPhone(order.buyerPhone) : 'Não informado'],
-              ['Pedido em', formatDateTime(order.createdAt)],
-              ['Pago em', order.paidAt ? formatDateTime(order.paidAt) : 'Ainda não'],
-              [
-                'Projeto',
-                projectId ? (
-                  <Link key="project" to={`/admin/projects/${projectId}`} className="link">
-                    Abrir o projeto
-                  </Link>
-                ) : (
-                  'Nasce quando o pagamento for confirmado'
-                ),
-              ],
-            ]}
-          />
-        </Panel>
-        <Panel title="Itens">
-          <Lines lines={order.lines} total={order.total} />
-          <p className="text-smoke mt-3 text-sm">
-            {order.ownLyric ? 'Com letra do cliente.' : 'Letra feita por nós.'} Prazo: {order.expectedDays} dias úteis,
-            no máximo {order.limitDays}.
-          </p>
-        </Panel>
-        <OrderPayments payments={payments} paidBy={order.paidBy} />
-        <OrderAcceptance order={order} />
-        <Panel title="Histórico">
-          <HistoryList entries={history} staffNames={staffNames} />
-        </Panel>
         <div className="grid gap-4">
+          <Buyer order={order} projectId={projectId} />
+          <Panel title="Itens">
+            <Lines lines={order.lines} total={order.total} />
+            <p className="text-smoke mt-3 text-sm">
+              {order.ownLyric ? 'Com letra do cliente.' : 'Letra feita por nós.'} {deadlineWords(order)}
+            </p>
+          </Panel>
+          <OrderPayments payments={payments} paidBy={order.paidBy} />
+          <Panel title="Histórico">
+            <HistoryList entries={history} staffNames={staffNames} />
+          </Panel>
+        </div>
+        <div className="grid gap-4">
+          <OrderAcceptance order={order} />
           <OrderMails mails={mails} />
           <OrderNotices notices={notices} />
         </div>
@@ -107,7 +83,45 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Lines({ lines, total }: Pick<Route.ComponentProps['loaderData']['order'], 'lines' | 'total'>) {
+type OrderData = Route.ComponentProps['loaderData']['order']
+
+function Buyer({ order, projectId }: { order: OrderData; projectId: string | null }) {
+  const mailTo = (
+    <a href={`mailto:${order.buyerEmail}`} className="link">
+      {order.buyerEmail}
+    </a>
+  )
+  const project = projectId ? (
+    <Link to={`/admin/projects/${projectId}`} className="link">
+      Abrir o projeto
+    </Link>
+  ) : (
+    'Nasce quando o pagamento for confirmado'
+  )
+
+  return (
+    <Panel title="Comprador">
+      <Facts
+        facts={[
+          ['Nome', order.buyerName],
+          ['E-mail', mailTo],
+          ['Telefone', order.buyerPhone ? formatPhone(order.buyerPhone) : 'Não informado'],
+          ['Pedido em', formatDateTime(order.createdAt)],
+          ['Pago em', order.paidAt ? formatDateTime(order.paidAt) : 'Ainda não'],
+          ['Projeto', project],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function deadlineWords({ expectedDays, limitDays }: OrderData): string {
+  return expectedDays === limitDays
+    ? `Prazo: até ${limitDays} dias úteis.`
+    : `Prazo: ${expectedDays} dias úteis, no máximo ${limitDays}.`
+}
+
+function Lines({ lines, total }: Pick<OrderData, 'lines' | 'total'>) {
   return (
     <table className="w-full tabular-nums">
       <caption className="sr-only">Itens do pedido</caption>
