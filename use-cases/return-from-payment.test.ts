@@ -67,6 +67,15 @@ test('a refused card is not confirmed, and says why', async () => {
   })
 })
 
+test('after a refused card, the card that comes next is believed as soon as the provider says so', async () => {
+  const { orderId } = await world.place()
+  world.payments.has({ reference: orderId, id: '27', status: 'rejected', approvedAt: null })
+  await comeBack({ orderId, paymentId: '27' })
+  world.payments.has({ reference: orderId, id: '28', createdAt: new Date('2026-11-19T15:05:00Z') })
+
+  expect((await comeBack({ orderId, paymentId: '28', claimsPayment: true })).kind).toBe('confirmed')
+})
+
 test('a buyer who gave up is not confirmed; without an id the provider is asked for the whole order', async () => {
   const { orderId } = await world.place()
   expect((await comeBack({ orderId, paymentId: 'null' })).kind).toBe('not-confirmed')

@@ -1,7 +1,9 @@
+import { isPayable, type OrderState } from '#core/order.ts'
+import type { PaymentStatus } from '#core/payment.ts'
 import type { Db } from '#db/client.ts'
 import { saveReconciled } from '#db/orders.ts'
 
-import { confirmPayment, type SettleDeps } from './confirm-payment.ts'
+import { confirmPayment, isSettled, type SettleDeps } from './confirm-payment.ts'
 import { followOrder, type OrderView } from './follow-order.ts'
 import { reconcileOrder } from './reconcile-payments.ts'
 
@@ -25,43 +27,30 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
   const before = orderId ? await followOrder(deps, orderId) : null
   if (!before) return { kind: 'not-confirmed', order: null }
 
-  const order =
-    verdictOf(before) === null || before.payment?.status === 'pending'
-      ? await askAgain(deps, before, paymentId)
-      : before
-  return { kind: verdictOf(order) ?? (claimsPayment ? 'processing' : 'not-confirmed'), order }
+  if (!isPayable(before.state)) return { kind: stateVerdict(before.state), order: before }
+
+  const answered = await askProvider(deps, before.id, paymentId)
+  const order = (await followOrder(deps, before.id)) ?? before
+  if (!isPayable(order.state)) return { kind: stateVerdict(order.state), order }
+  if (!answered && claimsPayment) return { kind: 'processing', order }
+  return { kind: attemptVerdict(order.payment?.status) ?? (claimsPayment ? 'processing' : 'not-confirmed'), order }
 }
 
-async function askAgain(deps: SettleDeps, order: OrderView, paymentId: string | null): Promise<OrderView> {
-  if (paymentId !== null && /^\d{1,20}$/.test(paymentId)) {
-    await confirmPayment(deps, paymentId)
-  } else {
-    await reconcileOrder(deps, order.id)
-    await saveReconciled(deps.db, order.id, deps.now())
-  }
-  return (await followOrder(deps, order.id)) ?? order
+/** Asks about the payment the buyer came back with, or about all of the order's. `false`: the provider cannot be reached. */
+async function askProvider(deps: SettleDeps, orderId: string, paymentId: string | null): Promise<boolean> {
+  if (paymentId !== null && /^\d{1,20}$/.test(paymentId)) return isSettled(await confirmPayment(deps, paymentId))
+
+  await saveReconciled(deps.db, orderId, deps.now())
+  return reconcileOrder(deps, orderId)
 }
 
-/** `null`: the provider has not said anything final yet. */
-function verdictOf(order: OrderView): Exclude<ReturnView['kind'], 'processing'> | null {
-  switch (order.state) {
-    case 'paid':
-      return 'confirmed'
-    case 'manual-review':
-    case 'disputed':
-      return 'pending'
-    case 'refunded':
-    case 'cancelled':
-      return 'not-confirmed'
-    case 'draft':
-    case 'awaiting-payment':
-    case 'expired':
-      return paymentVerdict(order.payment?.status)
-  }
+function stateVerdict(state: OrderState): 'confirmed' | 'pending' | 'not-confirmed' {
+  if (state === 'paid') return 'confirmed'
+  return state === 'manual-review' || state === 'disputed' ? 'pending' : 'not-confirmed'
 }
 
-function paymentVerdict(status: NonNullable<OrderView['payment']>['status'] | undefined) {
-  if (status === undefined) return null
-  if (status === 'pending' || status === 'in-process' || status === 'authorized') return 'pending'
-  return status === 'approved' ? null : 'not-confirmed'
+/** `null`: no attempt has an outcome yet. */
+function attemptVerdict(status: PaymentStatus | undefined): 'pending' | 'not-confirmed' | null {
+  if (status === undefined || status === 'approved') return null
+  return status === 'pending' || status === 'in-process' || status === 'authorized' ? 'pending' : 'not-confirmed'
 }
