@@ -39,13 +39,15 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
   form.addEventListener('change', () => showTotal(form))
   form.addEventListener('input', ({ target }) => forgive(form, target))
 
+  form.addEventListener('keydown', (event) => {
+    // Enter in a field means "go on", and going on means reading the contract: the disabled button would swallow it.
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || sheet.open) return
+    event.preventDefault()
+    openContract(form, sheet)
+  })
+
   form.addEventListener('submit', (event) => {
-    // Enter in a field means "go on", and going on means reading the contract.
-    if (!sheet.open || accept.ariaBusy === 'true' || !terms.checked) {
-      event.preventDefault()
-      if (!sheet.open) openContract(form, sheet)
-      return
-    }
+    if (!sheet.open || accept.ariaBusy === 'true' || !terms.checked) return event.preventDefault()
     showToast('Termos aceitos', 'Termos de serviço aceitos com sucesso!')
     setTimeout(() => markBusy(accept))
   })

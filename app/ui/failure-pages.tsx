@@ -3,10 +3,11 @@ export function NotFoundPage() {
   return (
     <section className="gutter py-16 md:py-24">
       <title>Página não encontrada</title>
-      <p className="wide flex items-center text-[clamp(6rem,30vw,22rem)] leading-[0.8]" aria-label="404">
-        <span aria-hidden="true">4</span>
-        <span aria-hidden="true" className="bg-red mx-[0.06em] size-[0.72em] rounded-full" />
-        <span aria-hidden="true">4</span>
+      <p className="wide text-[clamp(6rem,30vw,22rem)] leading-[0.8]">
+        <span className="sr-only">404</span>
+        <span className="flex items-center" aria-hidden="true">
+          4<span className="bg-red mx-[0.06em] size-[0.72em] rounded-full" />4
+        </span>
       </p>
       <h1 className="wide text-display mt-10">Página não encontrada</h1>
       <p className="mt-4 max-w-[46ch] text-lg">A página que você está procurando não existe ou foi removida.</p>

@@ -97,6 +97,6 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
 
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
 function statusText({ state, project }: OrderView): string {
-  if (!project || state !== 'paid') return orderStateLabels[state]
+  if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]
   return project.status === 'waiting' && project.versions === 0 ? firstTrackingStatus : trackingTexts[project.status]
 }

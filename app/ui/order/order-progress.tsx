@@ -87,7 +87,7 @@ function WhoseTurn({ order, retry }: { order: FollowedOrder; retry: boolean }) {
         {isPayable(order.state) && order.turn === 'buyer-pays' ? (
           <form method="post" action="/acompanhar-pedido">
             <input type="hidden" name="order" value={order.id} />
-            <button type="submit" name="intent" value="pay" className="btn btn-red">
+            <button type="submit" name="intent" value="pay" className="btn btn-red" data-busy="Processando...">
               {retry ? 'Tentar novamente' : 'Pagar agora'}
             </button>
           </form>
@@ -106,17 +106,25 @@ function Steps({ steps }: { steps: StepView[] }) {
       <ol className="mt-6">
         {steps.map(({ step, state, at }) => (
           <li key={step} className="step" data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-            <h3 className="text-lg leading-tight font-bold">{trackingSteps[step].title}</h3>
+            <h3 className="text-lg leading-tight font-bold">{wordsOf(step, state).title}</h3>
             <p className="text-smoke text-sm font-semibold">
               {stepStateLabels[state]}
               {at ? ` · ${formatDate(at)}` : ''}
             </p>
-            <p className="mt-1">{trackingSteps[step].text}</p>
+            <p className="mt-1">{wordsOf(step, state).text}</p>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** The words of the specification speak of a payment that came; before it comes they would not be true. */
+function wordsOf(step: StepView['step'], state: StepView['state']) {
+  if (step === 'payment' && state !== 'completed') {
+    return { title: 'Pagamento', text: 'Assim que ele for confirmado, o seu projeto começa.' }
+  }
+  return trackingSteps[step]
 }
 
 function Facts({ order, settings }: { order: FollowedOrder; settings: Settings }) {

@@ -28,9 +28,7 @@ export type PaidOrder = {
 export function PaymentProcessing({ order }: { order: PaidOrder | null }) {
   return (
     <section>
-      <noscript>
-        <meta httpEquiv="refresh" content="5" />
-      </noscript>
+      <ReloadWithoutScript seconds={5} />
       <p className="beats text-red mb-10 origin-left scale-[2.5]" aria-hidden="true">
         <i />
         <i />
@@ -123,6 +121,7 @@ export function PaymentPending({ order, settings }: { order: PaidOrder; settings
 
   return (
     <section>
+      <ReloadWithoutScript seconds={20} />
       <p className="font-bold">Pagamento pendente</p>
       <h1 className="wide text-display mt-3 max-w-[18ch]" data-status-text>
         {detail.title}
@@ -188,6 +187,15 @@ export function PaymentFailed({ order, own, settings }: { order: PaidOrder | nul
         {order ? <OrderSummary order={order} /> : null}
       </div>
     </section>
+  )
+}
+
+/** What the follow island does, for who has no script: the whole page is asked for again. */
+function ReloadWithoutScript({ seconds }: { seconds: number }) {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(seconds)} />
+    </noscript>
   )
 }
 
