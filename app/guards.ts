@@ -12,9 +12,17 @@ export const staffContext = createContext<Staff>()
  * alike. The layout keeps a loader, without which navigations in the browser would not ask the server at all.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }) => {
+  if (isForeignForm(request, context.get(depsContext).siteUrl)) throw new Response(null, { status: 403 })
   const staff = await staffOf(context, request)
   if (!staff) throw redirect(signInAddress(`${url.pathname}${url.search}`))
   context.set(staffContext, staff)
+}
+
+/** A form of another site. The router checks this for screens only, not for addresses that are nothing but an action. */
+function isForeignForm(request: Request, siteUrl: string): boolean {
+  const origin = request.headers.get('origin')
+  if (request.method === 'GET' || request.method === 'HEAD' || !origin) return false
+  return ![siteUrl, request.url].some((own) => new URL(own).origin === origin)
 }
 
 /** Who asks, on pages that anybody may open. */

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import type { ServerBuild } from 'react-router'
+import { createElement } from 'react'
+import { UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps, type ServerBuild } from 'react-router'
 
 import addresses from '#app/routes.ts'
 
@@ -64,10 +65,22 @@ function idOf({ id, file }: RouteConfigEntry): string {
   return id ?? file.replace(/\.tsx?$/, '')
 }
 
-function load(file: string): Promise<Module> {
+async function load(file: string): Promise<Module> {
   const read = modules[`../../app/${file}`]
   if (!read) throw new Error(`app/routes.ts names a file that is not there: ${file}`)
-  return read()
+  return withProps(await read())
+}
+
+/** What the framework's own plugin does to a screen, so that it is given its `loaderData`. Style sheets stay out. */
+function withProps({ links: _styles, ...module }: Module): Module {
+  const { default: Page, ErrorBoundary } = module
+  return {
+    ...module,
+    default: Page && UNSAFE_withComponentProps((props) => createElement(Page, { key: 'page', ...props })),
+    ErrorBoundary:
+      ErrorBoundary &&
+      UNSAFE_withErrorBoundaryProps((props) => createElement(ErrorBoundary, { key: 'error', ...props })),
+  }
 }
 
 async function loadEntry(): Promise<ServerBuild['entry']['module']> {
@@ -86,8 +99,8 @@ function manifestOf({ id, parentId, path, index, module }: NonNullable<Routes[st
     hasClientLoader: false,
     hasClientAction: false,
     hasClientMiddleware: false,
-    hasDefaultExport: 'default' in module,
-    hasErrorBoundary: 'ErrorBoundary' in module,
+    hasDefaultExport: module.default !== undefined,
+    hasErrorBoundary: module.ErrorBoundary !== undefined,
     imports: [],
     css: [],
     clientActionModule: undefined,

@@ -20,6 +20,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return found
 }
 
+const transports: Record<string, string> = { folder: 'Pasta de e-mails do servidor', smtp: 'Servidor SMTP' }
+
 export default function Mail({ loaderData: { mail, orderCode } }: Route.ComponentProps) {
   return (
     <>
@@ -34,7 +36,9 @@ export default function Mail({ loaderData: { mail, orderCode } }: Route.Componen
               ['Escrito em', formatDateTime(mail.createdAt)],
               ['Enviado em', mail.sentAt ? formatDateTime(mail.sentAt) : 'Ainda não'],
               ['Tentativas', mail.attempts],
-              ...(mail.transport ? [['Por', mail.transport] satisfies [string, string]] : []),
+              ...(mail.transport
+                ? [['Por', transports[mail.transport] ?? mail.transport] satisfies [string, string]]
+                : []),
               ...(mail.lastError ? [['Último erro', mail.lastError] satisfies [string, string]] : []),
               ...(mail.attachContract ? [['Anexo', 'Contrato em PDF'] satisfies [string, string]] : []),
             ]}

@@ -70,7 +70,7 @@ export default function Projects({ loaderData: { rows, next, counts, search, sta
               <br />
               Última atividade em {formatDate(project.updatedAt)} · Prazo máximo {formatDay(project.limitOn)}
             </p>
-            <Link to={`/admin/projects/${project.id}`} className="btn btn-line mt-auto min-h-11 py-1.5">
+            <Link to={`/admin/projects/${project.id}`} className="btn btn-line mt-auto min-h-[44px] py-1.5">
               Ver Detalhes<span className="sr-only"> de {project.title}</span>
             </Link>
           </li>

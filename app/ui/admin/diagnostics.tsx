@@ -27,7 +27,7 @@ export function Diagnostics({ id, online, backend, ask }: Props) {
         ]}
       />
       <details className="mt-2">
-        <summary className="flex min-h-11 items-center font-bold underline underline-offset-4">Avançado</summary>
+        <summary className="flex min-h-[44px] items-center font-bold underline underline-offset-4">Avançado</summary>
         <Facts
           facts={[
             ['URL do backend', location.origin],

@@ -16,14 +16,20 @@ export function Filters({ search, choice }: Props) {
         <label htmlFor="busca" className="text-sm">
           {search.label}
         </label>
-        <input id="busca" name="busca" type="search" defaultValue={search.value} className="input min-h-11 py-1.5" />
+        <input
+          id="busca"
+          name="busca"
+          type="search"
+          defaultValue={search.value}
+          className="input min-h-[44px] py-1.5"
+        />
       </p>
       {choice ? (
         <p className="field flex-[0_1_15rem]">
           <label htmlFor={choice.name} className="text-sm">
             {choice.label}
           </label>
-          <select id={choice.name} name={choice.name} defaultValue={choice.value} className="input min-h-11 py-1.5">
+          <select id={choice.name} name={choice.name} defaultValue={choice.value} className="input min-h-[44px] py-1.5">
             {choice.options.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -32,7 +38,7 @@ export function Filters({ search, choice }: Props) {
           </select>
         </p>
       ) : null}
-      <button type="submit" className="btn btn-line min-h-11 py-1.5">
+      <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
         Filtrar
       </button>
       {filtered ? (

@@ -26,7 +26,7 @@ export function PasswordField({ label, error }: { label: string; error: string }
         {error}
       </span>
       {hydrated ? (
-        <label className="flex min-h-11 items-center gap-3 font-normal">
+        <label className="flex min-h-[44px] items-center gap-3 font-normal">
           <input type="checkbox" className="tick" checked={shown} onChange={() => setShown(!shown)} />
           Mostrar a senha
         </label>

@@ -34,7 +34,7 @@ export function Shell({ productName, staff, startsCollapsed, children }: Props) 
             type="button"
             popoverTarget={menuId}
             aria-label="Abrir menu"
-            className="-ml-2 grid size-11 place-items-center md:hidden"
+            className="-ml-2 grid size-[44px] place-items-center md:hidden"
           >
             <Icon name="menu" />
           </button>
@@ -47,7 +47,7 @@ export function Shell({ productName, staff, startsCollapsed, children }: Props) 
               aria-label="Menu lateral"
               aria-keyshortcuts="Control+B Meta+B"
               title="Recolher ou abrir o menu (Ctrl+B)"
-              className="-ml-3 hidden size-11 place-items-center md:grid"
+              className="-ml-3 hidden size-[44px] place-items-center md:grid"
             >
               <Icon name="menu" />
             </button>

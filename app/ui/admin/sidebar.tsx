@@ -28,7 +28,8 @@ export function Sidebar({ productName, staff, menu }: Props) {
       className="bg-paper border-line text-ink fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col overflow-x-clip overflow-y-auto border-0 border-r-2 p-0 not-open:hidden backdrop:bg-[rgb(0_0_0/0.7)] open:flex md:sticky md:top-0 md:w-64 md:shrink-0 md:not-open:flex md:group-data-collapsed/studio:w-12"
     >
       <p className="flex h-16 items-center gap-3 px-3.5">
-        <Mark className="text-red h-5 w-auto shrink-0 md:group-data-collapsed/studio:w-5" />
+        <Mark className="text-red h-5 w-auto shrink-0 md:group-data-collapsed/studio:hidden" />
+        <span aria-hidden="true" className="bg-red hidden size-5 rounded-full md:group-data-collapsed/studio:block" />
         <span className="wide truncate text-lg md:group-data-collapsed/studio:hidden">{productName}</span>
       </p>
 
@@ -64,4 +65,4 @@ export function Sidebar({ productName, staff, menu }: Props) {
 }
 
 const entryClass =
-  'flex min-h-11 items-center gap-3.5 border-l-4 border-transparent pr-3.5 pl-2.5 font-semibold no-underline -outline-offset-3 hover:bg-sand aria-[current=page]:border-red aria-[current=page]:bg-sand'
+  'flex min-h-[44px] items-center gap-3.5 border-l-4 border-transparent pr-3.5 pl-2.5 font-semibold no-underline -outline-offset-3 hover:bg-sand aria-[current=page]:border-red aria-[current=page]:bg-sand'
