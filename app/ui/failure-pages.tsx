@@ -10,7 +10,7 @@ export function NotFoundPage() {
         </span>
       </p>
       <h1 className="wide text-display mt-10">Página não encontrada</h1>
-      <p className="mt-4 max-w-[46ch] text-lg">A página que você está procurando não existe ou foi removida.</p>
+      <p className="mt-4 max-w-[26.5em] text-lg">A página que você está procurando não existe ou foi removida.</p>
       <a href="/" className="btn mt-8">
         Voltar para o início
       </a>
@@ -30,8 +30,8 @@ export function FailurePage({ status, code }: { status: number; code: string | n
         <span className="bg-ink size-16 rounded-full" />
         <span className="bg-ink size-16 rounded-full" />
       </p>
-      <h1 className="wide text-display mt-10 max-w-[16ch]">{title}</h1>
-      <p className="mt-4 max-w-[52ch] text-lg">{text}</p>
+      <h1 className="wide text-display mt-10 max-w-[11.5em]">{title}</h1>
+      <p className="mt-4 max-w-[30em] text-lg">{text}</p>
       {code ? (
         <p className="mt-4">
           Código do erro: <code className="font-bold">{code}</code>

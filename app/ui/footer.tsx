@@ -26,7 +26,7 @@ export function Footer({ settings }: { settings: Settings }) {
             <Mark className="h-9 w-auto" />
             <span className="wide text-3xl">{productName}</span>
           </p>
-          <p className="max-w-[34ch]">
+          <p className="max-w-[19.5em]">
             Músicas feitas da sua história, por inteligência artificial e músicos de verdade.
           </p>
           <a href="/pagamento/essencial" className="btn btn-red">

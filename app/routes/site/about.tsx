@@ -25,7 +25,7 @@ export default function About({ loaderData: { settings } }: Route.ComponentProps
     <>
       <PageHead title={`Sobre a ${productName}`} />
       <div className="gutter grid gap-12 pb-20 lg:grid-cols-[1.3fr_1fr] lg:gap-20">
-        <div className="max-w-[54ch] text-xl leading-relaxed">
+        <div className="max-w-[31.5em] text-xl leading-relaxed">
           <p>
             A {productName} é especializada em composição musical personalizada. A gente pega a sua história, um pedido
             de casamento, os 80 anos da avó, o jingle da padaria, e devolve em forma de canção.

@@ -29,7 +29,7 @@ export default function Briefing({ loaderData: { catalog, settings } }: Route.Co
       </PageHead>
 
       <div className="gutter pb-10">
-        <p className="notice max-w-[62ch]">
+        <p className="notice max-w-[36em]">
           <strong>O briefing é o primeiro passo</strong>
           <span>A produção só começa depois da confirmação do pagamento.</span>
         </p>

@@ -35,7 +35,7 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
                     {question}
                     <span className="plus" aria-hidden="true" />
                   </summary>
-                  <div className="grid max-w-[68ch] gap-3 pb-6">
+                  <div className="grid max-w-[39.5em] gap-3 pb-6">
                     {answer.map((paragraph) => (
                       <p key={paragraph}>{paragraph}</p>
                     ))}

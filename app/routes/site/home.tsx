@@ -41,7 +41,7 @@ export default function Home({ loaderData: { catalog, settings } }: Route.Compon
             música
             <span className="bg-red ml-[0.08em] inline-block size-[0.2em] rounded-full" aria-hidden="true" />
           </h1>
-          <p className="mt-8 max-w-[38ch] text-lg sm:text-xl">
+          <p className="mt-8 max-w-[22em] text-lg sm:text-xl">
             Você conta o que viveu. A inteligência artificial compõe, músicos de verdade refinam, e você ouve, ajusta e
             aprova.
           </p>
@@ -74,12 +74,12 @@ export default function Home({ loaderData: { catalog, settings } }: Route.Compon
       </ul>
 
       <section id="processo" className="gutter py-20 lg:py-28">
-        <h2 className="wide text-display mb-12 max-w-[14ch]">Oito passos até apertar o play</h2>
+        <h2 className="wide text-display mb-12 max-w-[10em]">Oito passos até apertar o play</h2>
         <Process />
       </section>
 
       <section id="servicos" className="gutter bg-sand py-20 lg:py-28">
-        <h2 className="wide text-display mb-8 max-w-[14ch]">Escolha o seu disco</h2>
+        <h2 className="wide text-display mb-8 max-w-[10em]">Escolha o seu disco</h2>
         <PackageTabs catalog={catalog} />
       </section>
 
@@ -87,7 +87,7 @@ export default function Home({ loaderData: { catalog, settings } }: Route.Compon
         <h2 id="extras-titulo" className="wide text-display">
           Serviços extras
         </h2>
-        <p className="mt-4 mb-10 max-w-[48ch] text-lg">
+        <p className="mt-4 mb-10 max-w-[28em] text-lg">
           As faixas bônus. Some o que quiser ao seu pacote, na hora de pagar.
         </p>
         <ExtrasList catalog={catalog} settings={settings} />
@@ -97,7 +97,7 @@ export default function Home({ loaderData: { catalog, settings } }: Route.Compon
 
       <section className="closing gutter">
         <h2 className="wide text-giant">Conta pra gente</h2>
-        <p className="max-w-[36ch] text-xl">Uma data, um nome, uma saudade. O resto a gente transforma em canção.</p>
+        <p className="max-w-[21em] text-xl">Uma data, um nome, uma saudade. O resto a gente transforma em canção.</p>
         <a href="/pacotes" className="btn min-h-14 px-8 text-lg">
           Contratar Agora
         </a>

@@ -38,13 +38,13 @@ export function OrderProgress({ order, codes, settings, paymentDown }: Props) {
           </p>
           <h1 className="wide text-display mt-3 flex items-baseline gap-[0.25em]">
             <span className="light" data-status={order.project?.status} aria-hidden="true" />
-            <span className="max-w-[22ch]" data-status-text>
+            <span className="max-w-[16em]" data-status-text>
               {order.statusText}
             </span>
           </h1>
         </header>
         {paymentDown && isPayable(order.state) ? (
-          <div className="notice mt-8 max-w-[62ch]" data-tone="alarm" role="alert">
+          <div className="notice mt-8 max-w-[36em]" data-tone="alarm" role="alert">
             <strong>Erro no pagamento</strong>
             <span>
               O Mercado Pago não respondeu. Seu pedido {order.code} está guardado e nada foi cobrado: tente de novo
@@ -72,7 +72,7 @@ export function OrderProgress({ order, codes, settings, paymentDown }: Props) {
 function WhoseTurn({ order, retry }: { order: FollowedOrder; retry: boolean }) {
   return (
     <div className="border-ink mt-8 flex flex-wrap items-center justify-between gap-6 border-y-2 py-6">
-      <p className="max-w-[48ch] text-xl font-bold">{turnTexts[order.turn]}</p>
+      <p className="max-w-[28em] text-xl font-bold">{turnTexts[order.turn]}</p>
       <div className="flex flex-wrap gap-4">
         {order.turn === 'provider-decides' && order.payment?.ticketUrl ? (
           <a href={order.payment.ticketUrl} className="btn btn-line" target="_blank" rel="noopener noreferrer">

@@ -34,8 +34,8 @@ export function PaymentProcessing({ order }: { order: PaidOrder | null }) {
         <i />
         <i />
       </p>
-      <h1 className="wide text-display max-w-[16ch]">Processando seu pagamento</h1>
-      <p className="mt-5 max-w-[52ch] text-lg" data-status-text>
+      <h1 className="wide text-display max-w-[11.5em]">Processando seu pagamento</h1>
+      <p className="mt-5 max-w-[37.5em] text-lg" data-status-text>
         Estamos verificando o status do seu pagamento, aguarde um momento...
       </p>
       {order ? (
@@ -123,11 +123,11 @@ export function PaymentPending({ order, settings }: { order: PaidOrder; settings
     <section>
       <ReloadWithoutScript seconds={20} />
       <p className="font-bold">Pagamento pendente</p>
-      <h1 className="wide text-display mt-3 max-w-[18ch]" data-status-text>
+      <h1 className="wide text-display mt-3 max-w-[13em]" data-status-text>
         {detail.title}
       </h1>
       <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <div className="max-w-[54ch]">
+        <div className="max-w-[31.5em]">
           <p className="text-lg">{detail.text}</p>
           {payment?.expiresAt && !checking ? (
             <p className="mt-4 text-lg">
@@ -161,11 +161,11 @@ export function PaymentFailed({ order, own, settings }: { order: PaidOrder | nul
       <Toast title="Pagamento não confirmado" variant="destructive">
         Houve um problema com seu pagamento. Por favor, tente novamente ou entre em contato com nosso suporte.
       </Toast>
-      <h1 className="wide text-display max-w-[16ch]" data-status-text>
+      <h1 className="wide text-display max-w-[11.5em]" data-status-text>
         Pagamento não confirmado
       </h1>
       <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <div className="max-w-[58ch]">
+        <div className="max-w-[33.5em]">
           <p className="text-lg">
             Houve um problema ao processar seu pagamento. Isso pode ocorrer por diversos motivos, como problemas com o
             cartão ou com o processador de pagamento.
