@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { createAuth, hashPassword, type ResetLink } from '#adapters/auth.ts'
+import { accept, refuse } from '#core/result.ts'
+import { insertStaff } from '#db/staff.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { isResetLinkAlive, requestPasswordReset, resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+
+const { db, siteUrl } = await openWorld()
+const links: ResetLink[] = []
+const sendResetLink = async (link: ResetLink) => void links.push(link)
+const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink })
+const visitor = { ip: '198.51.100.4', userAgent: 'Firefox' }
+const passwordHash = await hashPassword(auth, 'a senha antiga')
+await db.transaction((tx) => insertStaff(tx, { name: 'Ana', email: 'ana@example.com', role: 'owner', passwordHash }))
+
+test('an address is needed; which one has an account is not told', async () => {
+  expect(await requestPasswordReset({ auth }, visitor, ' ')).toEqual(refuse('email-required'))
+  expect(await requestPasswordReset({ auth }, visitor, 'ninguem@example.com')).toEqual(accept())
+  expect(links).toEqual([])
+})
+
+test('the link that was sent changes the password, once', async () => {
+  expect(await requestPasswordReset({ auth }, visitor, ' ANA@example.com ')).toEqual(accept())
+  const token = new URL(links[0]?.url ?? '').searchParams.get('token') ?? ''
+  expect(await isResetLinkAlive({ auth }, token)).toBe(true)
+
+  expect(await resetPassword({ auth }, visitor, { token, password: 'a senha nova' })).toEqual(accept())
+
+  expect(await isResetLinkAlive({ auth }, token)).toBe(false)
+  expect(await resetPassword({ auth }, visitor, { token, password: 'outra senha' })).toEqual(refuse('link-invalid'))
+  expect(await signIn({ auth }, visitor, { email: 'ana@example.com', password: 'a senha antiga' })).toEqual(
+    refuse('invalid-credentials'),
+  )
+  expect((await signIn({ auth }, visitor, { email: 'ana@example.com', password: 'a senha nova' })).ok).toBe(true)
+})
