@@ -31,7 +31,7 @@ export function PackageTabs({ catalog }: { catalog: Catalog }) {
 
       <div className="package-grid mt-8" data-panel="cards">
         {catalog.packages.map((pkg) => (
-          <div key={pkg.id} className="grid" data-tabs={tabsOf(pkg.id)}>
+          <div key={pkg.id} data-tabs={tabsOf(pkg.id)}>
             <PackageCard pkg={pkg} catalog={catalog} shown={6}>
               <ChoosePackage pkg={pkg} />
             </PackageCard>
