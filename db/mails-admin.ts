@@ -7,7 +7,7 @@ import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } fro
 import { mails, orders } from './schema.ts'
 
 export const mailStates = ['queued', 'sent', 'failed'] as const
-export type MailState = (typeof mailStates)[number]
+type MailState = (typeof mailStates)[number]
 
 export type MailFilter = { state: MailState | null; search: string; before: string | null }
 
