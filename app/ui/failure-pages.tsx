@@ -20,7 +20,7 @@ export function NotFoundPage() {
 
 /** The page of our own failure. `code` is what staff look up in the log. */
 export function FailurePage({ status, code }: { status: number; code: string | null }) {
-  const { title, text } = failures[status] ?? failure
+  const { title, text } = failures[status] ?? (status < 500 ? unreadable : failure)
 
   return (
     <section className="gutter py-16 md:py-24">
@@ -32,7 +32,7 @@ export function FailurePage({ status, code }: { status: number; code: string | n
       </p>
       <h1 className="wide text-display mt-10 max-w-[11.5em]">{title}</h1>
       <p className="mt-4 max-w-[30em] text-lg">{text}</p>
-      {code ? (
+      {code && status >= 500 ? (
         <p className="mt-4">
           Código do erro: <code className="font-bold">{code}</code>
         </p>
@@ -57,14 +57,15 @@ const failure = {
   text: 'O erro foi nosso e nada do que você já enviou se perdeu. Tente de novo em instantes; se continuar, mande o código do erro para a gente.',
 }
 
+const unreadable = {
+  title: 'Não entendemos o pedido',
+  text: 'O formulário chegou incompleto. Volte, confira os campos e envie de novo.',
+}
+
 const failures: Record<number, { title: string; text: string }> = {
   503: {
     title: 'Voltamos já',
     text: 'Estamos sem acesso aos nossos dados por alguns instantes. Nada do que você já enviou se perdeu: espere um pouco e tente de novo.',
-  },
-  400: {
-    title: 'Não entendemos o pedido',
-    text: 'O formulário chegou incompleto. Volte, confira os campos e envie de novo.',
   },
   403: { title: 'Você não tem acesso a esta página', text: 'Se o endereço é seu, entre de novo e tente mais uma vez.' },
   413: {
