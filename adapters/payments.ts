@@ -44,7 +44,10 @@ export type Payments = {
   searchPayments(orderId: string): Promise<Result<ProviderPayment[], 'payment-unavailable'>>
   cancelPayment(paymentId: string): Promise<Result<ProviderPayment, PaymentRefusal>>
   /** `amount` absent: what is left of the payment. */
-  refundPayment(paymentId: string, refund: { amount?: Cents; idempotencyKey: string }): Promise<Result<Refund, PaymentRefusal>>
+  refundPayment(
+    paymentId: string,
+    refund: { amount?: Cents; idempotencyKey: string },
+  ): Promise<Result<Refund, PaymentRefusal>>
   readNotice(request: NoticeRequest): Notice
   /** Who receives the money; a payment collected by somebody else is not ours. */
   getCollectorId(): Promise<Result<string, 'payment-unavailable'>>

@@ -1,4 +1,5 @@
-import { formatPhone, type Settings } from '#core/settings.ts'
+import { formatPhone } from '#core/contacts.ts'
+import type { Settings } from '#core/settings.ts'
 
 /** `Harmonia Música Ltda. · CNPJ 00.000.000/0001-00 · Rua …, São Paulo - SP`: what is empty is left out. */
 export function companyLine({ productName, company }: Settings): string {

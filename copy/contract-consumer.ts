@@ -1,4 +1,4 @@
-import { formatPhone } from '#core/settings.ts'
+import { formatPhone } from '#core/contacts.ts'
 
 import { companyInWords, contactSentence, dataOfficerText } from './company.ts'
 import type { ContractSection, Deal } from './contracts.ts'

@@ -1,8 +1,9 @@
+import { formatPhone } from '#core/contacts.ts'
 import { formatDateTime, formatDay, type CalendarDay } from '#core/dates.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
 import type { Attention } from '#core/order.ts'
 import type { PaymentMethod } from '#core/payment.ts'
-import { formatPhone, type Settings } from '#core/settings.ts'
+import type { Settings } from '#core/settings.ts'
 
 import { companyLine } from './company.ts'
 import { firstName } from './grammar.ts'

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { MailContent } from '#copy/emails.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
+import { announce } from './live.ts'
 import type { Queue } from './queue.ts'
 import { mails } from './schema.ts'
 
@@ -29,30 +30,19 @@ export async function findMail(db: DbOrTx, id: string) {
   return mail ?? null
 }
 
-export async function saveMailSent(db: DbOrTx, id: string, sent: { transport: string; at: Date }): Promise<void> {
-  await db
-    .update(mails)
-    .set({
-      state: 'sent',
-      transport: sent.transport,
-      sentAt: sent.at,
-      lastError: null,
-      attempts: sql`${mails.attempts} + 1`,
-    })
-    .where(eq(mails.id, id))
+export function saveMailSent(db: DbOrTx, id: string, sent: { transport: string; at: Date }): Promise<void> {
+  return saveOutcome(db, id, { state: 'sent', transport: sent.transport, sentAt: sent.at, lastError: null })
 }
 
-export async function saveMailFailure(
-  db: DbOrTx,
-  id: string,
-  failure: { reason: string; final: boolean },
-): Promise<void> {
-  await db
+export function saveMailFailure(db: DbOrTx, id: string, failure: { reason: string; final: boolean }): Promise<void> {
+  return saveOutcome(db, id, { state: failure.final ? 'failed' : 'queued', lastError: failure.reason })
+}
+
+async function saveOutcome(db: DbOrTx, id: string, outcome: Partial<typeof mails.$inferInsert>): Promise<void> {
+  const [mail] = await db
     .update(mails)
-    .set({
-      state: failure.final ? 'failed' : 'queued',
-      lastError: failure.reason,
-      attempts: sql`${mails.attempts} + 1`,
-    })
+    .set({ ...outcome, attempts: sql`${mails.attempts} + 1` })
     .where(eq(mails.id, id))
+    .returning({ orderId: mails.orderId })
+  if (mail?.orderId) await announce(db, `order:${mail.orderId}`)
 }

@@ -21,10 +21,14 @@ export type Queue = {
   enqueue<Name extends JobName>(tx: Tx, name: Name, job: Jobs[Name], options?: JobOptions): Promise<void>
 }
 
+/** A job whose process died is known by its missing heartbeat and tried again within half a minute. */
+const alive = { heartbeatSeconds: 10, expireInSeconds: 120 }
+
 const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   // `short`: one waiting job per payment is enough, however often the provider rings.
   'payment-changed': {
     policy: 'short',
+    ...alive,
     retryLimit: 12,
     retryDelay: 2,
     retryBackoff: true,
@@ -33,24 +37,27 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   },
   'send-mail': {
     policy: 'short',
+    ...alive,
     retryLimit: 14,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
     notify: true,
   },
-  'remind-payment': { policy: 'short', retryLimit: 3, retryDelay: 60 },
-  'reconcile-payments': { policy: 'stately', retryLimit: 0, expireInSeconds: 300 },
-  'expire-orders': { policy: 'stately', retryLimit: 1, expireInSeconds: 300 },
-  'sweep-leftovers': { policy: 'stately', retryLimit: 1, expireInSeconds: 300 },
+  'remind-payment': { policy: 'short', ...alive, retryLimit: 3, retryDelay: 60 },
+  'reconcile-payments': { policy: 'stately', ...alive, retryLimit: 0 },
+  'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
+  'sweep-leftovers': { policy: 'stately', ...alive, retryLimit: 1 },
 }
 
-/** Created once for each database; cheap when everything is there already. */
+/** Brings the queues of a database of any age to what is written here (a policy stays what it was made with). */
 export async function defineQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const [name, definition] of Object.entries(definitions)) {
-    if (!existing.has(name)) await boss.createQueue(name, definition)
-  }
+  await Promise.all(
+    Object.entries(definitions).map(([name, { policy, ...options }]) =>
+      existing.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, { policy, ...options }),
+    ),
+  )
 }
 
 export function createBoss(url: string, onError: (error: Error) => void): PgBoss {
@@ -59,6 +66,8 @@ export function createBoss(url: string, onError: (error: Error) => void): PgBoss
     application_name: 'harmonia-jobs',
     max: 4,
     useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
     connectionTimeoutMillis: 3_000,
   })
   boss.on('error', onError)

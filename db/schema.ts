@@ -273,18 +273,22 @@ export const staff = pgTable('staff', {
   updatedAt: updatedAt(),
 })
 
-export const staffSessions = pgTable('staff_sessions', {
-  id: text('id').primaryKey(),
-  token: text('token').notNull().unique(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => staff.id, { onDelete: 'cascade' }),
-  expiresAt: instant('expires_at').notNull(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('staff_sessions_user').on(table.userId)],
+)
 
 export const staffAccounts = pgTable('staff_accounts', {
   id: text('id').primaryKey(),
@@ -304,14 +308,18 @@ export const staffAccounts = pgTable('staff_accounts', {
   updatedAt: updatedAt(),
 })
 
-export const staffVerifications = pgTable('staff_verifications', {
-  id: text('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
+export const staffVerifications = pgTable(
+  'staff_verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('staff_verifications_identifier').on(table.identifier)],
+)
 
 export const staffRateLimits = pgTable('staff_rate_limits', {
   id: text('id').primaryKey(),

@@ -17,7 +17,10 @@ export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 
 /** The screens: React Router answers, whole and uncompressed. */
 export function createDocuments(deps: Deps, build: BuildSource, mode: string): Documents {
-  const handler = createRequestHandler(build, mode)
+  // Behind a proxy that ends TLS the request says http and the form's Origin says https: both are us.
+  const ours = { allowedActionOrigins: [new URL(deps.siteUrl).host] }
+  const ready = typeof build === 'function' ? async () => ({ ...(await build()), ...ours }) : { ...build, ...ours }
+  const handler = createRequestHandler(ready, mode)
   return {
     answer(request, facts) {
       const context = new RouterContextProvider()

@@ -182,6 +182,16 @@ test('with the database gone the visitor gets the kept "back soon" page, as 503'
   expect(body.toString()).toContain('olá')
 })
 
+test("a form from somebody else's page is refused, our own goes through, also behind a proxy", async () => {
+  const post = (headers: Record<string, string>) => ask('/pedido', { method: 'POST', headers })
+
+  expect((await post({ origin: 'https://evil.example' })).status).toBe(403)
+  expect((await post({ origin: 'null' })).status).toBe(403)
+  expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await post({ origin: `http://127.0.0.1:${port}` })).status).toBe(200)
+  expect((await post({ origin: 'https://harmonia.example' })).status).toBe(200)
+})
+
 test('unknown files are 404, slashes at the end are dropped', async () => {
   expect((await ask('/assets/../package.json')).status).toBe(404)
   expect((await ask('/assets/b.js')).status).toBe(404)

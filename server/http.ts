@@ -79,6 +79,8 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       if (isRead && pages.isKept(path)) return sendFirst(c, () => pages.render(path))
       if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(path), 308)
 
+      if (!isRead && isForeign(c, deps.siteUrl)) return c.text('Este formulário veio de outro site.', 403)
+
       const facts = factsOf(c, parts.trustProxy)
       const response = await documents.answer(c.req.raw, facts)
       if (facts.databaseDown) return sendFirst(c, () => pages.render('/indisponivel'), 503)
@@ -94,6 +96,13 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
 /** `//host/` would send the visitor to a stranger's host: slashes count once. */
 function withoutSlashes(path: string): string {
   return `/${path.split('/').filter(Boolean).join('/')}`
+}
+
+/** A form posted from somebody else's page: browsers name where it came from, so nobody can act in our visitors' name. */
+function isForeign(c: Context<Env>, siteUrl: string): boolean {
+  if (c.req.header('sec-fetch-site') === 'cross-site') return true
+  const origin = c.req.header('origin')
+  return origin !== undefined && origin !== new URL(siteUrl).origin && origin !== `http://${c.req.header('host')}`
 }
 
 /** Sends something kept that was not ready yet, past the framework like its later uses. */

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Deps } from '#app/deps.ts'
 import { errorFacts } from '#db/failures.ts'
 import type { JobName, Jobs } from '#db/queue.ts'
+import { forgetEndedStaffRecords } from '#db/staff.ts'
 import { forgetEndedThrottles } from '#db/throttles.ts'
 import { confirmPayment, isSettled } from '#use-cases/confirm-payment.ts'
 import { deliverMail } from '#use-cases/deliver-mail.ts'
@@ -37,6 +38,7 @@ export function jobHandlers(deps: Deps): Handlers {
     },
     async 'sweep-leftovers'() {
       await forgetEndedThrottles(deps.db, deps.now())
+      await forgetEndedStaffRecords(deps.db, deps.now())
     },
   }
 }
@@ -47,29 +49,48 @@ const schedules: [JobName, string][] = [
   ['sweep-leftovers', '23 * * * *'],
 ]
 
+/** New jobs ring; retried ones do not, so the queue is also looked at every few seconds, and emptied while it is full. */
+const pace = {
+  notifyPollingIntervalSeconds: 3,
+  pollingIntervalSeconds: 3,
+  burstWhenBatchFull: true,
+  perJobResults: true as const,
+}
+
 /** Starts the workers of this process and the clock of the recurring jobs (one clock for all processes). */
 export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
   const handlers = jobHandlers(deps)
   await Promise.all([
-    work('payment-changed', 4),
-    work('send-mail', 2),
-    work('remind-payment', 1),
+    work('payment-changed', 6),
+    work('send-mail', 4),
+    work('remind-payment', 4),
     work('reconcile-payments', 1),
     work('expire-orders', 1),
     work('sweep-leftovers', 1),
+    ...schedules.map(([name, cron]) => boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })),
   ])
-  for (const [name, cron] of schedules) await boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties what a job carries to its handler
-  function work<Name extends JobName>(name: Name, localConcurrency: number): Promise<string> {
+  function work<Name extends JobName>(name: Name, batchSize: number): Promise<string> {
     const handle: (job: Jobs[Name]) => Promise<void> = handlers[name]
-    return boss.work<Jobs[Name]>(name, { localConcurrency, pollingIntervalSeconds: 5 }, async (jobs) => {
-      for (const job of jobs) await handle(job.data).catch((error: unknown) => report(name, error))
-    })
+    return boss.work<Jobs[Name]>(name, { ...pace, batchSize }, (jobs) =>
+      Promise.all(
+        jobs.map((job) =>
+          handle(job.data).then(
+            () => done(job.id),
+            (error: unknown) => failed(name, job.id, error),
+          ),
+        ),
+      ),
+    )
   }
 
-  function report(name: JobName, error: unknown): never {
+  function failed(name: JobName, id: string, error: unknown) {
     deps.log.warn({ job: name, ...errorFacts(error) }, 'a job failed and will be tried again')
-    throw error
+    return { id, status: 'failed' as const, output: { reason: errorFacts(error).error } }
   }
+}
+
+function done(id: string) {
+  return { id, status: 'completed' as const }
 }

@@ -1,4 +1,4 @@
-import { whatsappLink } from '#core/settings.ts'
+import { whatsappLink } from '#core/contacts.ts'
 
 type Props = { href: string; className?: string; children: React.ReactNode }
 

@@ -1,5 +1,6 @@
 import { companyLine } from '#copy/company.ts'
-import { formatPhone, type Settings } from '#core/settings.ts'
+import { formatPhone } from '#core/contacts.ts'
+import type { Settings } from '#core/settings.ts'
 
 import { OutsideLink, WhatsappLink } from './contact-link.tsx'
 import { Mark } from './mark.tsx'

@@ -234,4 +234,6 @@ CREATE UNIQUE INDEX "projects_order" ON "projects" USING btree ("order_id");--> 
 CREATE UNIQUE INDEX "projects_preview_code" ON "projects" USING btree ("preview_code");--> statement-breakpoint
 CREATE INDEX "projects_client" ON "projects" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "projects_newest" ON "projects" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "projects_status" ON "projects" USING btree ("status","created_at","id");
+CREATE INDEX "projects_status" ON "projects" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "staff_sessions_user" ON "staff_sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "staff_verifications_identifier" ON "staff_verifications" USING btree ("identifier");

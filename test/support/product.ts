@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -53,6 +53,7 @@ export async function startProduct({ dataDir, port = 0, env = {} }: Options): Pr
 /** A directory for one run of the product; gone afterwards. Open to the user PostgreSQL runs as. */
 export async function temporaryDataDir(): Promise<{ path: string; remove: () => Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), 'harmonia-product-'))
+  await chmod(home, 0o755)
   const remove = () => rm(home, { recursive: true, force: true, maxRetries: 5 })
   return { path: join(home, 'data'), remove }
 }

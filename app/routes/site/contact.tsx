@@ -2,7 +2,7 @@ import { readShop } from '#app/shop.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { formatPhone } from '#core/settings.ts'
+import { formatPhone } from '#core/contacts.ts'
 
 import type { Route } from './+types/contact.ts'
 

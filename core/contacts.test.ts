@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { firstSettings } from '#copy/first-settings.ts'
 
-import { formatPhone, settingsShape, whatsappLink } from './settings.ts'
+import { formatPhone, whatsappLink } from './contacts.ts'
+import { settingsShape } from './settings.ts'
 
 test('phones are written the Brazilian way', () => {
   expect(formatPhone('5511987654321')).toBe('(11) 98765-4321')

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { socketUrl } from '#db/embedded.ts'
+
+/** The address of the PostgreSQL a running product keeps in its data directory. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
+  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const socketDir = lines[4]
+  if (!socketDir) throw new Error('the postmaster has not said yet where it listens')
+  return socketUrl(socketDir, 'harmonia')
+}

@@ -1,0 +1,65 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+export type HttpBuyer = {
+  get(path: string): Promise<Answer>
+  post(path: string, fields: Record<string, string>): Promise<Answer>
+  /** Fills in and sends the form of a package's page, as a browser without scripts would. */
+  order(packageId: string, change?: Record<string, string>): Promise<Answer>
+  cookie(name: string): string
+}
+
+/** A buyer over plain HTTP with cookies and an address of its own on the loopback range. */
+export function httpBuyer(siteUrl: string, localAddress: string, person: { name: string; email: string }): HttpBuyer {
+  const { hostname, port, origin } = new URL(siteUrl)
+  const jar = new Map<string, string>()
+
+  function send(method: string, path: string, body = ''): Promise<Answer> {
+    const headers = {
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(body ? { 'content-type': 'application/x-www-form-urlencoded', origin } : {}),
+    }
+    return new Promise((resolve, reject) => {
+      const outgoing = httpRequest({ hostname, port, path, method, headers, localAddress }, (response) => {
+        const chunks: Buffer[] = []
+        for (const line of response.headers['set-cookie'] ?? []) keep(line)
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        )
+      })
+      outgoing.on('error', reject)
+      outgoing.end(body)
+    })
+  }
+
+  function keep(line: string) {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
+    jar.set(name, value)
+  }
+
+  const buyer: HttpBuyer = {
+    get: (path) => send('GET', path),
+    post: (path, fields) => send('POST', path, new URLSearchParams(fields).toString()),
+    async order(packageId, change = {}) {
+      const page = await buyer.get(`/pagamento/${packageId}`)
+      const submission = /name="submission" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
+      const fields = { submission, lyric: 'nao', ...person, phone: '', terms: 'sim', ...change }
+      return buyer.post(`/pagamento/${packageId}`, fields)
+    },
+    cookie: (name) => jar.get(name) ?? '',
+  }
+  return buyer
+}
+
+/** The orders a browser was let see, read out of its cookie. */
+export function grantedOrders(buyer: HttpBuyer): string[] {
+  const [body = ''] = buyer.cookie('harmonia_pedidos').split('.')
+  return Buffer.from(body, 'base64url').toString().split(' ').slice(1)
+}
