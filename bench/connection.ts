@@ -1,0 +1,63 @@
+import { connect, type Socket } from 'node:net'
+
+type Connection = { ask: () => void; end: () => void }
+type Options = {
+  port: number
+  /** The whole request as it goes over the wire. */
+  request: Buffer
+  onReady: () => void
+  onAnswer: () => void
+  onFailure: (error: Error) => void
+}
+
+const endOfHead = '\r\n\r\n'
+
+/**
+ * One kept-alive connection that sends the same request again and again. It reads of an answer what it must to know its
+ * end, and nothing else: a generator slower than the server would measure itself.
+ */
+export function openConnection({ port, request, onReady, onAnswer, onFailure }: Options): Connection {
+  const chunk = Buffer.allocUnsafe(64 * 1_024)
+  let head = Buffer.alloc(0)
+  let missing = 0
+
+  const socket: Socket = connect({
+    port,
+    host: '127.0.0.1',
+    noDelay: true,
+    onread: { buffer: chunk, callback: read },
+  })
+  socket.once('connect', onReady)
+  socket.once('error', onFailure)
+  socket.once('close', () => onFailure(new Error('the server closed a connection')))
+
+  function read(size: number): boolean {
+    if (missing > 0) missing -= size
+    else readHead(size)
+    if (missing === 0 && head.length === 0) onAnswer()
+    if (missing < 0) onFailure(new Error('an answer was longer than it said'))
+    return true
+  }
+
+  function readHead(size: number) {
+    const bytes = head.length === 0 ? chunk.subarray(0, size) : Buffer.concat([head, chunk.subarray(0, size)])
+    const end = bytes.indexOf(endOfHead)
+    if (end < 0) {
+      head = Buffer.from(bytes)
+      return
+    }
+    head = Buffer.alloc(0)
+    const text = bytes.toString('latin1', 0, end)
+    const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
+    if (!text.startsWith('HTTP/1.1 200 ') || length === undefined) onFailure(new Error(`answered: ${text}`))
+    else missing = end + endOfHead.length + Number(length) - bytes.length
+  }
+
+  return {
+    ask: () => void socket.write(request),
+    end() {
+      socket.removeAllListeners('close')
+      socket.destroy()
+    },
+  }
+}

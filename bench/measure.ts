@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { embeddedUrl } from '#test/support/embedded-url.ts'
+import { startProduct, temporaryDataDir } from '#test/support/product.ts'
+
+import { pinServer, startGenerator } from './children.ts'
+import type { Measured } from './marks.ts'
+import { readMemory, soak } from './memory.ts'
+import { weighPage } from './page-weight.ts'
+import { runRounds } from './rounds.ts'
+import { fillShop, waitUntilQuiet } from './shop.ts'
+import { measureStarts } from './starts.ts'
+import { openTargets } from './targets.ts'
+
+export type Size = {
+  orders: number
+  starts: number
+  rounds: number
+  ms: number
+  soakSeconds: number
+  connections: number
+}
+
+/** Everything in one run, on data of its own that is gone afterwards. `say` hears what is going on. */
+export async function measure(size: Size, say: (what: string) => void): Promise<Measured & { pinned: boolean }> {
+  const ends: (() => unknown)[] = []
+  try {
+    const data = await temporaryDataDir()
+    ends.push(data.remove)
+
+    say('first start and orders')
+    const first = await startProduct({ dataDir: data.path })
+    ends.push(first.stop)
+    const order = await fillShop(first.url, size.orders)
+    await waitUntilQuiet(first.pid)
+    await first.stop()
+
+    say('starts')
+    const starts = await measureStarts(data.path, size.starts)
+
+    say('idle memory')
+    const product = await startProduct({ dataDir: data.path })
+    ends.push(product.stop)
+    await wait(10_000)
+    const idle = await readMemory(product.pid)
+    const server = { pid: product.pid, port: Number(new URL(product.url).port) }
+    const weight = await weighPage(server.port, '/')
+
+    say('load')
+    const { connections, rounds, ms, soakSeconds } = size
+    const generator = await startGenerator()
+    ends.push(generator.stop)
+    const pinned = (await pinServer(product.pid)) && generator.pinned
+    const { targets, stop } = await openTargets({ server, order, databaseUrl: await embeddedUrl(data.path) })
+    ends.push(stop)
+    const figures = await runRounds(generator, targets, { rounds, ms, connections, databaseOf: product.pid })
+    const loaded = await readMemory(product.pid)
+
+    if (soakSeconds > 0) say(`${soakSeconds} s of load`)
+    const soaked =
+      soakSeconds > 0
+        ? await soak(generator, { server, cookie: order.cookie, seconds: soakSeconds, connections })
+        : null
+
+    return { figures, starts, firstStart: first.startedInMs, idle, loaded, soaked, weight, pinned }
+  } finally {
+    for (const end of ends.toReversed()) await end()
+  }
+}

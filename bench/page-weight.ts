@@ -1,0 +1,55 @@
+import { brotliCompressSync } from 'node:zlib'
+
+import { visit } from './browser.ts'
+
+/** What the home page costs a first visitor, in bytes. */
+export type PageWeight = {
+  head: number
+  document: number
+  html: number
+  inlinedCss: { raw: number; alone: number }
+  scripts: File[]
+  styles: File[]
+  fonts: File[]
+  pictures: File[]
+}
+
+export type File = { path: string; encoded: number; raw: number }
+
+export async function weighPage(port: number, path: string): Promise<PageWeight> {
+  const { headBytes, encoded, decoded } = await visit(port, path)
+  const css = [...decoded.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text).join('')
+  const links = [...decoded.matchAll(/<link [^>]*>/g)].map(([tag]) => tag)
+  const linked = (mark: string) => links.filter((tag) => tag.includes(mark)).map((tag) => attribute(tag, 'href'))
+  const sources = (tag: string) =>
+    [...decoded.matchAll(new RegExp(`<${tag} [^>]*>`, 'g'))].map(([text]) => attribute(text, 'src'))
+
+  return {
+    head: headBytes,
+    document: encoded.length,
+    html: Buffer.byteLength(decoded),
+    inlinedCss: { raw: Buffer.byteLength(css), alone: brotliCompressSync(css).length },
+    scripts: await weigh([...sources('script'), ...linked('modulepreload')]),
+    styles: await weigh(linked('rel="stylesheet"')),
+    fonts: await weigh(linked('as="font"')),
+    pictures: await weigh([...sources('img'), ...linked('rel="icon"')]),
+  }
+
+  function weigh(paths: string[]): Promise<File[]> {
+    const own = [...new Set(paths)].filter((file) => file.startsWith('/'))
+    return Promise.all(
+      own.map(async (file) => {
+        const found = await visit(port, file)
+        return { path: file, encoded: found.encoded.length, raw: Buffer.byteLength(found.decoded) }
+      }),
+    )
+  }
+}
+
+export function encodedBytes(files: File[]): number {
+  return files.reduce((sum, { encoded }) => sum + encoded, 0)
+}
+
+function attribute(tag: string, name: string): string {
+  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+}

@@ -1,0 +1,37 @@
+// What the product is compared with: a bare `node:http` server that does one thing and nothing else.
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+
+import pg from 'pg'
+
+import { rowQuery } from './row-query.ts'
+
+export type Peer =
+  /** The bytes of a finished page, with nothing but what a browser needs to read them. */
+  | { kind: 'page'; body: string; type: string; encoding: string }
+  /** One order from PostgreSQL as JSON; `name` makes it a prepared statement. */
+  | { kind: 'row'; databaseUrl: string; orderId: string; name: string | undefined }
+
+process.once('message', (peer: Peer) => {
+  const server = createServer(peer.kind === 'page' ? sendPage(peer) : sendRow(peer))
+  server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
+})
+process.once('disconnect', () => process.exit(0))
+
+function sendPage({ body, type, encoding }: Extract<Peer, { kind: 'page' }>): RequestListener {
+  const bytes = Buffer.from(body, 'base64')
+  const headers = { 'Content-Type': type, 'Content-Encoding': encoding, 'Content-Length': bytes.length }
+  return (_request, response) => {
+    response.writeHead(200, headers).end(bytes)
+  }
+}
+
+function sendRow({ databaseUrl, orderId, name }: Extract<Peer, { kind: 'row' }>): RequestListener {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 })
+  return (_request, response) => void answer(response)
+
+  async function answer(response: ServerResponse) {
+    const { rows } = await pool.query({ text: rowQuery, values: [orderId], name })
+    const body = Buffer.from(JSON.stringify(rows[0]))
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body)
+  }
+}

@@ -1,0 +1,115 @@
+import { cpus, loadavg } from 'node:os'
+
+import { grouped, megabytes, percent, ranged, table, type Cell } from './format.ts'
+import { ratioOf, type Mark } from './marks.ts'
+import type { Memory, Soak } from './memory.ts'
+import { encodedBytes, type PageWeight } from './page-weight.ts'
+import type { Figures } from './rounds.ts'
+import type { Starts } from './starts.ts'
+
+export function machineFacts(): string {
+  const facts = [
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${process.platform} ${process.arch}`,
+    `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`,
+    `load before the run ${loadavg()[0]?.toFixed(1)}`,
+  ]
+  return `${facts.join('; ')}.`
+}
+
+export function speedTable(figures: Figures[]): string {
+  return table(
+    [
+      'Answer',
+      'req/s (range)',
+      'p50 ms',
+      'p99 ms (range)',
+      'server µs/req',
+      'database µs/req',
+      'busy: servers, generator',
+      'ratio',
+    ],
+    figures.map((entry) => {
+      const base = figures.find(({ name }) => name === entry.against)
+      return [
+        entry.name,
+        ranged(entry.perSecond, 0),
+        entry.p50.median.toFixed(2),
+        ranged(entry.p99, 1),
+        entry.serverMicroseconds.median.toFixed(1),
+        entry.databaseMicroseconds.median.toFixed(1),
+        `${percent(entry.busyShare.median)}, ${percent(entry.generatorShare.median)}`,
+        base ? ratioOf(entry, base).toFixed(2) : '1',
+      ]
+    }),
+  )
+}
+
+export function startTable(first: number, starts: Starts): string {
+  return table(
+    ['Start and end', 'ms (range)'],
+    [
+      ['first start, empty data directory', grouped(first)],
+      [`start on existing data, median of ${starts.count}`, ranged(starts.start, 0)],
+      ['SIGTERM until it has ended', ranged(starts.stop, 0)],
+    ],
+  )
+}
+
+export function memoryTable(idle: Memory, loaded: Memory): string {
+  const row = (what: string, of: (memory: Memory) => number): Cell[] => [
+    what,
+    megabytes(of(idle)),
+    megabytes(of(loaded)),
+  ]
+  return table(
+    ['Memory, MB (10⁶ bytes)', 'idle for 10 s', 'after the load'],
+    [
+      row('Harmonia, resident', ({ product }) => product),
+      row('payment emulator, resident', ({ emulator }) => emulator),
+      row(
+        `PostgreSQL, ${idle.postgresProcesses} to ${loaded.postgresProcesses} processes, shared pages once`,
+        (memory) => memory.postgres,
+      ),
+    ],
+  )
+}
+
+export function soakTable({ spans, seconds, requests, perMinute, growth }: Soak): string {
+  const rows = spans.map(({ from, least, most }) => [`${from} s`, megabytes(least), megabytes(most)])
+  const verdict = `${requests.toLocaleString('en')} requests in ${seconds} s. Second half: ${(perMinute / 1e6).toFixed(2)} MB a minute, ${(growth * 100).toFixed(1)} % in all.`
+  return `${table(['Resident under load, from', 'least MB', 'most MB'], rows)}\n\n${verdict}`
+}
+
+export function weightTable(page: PageWeight): string {
+  const { head, document, html, inlinedCss, scripts, styles, fonts, pictures } = page
+  return table(
+    ['Home page, bytes', 'over the wire', 'unpacked'],
+    [
+      ['HTML with its style sheet inside', grouped(document), grouped(html)],
+      ['of it CSS (packed alone)', grouped(inlinedCss.alone), grouped(inlinedCss.raw)],
+      ['status line and headers', grouped(head), grouped(head)],
+      ['document and headers', grouped(head + document), grouped(head + html)],
+      fileCells('scripts', scripts),
+      fileCells('linked style sheets', styles),
+      fileCells('preloaded fonts', fonts),
+      fileCells('pictures and icon', pictures),
+      ['requests in all', 1 + scripts.length + styles.length + fonts.length + pictures.length, ''],
+    ],
+  )
+}
+
+export function markTable(marks: Mark[]): string {
+  return table(
+    ['Mark', 'wanted', 'measured', ''],
+    marks.map(({ what, wanted, measured, reached }) => [what, wanted, measured, verdictOf(reached)]),
+  )
+}
+
+function verdictOf(reached: boolean | null): string {
+  if (reached === null) return '–'
+  return reached ? 'reached' : '**not reached**'
+}
+
+function fileCells(what: string, of: PageWeight['scripts']): Cell[] {
+  return [`${what} (${of.length})`, grouped(encodedBytes(of)), grouped(of.reduce((sum, { raw }) => sum + raw, 0))]
+}

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { httpBuyer, type HttpBuyer } from '#test/support/http-buyer.ts'
+
+import { busyOf, familyOf } from './processes.ts'
+
+/** A paid order and the browser that may see it. */
+export type PaidOrder = { id: string; code: string; cookie: string }
+
+const packages = ['express', 'essencial', 'profissional', 'premium']
+const cookies = ['harmonia_visita', 'harmonia_pedidos', 'harmonia_dados']
+/** The shop takes forty orders an hour from one address; Linux lends us more of them. */
+const ordersPerAddress = 40
+
+/** Orders like those of buyers, placed by form; every fifth is paid. Answers the last paid one. */
+export async function fillShop(url: string, wanted: number): Promise<PaidOrder> {
+  const count = process.platform === 'linux' ? wanted : Math.min(wanted, ordersPerAddress)
+  let paid: HttpBuyer | null = null
+
+  for (let index = 0; index < count; index += 1) {
+    const address = `127.0.0.${1 + Math.floor(index / ordersPerAddress)}`
+    const buyer = httpBuyer(url, address, {
+      name: `Comprador ${index + 1}`,
+      email: `comprador${index + 1}@exemplo.com`,
+    })
+    const { status, headers } = await buyer.order(packages[index % packages.length] ?? 'essencial')
+    if (status !== 303) throw new Error(`an order was answered with ${status}`)
+    if (index % 5 !== 4) continue
+    await pay(headers.location ?? '')
+    paid = buyer
+  }
+
+  if (!paid) throw new Error('no order was paid')
+  return seePaid(paid)
+}
+
+/** Waits until mail, contracts and jobs of the orders are done: what follows must not pay for them. */
+export async function waitUntilQuiet(pid: number): Promise<void> {
+  const until = performance.now() + 120_000
+  for (let quiet = 0; quiet < 3 && performance.now() < until;) {
+    const before = await busyOf(await familyOf(pid))
+    await wait(1_000)
+    const used = (await busyOf(await familyOf(pid))) - before
+    quiet = used < 50_000 ? quiet + 1 : 0
+  }
+}
+
+async function pay(checkout: string): Promise<void> {
+  const { origin, searchParams } = new URL(checkout)
+  const answer = await fetch(`${origin}/emulator/preferences/${searchParams.get('pref_id')}/pay`, {
+    method: 'POST',
+    body: JSON.stringify({ method: 'card', holder: 'APRO' }),
+  })
+  if (!answer.ok) throw new Error(`a payment was answered with ${answer.status}`)
+}
+
+async function seePaid(buyer: HttpBuyer): Promise<PaidOrder> {
+  for (let tries = 0; tries < 120; tries += 1) {
+    const { body } = await buyer.get('/acompanhar-pedido')
+    const code = /Pedido (?:<!-- -->)?(P\d+)/.exec(body)?.[1]
+    const id = /data-follow="\/eventos\/pedido\/([^"]+)"/.exec(body)?.[1]
+    if (code && id && body.includes('data-status="')) {
+      return { id, code, cookie: cookies.map((name) => `${name}=${buyer.cookie(name)}`).join('; ') }
+    }
+    await wait(500)
+  }
+  throw new Error('a payment never reached its order')
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { median, quantile, slopeOf, spreadOf } from './statistics.ts'
+
+test('a quantile is one of the measured values', () => {
+  const ordered = Float64Array.from({ length: 100 }, (_, index) => index + 1)
+  expect(quantile(ordered, 0.5)).toBe(51)
+  expect(quantile(ordered, 0.99)).toBe(100)
+  expect(quantile([7], 0.99)).toBe(7)
+})
+
+test('the median of an even count lies between the middle two', () => {
+  expect(median([9, 1, 5])).toBe(5)
+  expect(median([4, 1, 2, 9])).toBe(3)
+})
+
+test('a spread names its ends', () => {
+  expect(spreadOf([3, 1, 2])).toEqual({ median: 2, least: 1, most: 3 })
+})
+
+test('the slope of a line is its own, whatever it is lifted by', () => {
+  expect(slopeOf([1, 2, 3, 4].map((x) => ({ x, y: 100 + 2.5 * x })))).toBeCloseTo(2.5)
+  expect(slopeOf([1, 2, 3, 4].map((x) => ({ x, y: 80 })))).toBe(0)
+})

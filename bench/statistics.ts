@@ -1,0 +1,26 @@
+/** The value below which `share` of the numbers lie. The numbers must be in order. */
+export function quantile(ordered: ArrayLike<number>, share: number): number {
+  const last = Math.min(ordered.length - 1, Math.floor(ordered.length * share))
+  return ordered[last] ?? Number.NaN
+}
+
+export function median(numbers: readonly number[]): number {
+  const ordered = numbers.toSorted((one, other) => one - other)
+  const middle = (ordered.length - 1) / 2
+  return ((ordered[Math.floor(middle)] ?? Number.NaN) + (ordered[Math.ceil(middle)] ?? Number.NaN)) / 2
+}
+
+export type Spread = { median: number; least: number; most: number }
+
+export function spreadOf(numbers: readonly number[]): Spread {
+  return { median: median(numbers), least: Math.min(...numbers), most: Math.max(...numbers) }
+}
+
+/** How fast `y` grows with `x`: the line of least squares. */
+export function slopeOf(points: readonly { x: number; y: number }[]): number {
+  const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length
+  const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length
+  const above = points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0)
+  const below = points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0)
+  return above / below
+}

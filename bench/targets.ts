@@ -1,0 +1,44 @@
+import { visit } from './browser.ts'
+import { startPeer } from './children.ts'
+import type { Target } from './rounds.ts'
+import type { PaidOrder } from './shop.ts'
+
+export const names = {
+  barePage: 'home page, bare `node:http`',
+  home: 'home page, Harmonia',
+  bareRow: 'order as JSON, bare `node:http` + `pg`',
+  preparedRow: 'the same, prepared statement',
+  tracking: 'tracking page, Harmonia',
+}
+
+type Options = { server: { pid: number; port: number }; order: PaidOrder; databaseUrl: string }
+
+/** The product's two kinds of page, each beside a bare server that gives away the same thing. */
+export async function openTargets({ server, order, databaseUrl }: Options) {
+  const home = await visit(server.port, '/')
+  const page = await startPeer({
+    kind: 'page',
+    body: home.encoded.toString('base64'),
+    type: home.headers['content-type'] ?? '',
+    encoding: home.headers['content-encoding'] ?? 'identity',
+  })
+  const row = await startPeer({ kind: 'row', databaseUrl, orderId: order.id, name: undefined })
+  const preparedRow = await startPeer({ kind: 'row', databaseUrl, orderId: order.id, name: 'row' })
+
+  const title = /<title>[^<]+<\/title>/.exec(home.decoded)?.[0] ?? '</html>'
+  const tracking = { path: '/acompanhar-pedido', cookie: order.cookie, marker: `Pedido ${order.code}` }
+  const rowMarker = `"code":"${order.code}"`
+  const targets: Target[] = [
+    { name: names.barePage, against: null, server: page, path: '/', marker: title },
+    { name: names.home, against: names.barePage, server, path: '/', marker: title },
+    { name: names.bareRow, against: null, server: row, path: '/', marker: rowMarker },
+    { name: names.preparedRow, against: names.bareRow, server: preparedRow, path: '/', marker: rowMarker },
+    { name: names.tracking, against: names.bareRow, server, ...tracking },
+  ]
+  return {
+    targets,
+    stop() {
+      for (const peer of [page, row, preparedRow]) peer.stop()
+    },
+  }
+}
