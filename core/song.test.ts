@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+
+import { categoriesOf, genres, pairsIn, readPeaks, songsIn, type Song } from './song.ts'
+
+it('knows fourteen genres', () => {
+  expect(new Set(genres).size).toBe(14)
+})
+
+it('offers only categories that show something, each once and in order', () => {
+  const songs = [aSong({ categories: ['samba', 'podcast'] }), aSong({ categories: ['pop', 'podcast'] })]
+
+  expect(categoriesOf(songs)).toEqual(['pop', 'samba', 'podcast'])
+})
+
+it('shows the songs of a category, and all of them for an unknown one', () => {
+  const samba = aSong({ id: 'a', categories: ['samba'] })
+  const pop = aSong({ id: 'b', categories: ['pop'] })
+
+  expect(songsIn([samba, pop], 'samba')).toEqual([samba])
+  expect(songsIn([samba, pop], 'polka')).toEqual([samba, pop])
+  expect(songsIn([samba, pop], null)).toEqual([samba, pop])
+})
+
+it('finds the songs that have a bare melody', () => {
+  const pair = aSong({ id: 'b', before: '/audio/b-melodia.m4a' })
+
+  expect(pairsIn([aSong({ id: 'a' }), pair])).toEqual([pair])
+})
+
+it('reads peaks from two digits each', () => {
+  expect(readPeaks('00ff80')).toEqual([0, 1, 0.502])
+})
+
+function aSong(fields: Partial<Song>): Song {
+  return {
+    id: 'a',
+    title: 'A',
+    genre: 'pop',
+    type: 'wedding',
+    description: '',
+    tags: [],
+    categories: ['pop', 'wedding'],
+    featured: false,
+    durationMs: 30_000,
+    audio: '/audio/a.m4a',
+    before: null,
+    peaks: [],
+    loudnessLufs: -16,
+    mood: '',
+    ...fields,
+  }
+}
