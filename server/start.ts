@@ -63,6 +63,8 @@ export async function startApp(options: StartOptions): Promise<Running> {
   try {
     const server = createServer(answerStarting)
     const port = await openAddress(server, env)
+    // First in, last out: a start that fails further down must give the address back, too.
+    stops.push(() => closeAddress(server))
     const siteUrl =
       env.siteUrl ?? `http://${env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host}:${port}`
 
@@ -114,7 +116,10 @@ export async function startApp(options: StartOptions): Promise<Running> {
     const site = await openSite(deps, options)
     const line = await listen(database.url, { ...hearing(deps, site), onError: onError('live') })
     stops.push(line.close)
-    stops.push(() => closeAddress(server, site.live))
+    stops.push(() => {
+      site.live.close()
+      return closeAddress(server)
+    })
 
     server.removeAllListeners('request')
     server.on('request', options.before ? options.before(site.listener) : site.listener)
@@ -211,9 +216,8 @@ function openAddress(server: Server, { port, host }: Env): Promise<number> {
   })
 }
 
-/** Streams end, requests under way finish, idle connections go. */
-function closeAddress(server: Server, live: LiveHub): Promise<void> {
-  live.close()
+/** Requests under way finish, idle connections go. */
+function closeAddress(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()

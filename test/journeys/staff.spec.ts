@@ -2,7 +2,7 @@ import { expect, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
 
 test.describe('whoever forgot the password', () => {
-  test.use({ expectedErrors: [/status of 401/] })
+  test.use({ expectedErrors: /status of 401/ })
 
   test('is told so, gets a link by mail, chooses another password and enters', async ({
     page,

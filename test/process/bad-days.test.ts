@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { connect } from '#db/client.ts'
+import { httpBuyer } from '#test/support/http-buyer.ts'
+import { createTestDatabase } from '#test/support/postgres.ts'
+import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
+
+const data = await temporaryDataDir()
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct({ dataDir: data.path })
+}, 60_000)
+
+afterAll(async () => {
+  await product.stop()
+  await data.remove()
+})
+
+const status = async (path: string) => (await fetch(`${product.url}${path}`)).status
+
+test('a second process on the same data directory is refused, in plain words', async () => {
+  await expect(startProduct({ dataDir: data.path })).rejects.toThrow('Outra Harmonia já está usando a pasta')
+}, 30_000)
+
+test('a port that is taken is named at once', async () => {
+  const other = await temporaryDataDir()
+  const port = Number(new URL(product.url).port)
+  await expect(startProduct({ dataDir: other.path, port })).rejects.toThrow('A porta já está em uso')
+  await other.remove()
+}, 30_000)
+
+test('the database dies: readiness says so, kept pages stay, the rest says "back soon", and all recovers by itself', async () => {
+  const buyer = httpBuyer(product.url, '127.0.0.9', { name: 'Ana', email: 'ana@exemplo.com.br' })
+  expect((await buyer.order('express')).status).toBe(303)
+  expect(await status('/pacotes')).toBe(200)
+
+  const postmaster = Number((await readFile(join(data.path, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  // Stopped rather than killed, so that nobody starts it again while we look.
+  process.kill(postmaster, 'SIGSTOP')
+  for (const child of childrenOf(postmaster)) process.kill(child, 'SIGKILL')
+
+  expect(await status('/healthz')).toBe(200)
+  expect(await status('/pacotes')).toBe(200)
+  expect(await status('/readyz')).toBe(503)
+  const away = await buyer.get('/acompanhar-pedido')
+  expect(away.status).toBe(503)
+  expect(away.body).toContain('Voltamos já')
+
+  process.kill(postmaster, 'SIGCONT')
+  await expect.poll(() => status('/readyz'), { timeout: 20_000 }).toBe(200)
+  expect((await buyer.get('/acompanhar-pedido')).body).toContain('ana@exemplo.com.br')
+}, 60_000)
+
+test('an old database keeps its data and starts with the new code', async () => {
+  await product.stop()
+  product = await startProduct({ dataDir: data.path })
+  expect(await status('/readyz')).toBe(200)
+  expect(product.startedInMs).toBeGreaterThan(0)
+}, 60_000)
+
+test('settings that make no sense stop the start with their names', async () => {
+  const other = await temporaryDataDir()
+  const env = { PORT: 'abc', MERCADOPAGO_ACCESS_TOKEN: 'x' }
+  await expect(startProduct({ dataDir: other.path, env })).rejects.toThrow('Configuração inválida')
+  await other.remove()
+}, 30_000)
+
+test('any PostgreSQL serves through DATABASE_URL, and SIGTERM ends it cleanly', async () => {
+  const database = await createTestDatabase()
+  const other = await temporaryDataDir()
+  const second = await startProduct({ dataDir: other.path, env: { DATABASE_URL: database.url } })
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  expect(await second.stop()).toBe(0)
+
+  const { db, close } = connect(database.url, { connections: 1 })
+  expect((await db.execute('select kind from revisions order by kind')).rows).toHaveLength(2)
+  await close()
+  await database.drop()
+  await other.remove()
+}, 60_000)
+
+function childrenOf(pid: number): number[] {
+  return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter((child) => child > 0)
+}
