@@ -1,0 +1,85 @@
+import { motifs, type Layer, type Tone } from './sleeve-motifs.ts'
+import { sleeveSize } from './sleeve-shapes.ts'
+import type { Genre } from './song.ts'
+
+/** What a sleeve is drawn from. Songs without audio yet get their rhythm from the seed alone. */
+export type SleeveSeed = { id: string; genre: Genre; mood?: string; peaks?: number[] }
+
+export type Ink = 'ink' | 'paper' | 'red'
+
+/** Drawn in order, from the ground up, on a square of `sleeveSize`. */
+export type SleeveShape = { ink: Ink; path: string }
+
+export type Sleeve = { ground: Ink; mirrored: boolean; shapes: SleeveShape[] }
+
+/** The cover of a song, computed from the song itself: the same song always has the same cover. */
+export function drawSleeve({ id, genre, mood, peaks }: SleeveSeed): Sleeve {
+  const random = randomFrom(hash(id))
+  // Songs of one mood share their ground, so that a shelf of them reads as a family.
+  const scheme = schemes[(mood ? hash(mood) : hash(`${id} ground`)) % schemes.length] ?? onPaper
+  const mirrored = random() < 0.5
+  const layers = motifs[genre]({
+    between: (low, high) => low + random() * (high - low),
+    levels: (count) => (peaks?.length ? loudest(peaks, count) : Array.from({ length: count }, random)),
+  })
+  return {
+    ground: scheme.ground,
+    mirrored,
+    shapes: layers.filter(isVisible).map(({ tone, path }) => ({ ink: scheme[tone], path })),
+  }
+}
+
+/** The drawing as a file of its own, in the inks given. */
+export function sleeveSvg(seed: SleeveSeed, inks: Record<Ink, string>): string {
+  const size = sleeveSize
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${sleeveMarkup(drawSleeve(seed), inks)}</svg>`
+}
+
+/** The inside of the drawing, for a larger picture that puts it somewhere. */
+export function sleeveMarkup({ ground, mirrored, shapes }: Sleeve, inks: Record<Ink, string>): string {
+  const paths = shapes.map(({ ink, path }) => `<path fill="${inks[ink]}" d="${path}"/>`).join('')
+  return `<path fill="${inks[ground]}" d="M0 0h${sleeveSize}v${sleeveSize}H0z"/><g${mirrored ? ` transform="${mirror}"` : ''}>${paths}</g>`
+}
+
+export const mirror = `matrix(-1 0 0 1 ${sleeveSize} 0)`
+
+const onPaper: Record<Tone, Ink> = { ground: 'paper', main: 'ink', accent: 'red' }
+const schemes: Record<Tone, Ink>[] = [
+  onPaper,
+  { ground: 'red', main: 'ink', accent: 'paper' },
+  onPaper,
+  { ground: 'ink', main: 'paper', accent: 'red' },
+]
+
+function isVisible({ path }: Layer): boolean {
+  return path !== ''
+}
+
+/** The song in a few steps, each as loud as its loudest moment; a quiet song is drawn as large as a loud one. */
+function loudest(peaks: number[], count: number): number[] {
+  const steps = Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((index * peaks.length) / count)
+    const to = Math.max(from + 1, Math.floor(((index + 1) * peaks.length) / count))
+    return Math.max(0, ...peaks.slice(from, to))
+  })
+  const [low, high] = [Math.min(...steps), Math.max(...steps)]
+  return steps.map((step) => (high === low ? 0.5 : (step - low) / (high - low)))
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return value >>> 0
+}
+
+/** A row of numbers from 0 to 1 that is always the same for the same start (mulberry32). */
+function randomFrom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let value = Math.imul(state ^ (state >>> 15), state | 1)
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61)
+    return ((value ^ (value >>> 14)) >>> 0) / 4294967296
+  }
+}
