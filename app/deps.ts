@@ -4,6 +4,7 @@ import type { Log } from '#adapters/log.ts'
 import type { MailTransport } from '#adapters/mail.ts'
 import type { Payments } from '#adapters/payments.ts'
 import type { Seal } from '#adapters/seal.ts'
+import type { Song } from '#core/song.ts'
 import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 
@@ -16,6 +17,8 @@ export type Deps = {
   contracts: ContractArchive
   auth: Auth
   seal: Seal
+  /** Our own demonstration songs; none when the studio shows only its own work. */
+  songs: Song[]
   siteUrl: string
   /** Where the provider's checkout lives: forms may be redirected there. */
   checkoutOrigins: string[]

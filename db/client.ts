@@ -52,9 +52,3 @@ export async function pingDatabase(db: Db): Promise<void> {
     await tx.execute(sql`select 1`)
   })
 }
-
-/** True for the error PostgreSQL gives when a unique index refuses a row. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  return cause instanceof pg.DatabaseError && cause.code === '23505' && cause.constraint === constraint
-}

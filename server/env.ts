@@ -24,6 +24,7 @@ const shape = z.object({
   MERCADOPAGO_ACCESS_TOKEN: optional,
   MERCADOPAGO_WEBHOOK_SECRETS: optional,
   METRICS_TOKEN: optional,
+  DEMO: z.enum(['0', '1']).default('1'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 })
@@ -40,6 +41,8 @@ export type Env = {
   mailFrom: string | undefined
   mercadoPago: { accessToken: string; webhookSecrets: string[] } | undefined
   metricsToken: string | undefined
+  /** Whether the demonstration songs are shown. */
+  demo: boolean
   /** Behind a reverse proxy: believe the last address it put into X-Forwarded-For. */
   trustProxy: boolean
   logLevel: string
@@ -80,6 +83,7 @@ export function readEnv(source: Record<string, string | undefined>, root: string
         }
       : undefined,
     metricsToken: env.METRICS_TOKEN,
+    demo: env.DEMO === '1',
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
   }

@@ -11,6 +11,7 @@ import { createSeal } from '#adapters/seal.ts'
 import { smtpTransport } from '#adapters/smtp.ts'
 import type { RequestFacts } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
+import { demonstrationSongs } from '#copy/songs.ts'
 import { connect, migrateDatabase } from '#db/client.ts'
 import { errorFacts } from '#db/failures.ts'
 import { listen } from '#db/live.ts'
@@ -102,6 +103,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       contracts: contractArchive(join(env.dataDir, 'contracts')),
       auth,
       seal: createSeal(secret),
+      songs: env.demo ? demonstrationSongs : [],
       siteUrl,
       checkoutOrigins: payments.origins,
       now: () => new Date(),

@@ -55,7 +55,8 @@ async function refresh() {
   }
   reading = true
   try {
-    const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
+    const next = document.querySelector<HTMLElement>('[data-read-next]')?.dataset.readNext
+    const answer = await fetch(next ?? location.href, { headers: { accept: 'text/html' } })
     if (answer.ok && !answer.redirected) show(new DOMParser().parseFromString(await answer.text(), 'text/html'))
   } catch {
     // Offline for a moment: the next change or the next round reads again.

@@ -149,6 +149,9 @@ test('a forged return never shows a confirmation', async ({ page, browser, produ
   await expect(page.locator('main')).not.toContainText('Pagamento confirmado!')
   await expect(page.getByRole('heading', { name: 'Processando seu pagamento' })).toBeVisible()
 
+  await page.goto(`${page.url()}&tentativa=12`)
+  await expect(page.getByRole('heading', { name: 'Pagamento não confirmado' })).toBeVisible()
+
   const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
   await stranger.goto('/pagamento-retorno?status=approved&orderId=P0001&packageId=premium')
   await expect(stranger.getByRole('heading', { name: 'Pagamento não confirmado' })).toBeVisible()

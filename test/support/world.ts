@@ -16,8 +16,6 @@ import { placeOrder } from '#use-cases/place-order.ts'
 
 import { createTestDatabase } from './postgres.ts'
 
-export type World = Awaited<ReturnType<typeof openWorld>>
-
 /** A database of its own with the real queue (nobody works on it), a provider in memory and a clock to set. */
 export async function openWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'harmonia-world-'))
@@ -44,6 +42,7 @@ export async function openWorld() {
     folder,
     queue: createQueue(boss),
     payments: fakePayments(),
+    songs: [],
     siteUrl: 'https://harmonia.example',
     time: new Date('2026-11-19T15:00:00Z'),
     now: () => world.time,

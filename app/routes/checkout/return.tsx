@@ -34,15 +34,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const said = (name: string) => knownText(query.get(name))
 
+  const tries = Number(said('tentativa') ?? 0) || 0
+
   const grants = readGrants(request, deps)
   const { kind, order } = await returnFromPayment(deps, {
     orderId: await namedOrder(),
     paymentId: said('payment_id') ?? said('collection_id'),
-    claimsPayment: claims.includes(said('status') ?? said('collection_status') ?? ''),
+    claimsPayment: tries < mostTries && claims.includes(said('status') ?? said('collection_status') ?? ''),
   })
+  query.set('tentativa', String(tries + 1))
   const own = order !== null && grants.includes(order.id)
   return data(
-    { kind, order: order && withoutPerson(order), own, settings },
+    { kind, order: order && withoutPerson(order), own, settings, readNext: `/pagamento-retorno?${query}` },
     { headers: { 'Cache-Control': 'no-store' } },
   )
 
@@ -64,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return order ? sendToCheckout(deps, order) : redirect('/pagamento', 303)
 }
 
-export default function PaymentReturn({ loaderData: { kind, order, own, settings } }: Route.ComponentProps) {
+export default function PaymentReturn({ loaderData: { kind, order, own, settings, readNext } }: Route.ComponentProps) {
   const waiting = kind === 'processing' || kind === 'pending'
 
   return (
@@ -73,8 +76,13 @@ export default function PaymentReturn({ loaderData: { kind, order, own, settings
         data-follow={order && own && waiting ? `/eventos/pedido/${order.id}` : ''}
         data-poll={kind === 'processing' ? 4 : kind === 'pending' ? 15 : undefined}
       >
-        <div data-live="pagamento" data-kind={kind} className="gutter py-16 lg:py-24">
-          {kind === 'processing' ? <PaymentProcessing order={order} /> : null}
+        <div
+          data-live="pagamento"
+          data-kind={kind}
+          data-read-next={kind === 'processing' ? readNext : undefined}
+          className="gutter py-16 lg:py-24"
+        >
+          {kind === 'processing' ? <PaymentProcessing order={order} readNext={readNext} /> : null}
           {kind === 'confirmed' && order ? <PaymentConfirmed order={order} productName={settings.productName} /> : null}
           {kind === 'pending' && order ? <PaymentPending order={order} settings={settings} /> : null}
           {kind === 'not-confirmed' ? <PaymentFailed order={order} own={own} settings={settings} /> : null}
@@ -87,6 +95,9 @@ export default function PaymentReturn({ loaderData: { kind, order, own, settings
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const claims = ['approved', 'success', 'pending', 'in_process', 'authorized']
+
+/** How often a claim nobody confirms is asked about again, some seconds apart, before the page says so. */
+const mostTries = 12
 
 /** The provider writes missing values as the word "null". */
 function knownText(value: string | null): string | null {

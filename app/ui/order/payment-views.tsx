@@ -25,7 +25,7 @@ export type PaidOrder = {
   } | null
 }
 
-export function PaymentProcessing({ order }: { order: PaidOrder | null }) {
+export function PaymentProcessing({ order, readNext }: { order: PaidOrder | null; readNext: string }) {
   return (
     <section>
       <ReloadWithoutScript seconds={5} />
