@@ -16,7 +16,7 @@ export type Sleeve = { ground: Ink; mirrored: boolean; shapes: SleeveShape[] }
 export function drawSleeve({ id, genre, mood, peaks }: SleeveSeed): Sleeve {
   const random = randomFrom(hash(id))
   // Songs of one mood share their ground, so that a shelf of them reads as a family.
-  const scheme = schemes[(mood ? hash(mood) : hash(`${id} ground`)) % schemes.length] ?? onPaper
+  const scheme = schemes[(hash(mood || `${id} ground`) >>> 17) % schemes.length] ?? onPaper
   const mirrored = random() < 0.5
   const layers = motifs[genre]({
     between: (low, high) => low + random() * (high - low),
@@ -49,6 +49,7 @@ const schemes: Record<Tone, Ink>[] = [
   { ground: 'red', main: 'ink', accent: 'paper' },
   onPaper,
   { ground: 'ink', main: 'paper', accent: 'red' },
+  onPaper,
 ]
 
 function isVisible({ path }: Layer): boolean {
