@@ -4,15 +4,21 @@ type PolicySources = {
   styleHashes?: string[]
   /** Origins a form of this page may be redirected to: the provider's checkout. */
   formTargets?: string[]
+  /** Origins whose players this page may embed, after a click. */
+  frames?: string[]
   /** Vite's reloading needs inline scripts and a socket; never set in what is built. */
   development?: boolean
 }
+
+/** Strangers whose players pages of the shop can show: nothing of theirs is asked for before a click. */
+export const embedOrigins = ['https://bandcamp.com']
 
 /** The Content-Security-Policy of a page: nothing from strangers, no inline script without its nonce. */
 export function contentSecurityPolicy({
   nonce,
   styleHashes = [],
   formTargets = [],
+  frames = [],
   development,
 }: PolicySources): string {
   if (development) return `form-action 'self' ${formTargets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`
@@ -28,6 +34,7 @@ export function contentSecurityPolicy({
     `media-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     `form-action 'self' ${formTargets.join(' ')}`.trim(),
     `frame-ancestors 'none'`,
     `base-uri 'none'`,

@@ -18,7 +18,7 @@ export type File = { path: string; encoded: number; raw: number }
 
 export async function weighPage(port: number, path: string): Promise<PageWeight> {
   const { headBytes, encoded, decoded } = await visit(port, path)
-  const css = [...decoded.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text).join('')
+  const css = [...decoded.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => text).join('')
   const links = [...decoded.matchAll(/<link [^>]*>/g)].map(([tag]) => tag)
   const linked = (mark: string) => links.filter((tag) => tag.includes(mark)).map((tag) => attribute(tag, 'href'))
   const sources = (tag: string) =>

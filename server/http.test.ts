@@ -19,6 +19,7 @@ import type { Assets } from './assets.ts'
 import { createListener } from './http.ts'
 import { keepResponse } from './kept-response.ts'
 import { createLiveHub } from './live.ts'
+import { openMedia } from './media.ts'
 import { createMetrics } from './metrics.ts'
 import { createPages } from './pages.ts'
 
@@ -78,6 +79,7 @@ const listener = createListener(deps, {
   },
   pages,
   assets,
+  media: await openMedia(world.folder, '/audio/'),
   live,
   metrics: createMetrics(),
   metricsToken: 'segredo-de-metricas',
@@ -130,9 +132,10 @@ test('a kept page is rendered once, with its style inside and named in the polic
   const second = await ask('/?utm_source=instagram')
 
   expect(rendered).toBe(1)
-  expect(first.body.toString()).toContain(`<style>${css}</style>`)
+  expect(first.body.toString()).toContain(`<style data-href="/assets/a.css">${css}</style>`)
   expect(first.headers['content-security-policy']).toMatch(/style-src-elem 'self' 'sha256-/)
   expect(first.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
+  expect(first.headers['content-security-policy']).toContain('frame-src https://bandcamp.com')
   expect(second.body).toEqual(first.body)
   expect(second.headers['x-frame-options']).toBe('DENY')
 })
@@ -195,6 +198,7 @@ test("a form from somebody else's page is refused, our own goes through, also be
 test('unknown files are 404, slashes at the end are dropped', async () => {
   expect((await ask('/assets/../package.json')).status).toBe(404)
   expect((await ask('/assets/b.js')).status).toBe(404)
+  expect((await ask('/audio/nada.m4a')).status).toBe(404)
   expect((await ask('/pacotes/')).headers.location).toBe('/pacotes')
   expect((await ask('//evil.example/')).headers.location).not.toBe('//evil.example')
 })

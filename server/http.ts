@@ -17,6 +17,7 @@ import { securityHeaders } from './headers.ts'
 import { sendKept, type KeptResponse } from './kept-response.ts'
 import type { LiveHub } from './live.ts'
 import { machines } from './machines.ts'
+import type { Media } from './media.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 
@@ -25,6 +26,7 @@ type Parts = {
   documents: Documents
   pages: Pages
   assets: Assets
+  media: Media
   live: LiveHub
   metrics: Metrics
   metricsToken: string | undefined
@@ -59,7 +61,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
 
 /** Everything that is not kept: machine addresses, event streams, first uses of kept things, and screens. */
 export function createApp(deps: Deps, parts: Parts): Hono<Env> {
-  const { documents, pages, assets, live } = parts
+  const { documents, pages, assets, media, live } = parts
   const common = securityHeaders(deps.siteUrl)
 
   return new Hono<Env>()
@@ -72,6 +74,11 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     })
     .route('/', machines(deps, { ...parts, common }))
     .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
+    .get('/audio/*', async (c) => {
+      if (!media.has(c.req.path)) return c.text('', 404)
+      await media.send(c.req.path, c.env.incoming, c.env.outgoing)
+      return RESPONSE_ALREADY_SENT
+    })
     .all('*', async (c) => {
       const path = c.req.path
       const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { ServerBuild } from 'react-router'
 
-import { contentSecurityPolicy } from '#app/security.ts'
+import { contentSecurityPolicy, embedOrigins } from '#app/security.ts'
 
 import type { Assets } from './assets.ts'
 import { keepResponse, type KeptResponse } from './kept-response.ts'
@@ -71,7 +71,7 @@ async function finish(
       ...common,
       ...headers,
       'Cache-Control': response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
-      'Content-Security-Policy': contentSecurityPolicy({ styleHashes }),
+      'Content-Security-Policy': contentSecurityPolicy({ styleHashes, frames: embedOrigins }),
     },
     response.status,
   )
@@ -84,7 +84,10 @@ async function inlineStyles(html: string, assets: Assets) {
   for (const [, href = ''] of html.matchAll(styleLink)) sheets.set(href, await assets.text(href))
   const styleHashes = [...sheets.values()].map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
   return {
-    html: html.replace(styleLink, (_link, href: string) => `<style>${sheets.get(href) ?? ''}</style>`),
+    html: html.replace(
+      styleLink,
+      (_link, href: string) => `<style data-href="${href}">${sheets.get(href) ?? ''}</style>`,
+    ),
     styleHashes,
   }
 }

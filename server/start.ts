@@ -20,7 +20,7 @@ import { currentSettings, forgetRevisions, rememberRevisions, seedRevisions } fr
 import { prepareFirstAccess } from '#use-cases/prepare-first-access.ts'
 import { sendResetLink } from '#use-cases/send-reset-link.ts'
 
-import { loadAssets, type Assets } from './assets.ts'
+import { loadAssets } from './assets.ts'
 import { openDataDir, openDatabase } from './database.ts'
 import { createDocuments, type BuildSource } from './documents.ts'
 import type { Env } from './env.ts'
@@ -28,6 +28,7 @@ import { securityHeaders } from './headers.ts'
 import { answerStarting, createListener } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { createLiveHub, type LiveHub } from './live.ts'
+import { openMedia } from './media.ts'
 import { createMetrics } from './metrics.ts'
 import { createPages, type Pages } from './pages.ts'
 import { openPayments } from './payments.ts'
@@ -136,7 +137,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
 type Site = { listener: RequestListener; pages: Pages; live: LiveHub }
 
 async function openSite(deps: Deps, { env, root, build, keep, mode }: StartOptions): Promise<Site> {
-  const assets = await openAssets(root, mode)
+  const assets = await loadAssets(publicFolder(root, mode))
   const documents = createDocuments(deps, build, mode)
   const live = createLiveHub()
   const metrics = createMetrics()
@@ -157,6 +158,7 @@ async function openSite(deps: Deps, { env, root, build, keep, mode }: StartOptio
     documents,
     pages,
     assets,
+    media: await openMedia(join(publicFolder(root, mode), 'audio'), '/audio/'),
     live,
     metrics,
     metricsToken: env.metricsToken,
@@ -169,8 +171,8 @@ async function openSite(deps: Deps, { env, root, build, keep, mode }: StartOptio
 }
 
 /** In development Vite serves the files; there is nothing built. */
-function openAssets(root: string, mode: StartOptions['mode']): Promise<Assets> {
-  return loadAssets(join(root, mode === 'production' ? 'build/client' : 'public'))
+function publicFolder(root: string, mode: StartOptions['mode']): string {
+  return join(root, mode === 'production' ? 'build/client' : 'public')
 }
 
 function hearing({ db }: Deps, { pages, live }: Site) {

@@ -1,0 +1,21 @@
+export type ByteRange = { start: number; end: number }
+
+const single = /^bytes=(\d*)-(\d*)$/
+
+/**
+ * What a Range header asks of `size` bytes (RFC 9110, section 14). `whole` when there is nothing to honour: no header,
+ * one we do not understand, or several ranges at once, all of which may be ignored.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, from = '', to = ''] = single.exec(header?.replaceAll(' ', '') ?? '') ?? []
+  if (from === '' && to === '') return 'whole'
+  if (from === '') {
+    const length = Number(to)
+    return length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
+  }
+
+  const start = Number(from)
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (to !== '' && Number(to) < start) return 'whole'
+  return start >= size ? 'unsatisfiable' : { start, end }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+import { readRange } from './byte-range.ts'
+
+/** Sound that everybody may hear: read from the disk piece by piece, never held in memory. */
+export type Media = {
+  has(path: string): boolean
+  send(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+type Sound = { file: string; type: string; size: number; etag: string; changed: Date }
+
+const types: Record<string, string> = {
+  '.m4a': 'audio/mp4',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
+}
+
+/** Serves the files of one folder under `prefix`. Only names that were there at the start are answered. */
+export async function openMedia(folder: string, prefix: string): Promise<Media> {
+  const names = await readdir(folder).catch(() => [])
+  const files = new Map(
+    names.filter((name) => types[extname(name)] !== undefined).map((name) => [`${prefix}${name}`, join(folder, name)]),
+  )
+  const known = new Map<string, Promise<Sound>>()
+
+  return {
+    has: (path) => files.has(path),
+    async send(path, request, response) {
+      const file = files.get(path)
+      if (!file) return void response.writeHead(404).end()
+      const sound = known.get(path) ?? describe(file)
+      known.set(path, sound)
+      sound.catch(() => known.delete(path))
+      await sendSound(await sound, request, response)
+    },
+  }
+}
+
+async function describe(file: string): Promise<Sound> {
+  const { size, mtime } = await stat(file)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return {
+    file,
+    size,
+    type: types[extname(file)] ?? 'application/octet-stream',
+    etag: `"${hash.digest('base64url').slice(0, 22)}"`,
+    // HTTP dates know no milliseconds.
+    changed: new Date(Math.floor(mtime.getTime() / 1000) * 1000),
+  }
+}
+
+async function sendSound(sound: Sound, { method, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { file, size, type, etag, changed } = sound
+  const shared = {
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'public, max-age=2592000, stale-while-revalidate=86400',
+    'Content-Type': type,
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Last-Modified': changed.toUTCString(),
+    'X-Content-Type-Options': 'nosniff',
+    ETag: etag,
+  }
+  if (isKnown(headers['if-none-match'], etag)) return void response.writeHead(304, shared).end()
+
+  const wanted = method === 'GET' && isCurrent(headers['if-range'], sound) ? readRange(headers.range, size) : 'whole'
+  if (wanted === 'unsatisfiable') {
+    return void response.writeHead(416, { ...shared, 'Content-Range': `bytes */${size}`, 'Content-Length': 0 }).end()
+  }
+
+  const { start, end } = wanted === 'whole' ? { start: 0, end: size - 1 } : wanted
+  response.writeHead(wanted === 'whole' ? 200 : 206, {
+    ...shared,
+    'Content-Length': end - start + 1,
+    ...(wanted === 'whole' ? {} : { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+  })
+  if (method === 'HEAD' || size === 0) return void response.end()
+  await pipeline(createReadStream(file, { start, end }), response).catch((error: unknown) => {
+    // A listener who skips ahead closes the line on us: nothing is wrong. The file is closed either way.
+    if (!response.destroyed) throw error
+  })
+}
+
+/** A range continues what the browser has only if that is still the same file. */
+function isCurrent(ifRange: string | string[] | undefined, { etag, changed }: Sound): boolean {
+  if (typeof ifRange !== 'string') return true
+  return ifRange === etag || Date.parse(ifRange) === changed.getTime()
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (
+    ifNoneMatch
+      ?.split(',')
+      .map((tag) => tag.trim().replace(/^W\//, ''))
+      .some((tag) => tag === etag || tag === '*') ?? false
+  )
+}
