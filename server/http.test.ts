@@ -186,13 +186,11 @@ test('with the database gone the visitor gets the kept "back soon" page, as 503'
 })
 
 test("a form from somebody else's page is refused, our own goes through, also behind a proxy", async () => {
-  const post = (headers: Record<string, string>) => ask('/pedido', { method: 'POST', headers })
-
-  expect((await post({ origin: 'https://evil.example' })).status).toBe(403)
-  expect((await post({ origin: 'null' })).status).toBe(403)
-  expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  expect((await post({ origin: `http://127.0.0.1:${port}` })).status).toBe(200)
-  expect((await post({ origin: 'https://harmonia.example' })).status).toBe(200)
+  expect((await postFrom({ origin: 'https://evil.example' })).status).toBe(403)
+  expect((await postFrom({ origin: 'null' })).status).toBe(403)
+  expect((await postFrom({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await postFrom({ origin: `http://127.0.0.1:${port}` })).status).toBe(200)
+  expect((await postFrom({ origin: 'https://harmonia.example' })).status).toBe(200)
 })
 
 test('unknown files are 404, slashes at the end are dropped', async () => {
@@ -265,6 +263,10 @@ test('a change reaches the open page of its order and no other', async () => {
   heard.close()
   await expect.poll(() => live.size()).toBe(0)
 })
+
+function postFrom(headers: Record<string, string>) {
+  return ask('/pedido', { method: 'POST', headers })
+}
 
 function cookieFor(orderId: string): string {
   return grantOrder(new Request('https://harmonia.example/'), deps, orderId).split(';')[0] ?? ''

@@ -77,6 +77,7 @@ export function aForm(change: Partial<OrderForm> = {}): OrderForm {
     email: 'maria@exemplo.com.br',
     phone: '5511987654321',
     ownLyric: false,
+    bespoke: false,
     extras: [],
     submissionId: randomUUID(),
     ...change,
