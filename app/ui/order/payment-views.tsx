@@ -28,7 +28,7 @@ export type PaidOrder = {
 export function PaymentProcessing({ order, readNext }: { order: PaidOrder | null; readNext: string }) {
   return (
     <section>
-      <ReloadWithoutScript seconds={5} />
+      <ReloadWithoutScript seconds={5} address={readNext} />
       <p className="beats text-red mb-10 origin-left scale-[2.5]" aria-hidden="true">
         <i />
         <i />
@@ -191,10 +191,10 @@ export function PaymentFailed({ order, own, settings }: { order: PaidOrder | nul
 }
 
 /** What the follow island does, for who has no script: the whole page is asked for again. */
-function ReloadWithoutScript({ seconds }: { seconds: number }) {
+function ReloadWithoutScript({ seconds, address }: { seconds: number; address?: string }) {
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={String(seconds)} />
+      <meta httpEquiv="refresh" content={address ? `${seconds};url=${address}` : String(seconds)} />
     </noscript>
   )
 }
