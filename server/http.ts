@@ -37,16 +37,18 @@ type Parts = {
 /** The whole site behind one function. What is kept as bytes never reaches a framework. */
 export function createListener(deps: Deps, parts: Parts): RequestListener {
   const { pages, assets, metrics } = parts
+  const countKept = metrics.counter('harmonia_requests_total', { served: 'kept' })
+  const countMade = metrics.counter('harmonia_requests_total', { served: 'made' })
   const slowPath = getRequestListener(createApp(deps, parts).fetch)
 
   return (request, response) => {
     const kept = keptFor(request)
     if (kept) {
-      metrics.count('harmonia_requests_total', { served: 'kept' })
+      countKept()
       sendKept(kept, request, response)
       return
     }
-    metrics.count('harmonia_requests_total', { served: 'made' })
+    countMade()
     void slowPath(request, response)
   }
 

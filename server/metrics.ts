@@ -1,12 +1,13 @@
 /** Counters of this process in Prometheus text. Labels are ours, never a visitor's words. */
 export type Metrics = {
-  count(name: string, labels?: Record<string, string>): void
+  /** A counter of this name and these labels; each call of what it answers counts one. */
+  counter(name: string, labels?: Record<string, string>): () => void
   gauge(name: string, read: () => number): void
   text(): string
 }
 
 export function createMetrics(): Metrics {
-  const counters = new Map<string, number>()
+  const counters = new Map<string, { value: number }>()
   const gauges = new Map<string, () => number>([
     ['process_resident_memory_bytes', () => process.memoryUsage.rss()],
     ['process_uptime_seconds', () => Math.round(process.uptime())],
@@ -14,16 +15,20 @@ export function createMetrics(): Metrics {
   ])
 
   return {
-    count(name, labels = {}) {
+    counter(name, labels = {}) {
       const pairs = Object.entries(labels).map(([key, value]) => `${key}="${value}"`)
       const series = pairs.length > 0 ? `${name}{${pairs.join(',')}}` : name
-      counters.set(series, (counters.get(series) ?? 0) + 1)
+      const counted = counters.get(series) ?? { value: 0 }
+      counters.set(series, counted)
+      return () => {
+        counted.value += 1
+      }
     },
     gauge(name, read) {
       gauges.set(name, read)
     },
     text() {
-      const lines = [...counters].map(([series, value]) => `${series} ${value}`)
+      const lines = [...counters].map(([series, { value }]) => `${series} ${value}`)
       const readings = [...gauges].map(([name, read]) => `${name} ${read()}`)
       return [...lines.toSorted(), ...readings, ''].join('\n')
     },

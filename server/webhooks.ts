@@ -14,7 +14,7 @@ export function webhooks(deps: Deps, metrics: Metrics): Hono {
       header: (name) => c.req.header(name),
       body: await c.req.text(),
     })
-    metrics.count('harmonia_notices_total', { kind: notice.kind })
+    metrics.counter('harmonia_notices_total', { kind: notice.kind })()
 
     switch (notice.kind) {
       case 'payment':
