@@ -1,0 +1,72 @@
+// Plays the scores into public/audio and writes down what was measured: `node songs/main.ts [id …]`.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { songMeasures } from '../copy/song-measures.ts'
+import { measure } from './measure.ts'
+import { pieces } from './pieces.ts'
+import { encode, renderPiece } from './render.ts'
+import type { Part, Piece } from './score.ts'
+
+type Entry = { durationMs: number; loudnessLufs: number; hasBefore: boolean; peaks: string }
+
+const root = join(import.meta.dirname, '..')
+const audio = join(root, 'public/audio')
+const wanted = process.argv.slice(2)
+const entries = new Map<string, Entry>(Object.entries(songMeasures))
+
+mkdirSync(audio, { recursive: true })
+for (const piece of pieces.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
+  checkRanges(piece)
+  entries.set(piece.id, await produce(piece))
+}
+writeMeasures()
+
+async function produce(piece: Piece): Promise<Entry> {
+  const after = await publish(piece, piece.parts, false)
+  if (piece.bare) await publish(piece, [piece.bare], true)
+  const { durationMs, loudnessLufs, peaks } = after
+  return { durationMs, loudnessLufs, hasBefore: piece.bare !== null, peaks }
+}
+
+async function publish(piece: Piece, parts: Part[], mono: boolean) {
+  const { wav } = await renderPiece(piece, parts, mono)
+  const target = join(audio, `${piece.id}${mono ? '-melodia' : ''}.m4a`)
+  await encode(wav, target, mono)
+  const measured = await measure(target, 96)
+  const size = Math.round(readFileSync(target).length / 1024)
+  say(`${target.slice(root.length + 1)}  ${measured.durationMs} ms  ${measured.loudnessLufs} LUFS  ${measured.truePeak} dBTP  ${size} kB`)
+  return measured
+}
+
+/** A note that no player of the instrument could reach is a slip of the pen. */
+function checkRanges(piece: Piece) {
+  for (const { name, notes, range } of [...piece.parts, ...(piece.bare ? [piece.bare] : [])]) {
+    const stray = notes.find(({ pitch }) => pitch < range[0] || pitch > range[1])
+    if (stray) throw new Error(`${piece.id}: the ${name} cannot play ${stray.pitch} at beat ${stray.at}`)
+    const last = Math.max(...notes.map(({ at }) => at))
+    if (last >= piece.beats) throw new Error(`${piece.id}: the ${name} plays on after the end (${last})`)
+  }
+}
+
+function writeMeasures() {
+  const lines = pieces.flatMap(({ id }) => {
+    const entry = entries.get(id)
+    if (!entry) return []
+    const key = /^\w+$/.test(id) ? id : `'${id}'`
+    return [
+      `  ${key}: {`,
+      `    durationMs: ${String(entry.durationMs).replace(/(\d{3})$/, '_$1')},`,
+      `    loudnessLufs: ${entry.loudnessLufs},`,
+      `    hasBefore: ${entry.hasBefore},`,
+      `    peaks:\n      '${entry.peaks}',`,
+      '  },',
+    ]
+  })
+  const head = '/** Measured from the final audio by songs/main.ts, which writes this file. */\nexport const songMeasures = {\n'
+  writeFileSync(join(root, 'copy/song-measures.ts'), `${head}${lines.join('\n')}\n}\n`)
+}
+
+function say(text: string) {
+  process.stdout.write(`${text}\n`)
+}
