@@ -1,6 +1,6 @@
 import { settingsShape, type Settings } from '#core/settings.ts'
 
-/** Who we are until staff fill in their own data. The WhatsApp number belongs to nobody. */
+/** Who we are until staff fill in their own data. The WhatsApp number and the pages belong to nobody. */
 export const firstSettings: Settings = settingsShape.parse({
   productName: 'Harmonia',
   company: {
@@ -16,7 +16,7 @@ export const firstSettings: Settings = settingsShape.parse({
     hours: 'Segunda a Sexta: 9h às 18h',
   },
   social: {
-    instagram: 'https://www.instagram.com/harmonia',
+    instagram: 'https://www.instagram.com/harmonia.demonstracao',
     facebook: '',
     youtube: '',
   },

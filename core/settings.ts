@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { firstMusic, musicShape } from './albums.ts'
+
 const text = z.string().trim().max(300)
 
 /** Who the studio is: name, contacts and company data. Empty text means "not filled in yet". */
@@ -20,6 +22,7 @@ export const settingsShape = z.object({
     hours: text,
   }),
   social: z.object({ instagram: text, facebook: text, youtube: text }),
+  music: musicShape.prefault(firstMusic),
 })
 
 export type Settings = z.output<typeof settingsShape>

@@ -12,6 +12,7 @@ import type { Deps } from '#app/deps.ts'
 import { errorFacts } from '#db/failures.ts'
 
 import type { Assets } from './assets.ts'
+import { discovery } from './discovery.ts'
 import { sendDocument, type Documents } from './documents.ts'
 import { securityHeaders } from './headers.ts'
 import { sendKept, type KeptResponse } from './kept-response.ts'
@@ -75,6 +76,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       return RESPONSE_ALREADY_SENT
     })
     .route('/', machines(deps, { ...parts, common }))
+    .route('/', discovery(deps, common))
     .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
     .get('/audio/*', async (c) => {
       if (!media.has(c.req.path)) return c.text('', 404)

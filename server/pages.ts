@@ -96,12 +96,13 @@ function titleCase(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
 }
 
-/** The addresses of routes that ask to be kept (`handle = { keep: true }`); none of them has parameters. */
+/** The addresses of routes that ask to be kept: their own, or for a route with parameters the ones it lists. */
 export function keptPaths(build: ServerBuild): string[] {
   return Object.values(build.routes).flatMap((route) => {
     const handle: unknown = route?.module.handle
-    const asks = typeof handle === 'object' && handle !== null && 'keep' in handle && handle.keep === true
-    return asks && route ? [addressOf(build, route.id)] : []
+    const asks = typeof handle === 'object' && handle !== null && 'keep' in handle ? handle.keep : false
+    if (Array.isArray(asks)) return asks.filter((path) => typeof path === 'string')
+    return asks === true && route ? [addressOf(build, route.id)] : []
   })
 }
 

@@ -9,6 +9,7 @@ const links = [
   { href: '/acompanhar-pedido', label: 'Acompanhar pedido' },
   { href: '/briefing', label: 'Briefing' },
   { href: '/pacotes', label: 'Pacotes' },
+  { href: '/portfolio', label: 'Portfólio' },
   { href: '/servicos', label: 'Serviços' },
   { href: '/sobre', label: 'Sobre nós' },
   { href: '/faq', label: 'Perguntas frequentes' },

@@ -2,8 +2,8 @@ import { Mark } from './mark.tsx'
 
 const links = [
   { href: '/', label: 'Início' },
+  { href: '/portfolio', label: 'Portfólio' },
   { href: '/servicos', label: 'Serviços' },
-  { href: '/pacotes', label: 'Pacotes' },
   { href: '/contato', label: 'Contato' },
 ]
 const menuLinks = [

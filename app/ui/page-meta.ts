@@ -1,24 +1,51 @@
 import type { MetaDescriptor } from 'react-router'
 
-type Site = { siteUrl: string } | undefined
-type Page = { path: string; title: string; description: string }
+import { sharePicturePath, sharePictureSize } from '#copy/site-pages.ts'
+
+import { organization, type Site, type Thing } from './structured-data.ts'
+
+type Page = {
+  path: string
+  title: string
+  description: string
+  type?: 'website' | 'music.song'
+  /** What machines are told beyond who we are. */
+  structured?: (site: Site) => Thing[]
+}
 
 /** What search engines and shared links read of a page. */
-export function pageMeta(site: Site, { path, title, description }: Page): MetaDescriptor[] {
-  const url = site ? new URL(path, site.siteUrl).href : null
+export function pageMeta(
+  site: Site | undefined,
+  { path, title, description, type = 'website', structured }: Page,
+): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
     { property: 'og:locale', content: 'pt_BR' },
-    ...(url && site
-      ? [
-          { tagName: 'link' as const, rel: 'canonical', href: url },
-          { property: 'og:url', content: url },
-          { property: 'og:image', content: new URL('/capa.png', site.siteUrl).href },
-        ]
-      : []),
+    ...(site ? ofSite(site, path) : []),
+    ...(site && structured ? [graph([organization(site), ...structured(site)])] : []),
   ]
+}
+
+function ofSite({ siteUrl, settings }: Site, path: string): MetaDescriptor[] {
+  const url = new URL(path, siteUrl).href
+  return [
+    { tagName: 'link', rel: 'canonical', href: url },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'pt-BR', href: url },
+    { property: 'og:url', content: url },
+    { property: 'og:site_name', content: settings.productName },
+    { property: 'og:image', content: new URL(sharePicturePath(path), siteUrl).href },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(sharePictureSize.width) },
+    { property: 'og:image:height', content: String(sharePictureSize.height) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** Data, not a script: the policy of the page lets it be, and nothing ever runs it. */
+function graph(things: Thing[]): MetaDescriptor {
+  return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }
 }

@@ -6,11 +6,13 @@ type Props = {
   song: Song
   /** The cover: `<Sleeve … />`, or whatever fills a square. */
   sleeve: React.ReactNode
-  heading?: 'h2' | 'h3' | 'h4'
+  heading?: 'h1' | 'h2' | 'h3' | 'h4'
+  /** The song's own page, where the card is not already on it. */
+  href?: string
 }
 
 /** A song to be heard at once. Without a script its button is a link to the file; the player island takes it over. */
-export function SongCard({ song, sleeve, heading: Heading = 'h3' }: Props) {
+export function SongCard({ song, sleeve, heading: Heading = 'h3', href }: Props) {
   return (
     <article
       className="song"
@@ -22,11 +24,19 @@ export function SongCard({ song, sleeve, heading: Heading = 'h3' }: Props) {
     >
       <div className="song-cover">
         {sleeve}
-        <a href={song.audio} className="song-play" data-play aria-label={`Ouvir ${song.title}`}>
+        <a href={song.audio} className="song-play" data-press="player" data-song-link aria-label={`Ouvir ${song.title}`}>
           <span aria-hidden="true" />
         </a>
       </div>
-      <Heading className="wide text-title mt-4">{song.title}</Heading>
+      <Heading className="wide text-title mt-4">
+        {href ? (
+          <a href={href} className="link decoration-transparent">
+            {song.title}
+          </a>
+        ) : (
+          song.title
+        )}
+      </Heading>
       <p className="text-smoke flex justify-between gap-4 font-semibold tabular-nums">
         {genreLabels[song.genre]}
         <span data-clock>{formatClock(song.durationMs)}</span>

@@ -1,6 +1,7 @@
 import { readShop } from '#app/shop.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { breadcrumbs } from '#app/ui/structured-data.ts'
 import { companyLine, contactSentence } from '#copy/company.ts'
 
 import type { Route } from './+types/about.ts'
@@ -16,6 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: '/sobre',
     title: `Sobre a ${loaderData?.settings.productName ?? 'Harmonia'}`,
     description: 'Somos especializados em composição de músicas personalizadas, com IA e músicos de verdade.',
+    structured: (site) => [breadcrumbs(site, [{ name: 'Sobre', path: '/sobre' }])],
   })
 
 export default function About({ loaderData: { settings } }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
 import { PackageCard } from '#app/ui/package-card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { breadcrumbs } from '#app/ui/structured-data.ts'
 import type { Package } from '#core/catalog.ts'
 import type { Settings } from '#core/settings.ts'
 
@@ -19,6 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: '/briefing',
     title: `Briefing | ${loaderData?.settings.productName ?? 'Harmonia'}`,
     description: 'Escolha o seu pacote e conte a história da sua música.',
+    structured: (site) => [breadcrumbs(site, [{ name: 'Briefing', path: '/briefing' }])],
   })
 
 export default function Briefing({ loaderData: { catalog, settings } }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { readShop } from '#app/shop.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { breadcrumbs } from '#app/ui/structured-data.ts'
 import { formatPhone } from '#core/contacts.ts'
 
 import type { Route } from './+types/contact.ts'
@@ -17,6 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: '/contato',
     title: `Contato | ${loaderData?.settings.productName ?? 'Harmonia'}`,
     description: 'Fale com a gente pelo WhatsApp ou por e-mail.',
+    structured: (site) => [breadcrumbs(site, [{ name: 'Contato', path: '/contato' }])],
   })
 
 export default function Contact({ loaderData: { settings } }: Route.ComponentProps) {

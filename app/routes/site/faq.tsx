@@ -2,6 +2,7 @@ import { readShop } from '#app/shop.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { breadcrumbs, faqPage } from '#app/ui/structured-data.ts'
 import { faqTopics } from '#copy/faq.ts'
 
 import type { Route } from './+types/faq.ts'
@@ -17,6 +18,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: '/faq',
     title: `Perguntas frequentes | ${loaderData?.settings.productName ?? 'Harmonia'}`,
     description: 'Pacotes, prazos, revisões, direitos, pagamento: as respostas para as dúvidas de sempre.',
+    structured: (site) => [
+      breadcrumbs(site, [{ name: 'Perguntas frequentes', path: '/faq' }]),
+      ...(loaderData ? [faqPage(faqTopics(loaderData.catalog, loaderData.settings))] : []),
+    ],
   })
 
 /** Questions share one name, so the browser itself keeps a single one open. */

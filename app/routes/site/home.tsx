@@ -1,19 +1,24 @@
+import { depsContext } from '#app/context.ts'
 import barsUrl from '#app/islands/bars.ts?worker&url'
 import { readShop } from '#app/shop.ts'
+import { BeforeAfter } from '#app/ui/before-after.tsx'
+import { Examples } from '#app/ui/examples.tsx'
 import { ExtrasList } from '#app/ui/extras-list.tsx'
 import { Genres } from '#app/ui/genres.tsx'
 import { PlayingMark } from '#app/ui/mark.tsx'
 import { PackageTabs } from '#app/ui/package-tabs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Process } from '#app/ui/process.tsx'
+import { packageOffers } from '#app/ui/structured-data.ts'
 import { formatBRL } from '#core/money.ts'
 
 import type { Route } from './+types/home.ts'
 
 export const handle = { keep: true }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readShop(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  const songs = context.get(depsContext).songs.toSorted((one, other) => Number(other.featured) - Number(one.featured))
+  return { ...(await readShop(context)), songs }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -22,9 +27,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     title: `${loaderData?.settings.productName ?? 'Harmonia'}: a sua história vira música`,
     description:
       'Músicas personalizadas feitas por inteligência artificial e músicos de verdade, para casamentos, aniversários, presentes e marcas.',
+    structured: (site) => (loaderData ? packageOffers(site, loaderData.catalog) : []),
   })
 
-export default function Home({ loaderData: { catalog, settings } }: Route.ComponentProps) {
+/** The start page gives a taste; the shelf is in the portfolio. */
+const examplesAtHome = 6
+
+export default function Home({ loaderData: { catalog, settings, songs } }: Route.ComponentProps) {
   const cheapest = catalog.packages.toSorted((a, b) => a.price - b.price)[0]
 
   return (
@@ -82,6 +91,23 @@ export default function Home({ loaderData: { catalog, settings } }: Route.Compon
         <h2 className="wide text-display mb-8 max-w-[10em]">Escolha o seu disco</h2>
         <PackageTabs catalog={catalog} />
       </section>
+
+      {songs.length > 0 ? (
+        <section id="exemplos" className="gutter py-20 lg:py-28" aria-labelledby="exemplos-titulo">
+          <h2 id="exemplos-titulo" className="wide text-display">
+            Aperte o play
+          </h2>
+          <p className="mt-4 mb-10 max-w-[28em] text-lg">
+            Escolha a ocasião ou o ritmo e ouça. Cada capa é desenhada a partir da própria música.
+          </p>
+          <Examples songs={songs.slice(0, examplesAtHome)} />
+          <a href="/portfolio" className="btn-quiet mt-6">
+            Ouvir todas no portfólio
+          </a>
+        </section>
+      ) : null}
+
+      <BeforeAfter songs={songs} />
 
       <section id="extras" className="gutter py-20 lg:py-28" aria-labelledby="extras-titulo">
         <h2 id="extras-titulo" className="wide text-display">

@@ -3,6 +3,7 @@ import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { ChoosePackage, PackageCard } from '#app/ui/package-card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { breadcrumbs, packageOffers } from '#app/ui/structured-data.ts'
 import { packageNotes } from '#copy/packages.ts'
 
 import type { Route } from './+types/packages.ts'
@@ -18,6 +19,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: '/pacotes',
     title: `Pacotes e preços | ${loaderData?.settings.productName ?? 'Harmonia'}`,
     description: 'Quatro pacotes de música personalizada, com preço, prazo, versões e direitos de cada um.',
+    structured: (site) => [
+      breadcrumbs(site, [{ name: 'Pacotes', path: '/pacotes' }]),
+      ...(loaderData ? packageOffers(site, loaderData.catalog) : []),
+    ],
   })
 
 export default function Packages({ loaderData: { catalog, settings } }: Route.ComponentProps) {

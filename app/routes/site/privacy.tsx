@@ -1,6 +1,7 @@
 import { readShop } from '#app/shop.ts'
 import { LegalPage } from '#app/ui/legal-page.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { breadcrumbs } from '#app/ui/structured-data.ts'
 import { privacyPolicy } from '#copy/privacy.ts'
 
 import type { Route } from './+types/privacy.ts'
@@ -9,14 +10,15 @@ export const handle = { keep: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalog, settings, siteUrl } = await readShop(context)
-  return { text: privacyPolicy(catalog, settings), productName: settings.productName, siteUrl }
+  return { text: privacyPolicy(catalog, settings), settings, siteUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData, {
     path: '/privacidade',
-    title: `${loaderData?.text.title ?? ''} | ${loaderData?.productName ?? 'Harmonia'}`,
+    title: `${loaderData?.text.title ?? ''} | ${loaderData?.settings.productName ?? 'Harmonia'}`,
     description: 'Como cuidamos dos seus dados, pela LGPD.',
+    structured: (site) => [breadcrumbs(site, [{ name: 'Política de privacidade', path: '/privacidade' }])],
   })
 
 export default function Privacy({ loaderData: { text } }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { ChoosePackage, PackageCard } from '#app/ui/package-card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Process } from '#app/ui/process.tsx'
+import { breadcrumbs } from '#app/ui/structured-data.ts'
 
 import type { Route } from './+types/services.ts'
 
@@ -18,6 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: '/servicos',
     title: `Serviços | ${loaderData?.settings.productName ?? 'Harmonia'}`,
     description: 'Pacotes de música personalizada, serviços extras e como tudo funciona, do briefing à entrega.',
+    structured: (site) => [breadcrumbs(site, [{ name: 'Serviços', path: '/servicos' }])],
   })
 
 /** Also the page of /como-funciona. */

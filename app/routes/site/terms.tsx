@@ -1,6 +1,7 @@
 import { readShop } from '#app/shop.ts'
 import { LegalPage } from '#app/ui/legal-page.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { breadcrumbs } from '#app/ui/structured-data.ts'
 import { termsOfUse } from '#copy/terms.ts'
 
 import type { Route } from './+types/terms.ts'
@@ -9,14 +10,15 @@ export const handle = { keep: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalog, settings, siteUrl } = await readShop(context)
-  return { text: termsOfUse(catalog, settings), productName: settings.productName, siteUrl }
+  return { text: termsOfUse(catalog, settings), settings, siteUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData, {
     path: '/termos',
-    title: `${loaderData?.text.title ?? ''} | ${loaderData?.productName ?? 'Harmonia'}`,
+    title: `${loaderData?.text.title ?? ''} | ${loaderData?.settings.productName ?? 'Harmonia'}`,
     description: 'As regras de uso do site e dos serviços.',
+    structured: (site) => [breadcrumbs(site, [{ name: 'Termos de uso', path: '/termos' }])],
   })
 
 export default function Terms({ loaderData: { text } }: Route.ComponentProps) {

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+
+import { findSharePicture, sharePicturePath, sitePages } from '#copy/site-pages.ts'
+import { demonstrationSongs } from '#copy/songs.ts'
+
+import { breakLines, lineMarkup, widthOf } from './share-letters.ts'
+import { sharePictureSvg } from './share-picture-print.ts'
+import { sharePicturePng } from './share-picture.ts'
+
+const slugs = [...sitePages.map(({ slug }) => slug), ...demonstrationSongs.map(({ id }) => `musica-${id}`)]
+
+it.each(slugs)('prints %s as a PNG that a chat shows whole', async (slug) => {
+  const picture = findSharePicture(slug, demonstrationSongs)
+  if (!picture) throw new Error(`no picture for ${slug}`)
+  const png = Buffer.from(await sharePicturePng(picture, 'Harmonia'))
+
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(png.length).toBeLessThan(60_000)
+})
+
+it('knows no picture of pages and songs that do not exist', () => {
+  expect(findSharePicture('nada', demonstrationSongs)).toBeNull()
+  expect(findSharePicture('musica-mare-mansa', [])).toBeNull()
+})
+
+it('gives each page its own picture, and the others that of the start page', () => {
+  expect(sharePicturePath('/portfolio/mare-mansa')).toBe('/compartilhar/musica-mare-mansa.png')
+  expect(sharePicturePath('/faq')).toBe('/compartilhar/faq.png')
+  expect(sharePicturePath('/acompanhar-pedido')).toBe('/compartilhar/inicio.png')
+})
+
+it('keeps even a long title of long words inside the picture', () => {
+  const svg = sharePictureSvg(
+    {
+      headline: 'Otorrinolaringologicamente apaixonados: a canção do aniversário de oitenta e cinco anos da vovó',
+      line: 'Samba',
+      cover: { id: 'a', genre: 'samba' },
+    },
+    'Um estúdio de nome bastante comprido',
+  )
+  const lines = [...svg.matchAll(/translate\((\d+) ([\d.]+)\) scale/g)].map(([, , y]) => Number(y))
+
+  expect(Math.max(...lines)).toBeLessThan(630)
+})
+
+it('breaks lines between words and measures what it writes', () => {
+  expect(breakLines('A sua história vira música', widthOf('A sua história'))).toEqual(['A sua história', 'vira música'])
+  expect(widthOf('AV')).toBeLessThan(widthOf('A') + widthOf('V'))
+  expect(lineMarkup('ção', { x: 0, y: 0, size: 10, ink: '#111' }).match(/<path/g)).toHaveLength(3)
+})
+
+it('writes a letter it does not know without its accent, and leaves signs out', () => {
+  expect(widthOf('Ģ')).toBe(widthOf('G'))
+  expect(widthOf('♫')).toBeLessThanOrEqual(0)
+})

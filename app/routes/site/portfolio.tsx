@@ -1,0 +1,100 @@
+import { depsContext } from '#app/context.ts'
+import { readShop } from '#app/shop.ts'
+import { AlbumList } from '#app/ui/album-list.tsx'
+import { BeforeAfter } from '#app/ui/before-after.tsx'
+import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
+import { Examples } from '#app/ui/examples.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { breadcrumbs, songList } from '#app/ui/structured-data.ts'
+import { isDemonstrationMusic } from '#core/albums.ts'
+
+import type { Route } from './+types/portfolio.ts'
+
+export const handle = { keep: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings, siteUrl } = await readShop(context)
+  return { settings, siteUrl, songs: context.get(depsContext).songs }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData, {
+    path: '/portfolio',
+    title: `Portfólio: ouça antes de escolher | ${loaderData?.settings.productName ?? 'Harmonia'}`,
+    description: 'Ouça músicas em vários ritmos, compare o antes e o depois e visite os nossos discos.',
+    structured: (site) => [
+      breadcrumbs(site, [{ name: 'Portfólio', path: '/portfolio' }]),
+      songList(site, loaderData?.songs ?? []),
+    ],
+  })
+
+export default function Portfolio({ loaderData: { settings, songs } }: Route.ComponentProps) {
+  const { productName, contact, music } = settings
+
+  return (
+    <>
+      <PageHead title="Portfólio">
+        <p>Aperte o play. Cada capa é desenhada a partir da própria música.</p>
+        <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3 text-base">
+          <WhatsappLink
+            number={contact.whatsapp}
+            message={`Olá! Ouvi as músicas no portfólio da ${productName} e quero conversar.`}
+            className="btn"
+          >
+            Conversar no WhatsApp
+          </WhatsappLink>
+          <a href="/" className="btn-quiet">
+            Voltar para o início
+          </a>
+        </p>
+      </PageHead>
+
+      {songs.length > 0 ? (
+        <section id="exemplos" className="gutter pb-20 lg:pb-28" aria-labelledby="exemplos-titulo">
+          <h2 id="exemplos-titulo" className="sr-only">
+            Exemplos
+          </h2>
+          <Examples songs={featuredFirst(songs)} />
+        </section>
+      ) : null}
+
+      <BeforeAfter songs={songs} />
+
+      <section className="gutter py-20 lg:py-28" aria-labelledby="discos-titulo">
+        <h2 id="discos-titulo" className="wide text-display">
+          Discos à venda
+        </h2>
+        <p className="mt-4 mb-10 max-w-[30em] text-lg">
+          Vendidos no Bandcamp, uma loja de música que aceita cartão internacional.
+          {isDemonstrationMusic(music) ? ' Estes são discos de exemplo, até o estúdio publicar os seus.' : ''}
+        </p>
+        <AlbumList albums={music.forSale} action="Ouvir e comprar" />
+        <h2 className="wide text-title mt-16 mb-8">Discos promocionais</h2>
+        <AlbumList albums={music.promotional} action="Ouvir" />
+        <p className="mt-12">
+          <OutsideLink href={music.page} className="btn btn-line">
+            Visitar a nossa página de música
+          </OutsideLink>
+        </p>
+      </section>
+
+      <section className="closing gutter">
+        <h2 className="wide text-display max-w-[11em]">Gostou de uma que ouviu aqui?</h2>
+        <p className="max-w-[26em] text-xl">
+          Combine com a gente o melhor jeito de pagar: Pix, transferência ou uma plataforma internacional com cartão.
+        </p>
+        <WhatsappLink number={contact.whatsapp} message={purchaseMessage} className="btn min-h-14 px-8 text-lg">
+          Quero comprar uma música
+        </WhatsappLink>
+      </section>
+    </>
+  )
+}
+
+const purchaseMessage =
+  'Olá! Quero comprar uma música. Posso pagar de outra forma: PIX, transferência bancária ou uma plataforma internacional de música com cartão?'
+
+function featuredFirst<Item extends { featured: boolean }>(songs: Item[]): Item[] {
+  return songs.toSorted((one, other) => Number(other.featured) - Number(one.featured))
+}

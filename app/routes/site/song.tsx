@@ -1,0 +1,123 @@
+import { data } from 'react-router'
+
+import { depsContext } from '#app/context.ts'
+import { readShop } from '#app/shop.ts'
+import { AbPair } from '#app/ui/ab-pair.tsx'
+import { OutsideLink } from '#app/ui/contact-link.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Sleeve } from '#app/ui/sleeve.tsx'
+import { SongCard } from '#app/ui/song-card.tsx'
+import { breadcrumbs, recording } from '#app/ui/structured-data.ts'
+import { demonstrationNote, demonstrationSongs, genreLabels, songTypeLabels } from '#copy/songs.ts'
+import type { Song } from '#core/song.ts'
+
+import type { Route } from './+types/song.ts'
+
+/** One kept page for each song. */
+export const handle = { keep: demonstrationSongs.map(songPath) }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { songs } = context.get(depsContext)
+  const song = songs.find(({ id }) => id === params.songId)
+  if (!song) throw data(null, { status: 404 })
+
+  const { settings, siteUrl } = await readShop(context)
+  return { settings, siteUrl, song, others: neighbours(songs, song) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { song, settings } = loaderData
+  return pageMeta(loaderData, {
+    path: songPath(song),
+    title: `${song.title} (${genreLabels[song.genre]}) | ${settings.productName}`,
+    description: song.description,
+    type: 'music.song',
+    structured: (site) => [
+      breadcrumbs(site, [
+        { name: 'Portfólio', path: '/portfolio' },
+        { name: song.title, path: songPath(song) },
+      ]),
+      recording(site, song),
+    ],
+  })
+}
+
+export default function SongPage({ loaderData: { song, others, siteUrl, settings } }: Route.ComponentProps) {
+  const invitation = `Ouça "${song.title}", da ${settings.productName}: ${new URL(songPath(song), siteUrl).href}`
+
+  return (
+    <>
+      <nav aria-label="Caminho" className="gutter pt-8">
+        <a href="/portfolio" className="btn-quiet">
+          <span aria-hidden="true">←</span> Portfólio
+        </a>
+      </nav>
+      <div className="song-page gutter pt-4 pb-20">
+        <SongCard song={song} sleeve={<Sleeve song={song} title={`Capa de ${song.title}`} />} heading="h1" />
+        <div>
+          <dl className="border-ink border-t-2">
+            <Fact name="Ritmo" text={genreLabels[song.genre]} />
+            <Fact name="Imaginada para" text={songTypeLabels[song.type]} />
+            <Fact name="Clima" text={song.mood} />
+            <Fact name="No arranjo" text={song.tags.join(', ')} />
+          </dl>
+          <p className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
+            <a href="/pacotes" className="btn btn-red">
+              Quero uma música minha
+            </a>
+            <OutsideLink href={`https://wa.me/?text=${encodeURIComponent(invitation)}`} className="btn btn-line">
+              Mandar pelo WhatsApp
+            </OutsideLink>
+          </p>
+          <p className="text-smoke mt-8 max-w-[34em] text-[0.9375rem]">{demonstrationNote}</p>
+        </div>
+      </div>
+
+      {song.before === null ? null : (
+        <section className="gutter bg-sand py-16" aria-labelledby="antes-titulo">
+          <h2 id="antes-titulo" className="wide text-title mb-8">
+            Antes e depois
+          </h2>
+          <div className="max-w-[46rem]">
+            <AbPair song={song} sleeve={<Sleeve song={song} />} />
+          </div>
+        </section>
+      )}
+
+      {others.length > 0 ? (
+        <section className="gutter py-20" aria-labelledby="outras-titulo">
+          <h2 id="outras-titulo" className="wide text-title mb-8">
+            Ouça também
+          </h2>
+          <ul className="examples-grid">
+            {others.map((other) => (
+              <li key={other.id}>
+                <SongCard song={other} sleeve={<Sleeve song={other} />} href={songPath(other)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="border-line grid grid-cols-[9rem_1fr] gap-4 border-b py-3">
+      <dt className="text-smoke">{name}</dt>
+      <dd className="font-bold">{text}</dd>
+    </div>
+  )
+}
+
+function songPath({ id }: { id: string }): string {
+  return `/portfolio/${id}`
+}
+
+/** The three that follow on the shelf, which is round. */
+function neighbours(songs: Song[], { id }: Song): Song[] {
+  const place = songs.findIndex((song) => song.id === id)
+  return [...songs.slice(place + 1), ...songs.slice(0, place)].slice(0, 3)
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+
+import { firstMusic, isBandcampUrl, isDemonstrationMusic, musicShape } from './albums.ts'
+
+it.each([
+  'https://bandcamp.com',
+  'https://bandcamp.com/',
+  'https://estudio.bandcamp.com/album/um-disco',
+  'https://estudio.bandcamp.com/track/uma-faixa?from=embed',
+])('takes %s', (url) => {
+  expect(isBandcampUrl(url)).toBe(true)
+})
+
+it.each([
+  'http://estudio.bandcamp.com/album/um-disco',
+  'https://bandcamp.com.estranho.example/album/um-disco',
+  'https://evil-bandcamp.com/album/um-disco',
+  'https://estranho.example/?bandcamp.com',
+  'https://bandcamp.com@estranho.example/',
+  'https://estranho.example#.bandcamp.com',
+  'https://bandcamp.com:8080/album/um-disco',
+  'javascript:alert(1)//bandcamp.com',
+  'https://estudio.bandcamp.com/"><script>',
+])('refuses %s', (url) => {
+  expect(isBandcampUrl(url)).toBe(false)
+})
+
+it('starts with five albums for sale and three promotional ones, each another', () => {
+  expect(musicShape.parse(firstMusic)).toEqual(firstMusic)
+  expect(firstMusic.forSale).toHaveLength(5)
+  expect(firstMusic.promotional).toHaveLength(3)
+  expect(new Set([...firstMusic.forSale, ...firstMusic.promotional].map(({ url }) => url)).size).toBe(8)
+  expect(isDemonstrationMusic(firstMusic)).toBe(true)
+})
+
+it('no longer calls a named page a demonstration', () => {
+  expect(isDemonstrationMusic({ ...firstMusic, page: 'https://estudio.bandcamp.com' })).toBe(false)
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+import { genres } from './song.ts'
+
+/** Nobody's page: what the shop shows until the studio names its own. */
+const demonstrationPage = 'https://harmonia-demonstracao.bandcamp.com'
+
+const bandcampUrl = z.string().trim().max(300).refine(isBandcampUrl, 'an https address of bandcamp.com')
+
+const albumShape = z.object({
+  title: z.string().trim().min(1).max(80),
+  url: bandcampUrl,
+  /** Chooses the drawing on its cover. */
+  genre: z.enum(genres),
+})
+
+export const musicShape = z.object({
+  /** Where all our music is sold. */
+  page: bandcampUrl,
+  forSale: z.array(albumShape).max(12),
+  promotional: z.array(albumShape).max(12),
+})
+
+export type Album = z.output<typeof albumShape>
+export type Music = z.output<typeof musicShape>
+
+export const firstMusic: Music = {
+  page: demonstrationPage,
+  forSale: [
+    { title: 'Retratos de Família', url: `${demonstrationPage}/album/retratos-de-familia`, genre: 'mpb' },
+    { title: 'Canções de Altar', url: `${demonstrationPage}/album/cancoes-de-altar`, genre: 'gospel' },
+    { title: 'Esquina e Alto-falante', url: `${demonstrationPage}/album/esquina-e-alto-falante`, genre: 'funk' },
+    { title: 'Noites de Bossa', url: `${demonstrationPage}/album/noites-de-bossa`, genre: 'bossa-nova' },
+    { title: 'Roda no Quintal', url: `${demonstrationPage}/album/roda-no-quintal`, genre: 'pagode' },
+  ],
+  promotional: [
+    { title: 'Amostras: Presentes', url: `${demonstrationPage}/album/amostras-presentes`, genre: 'pop' },
+    { title: 'Amostras: Marcas', url: `${demonstrationPage}/album/amostras-marcas`, genre: 'electronic' },
+    { title: 'Amostras: Casamentos', url: `${demonstrationPage}/album/amostras-casamentos`, genre: 'classical' },
+  ],
+}
+
+/** Are these still the pages that lead nowhere? */
+export function isDemonstrationMusic({ page }: Music): boolean {
+  return page === demonstrationPage
+}
+
+/** Exactly bandcamp.com or a page under it, over https: `bandcamp.com.example` and `evil-bandcamp.com` are not. */
+export function isBandcampUrl(text: string): boolean {
+  const match = /^https:\/\/(?:[a-z0-9-]+\.)*bandcamp\.com(?:\/[^\s"'<>\\]*)?$/i
+  return match.test(text)
+}

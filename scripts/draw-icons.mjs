@@ -1,0 +1,44 @@
+// Draws the icons that cannot be SVG from the one that is: `node scripts/draw-icons.mjs`.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
+
+const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'public')
+const svg = readFileSync(join(folder, 'favicon.svg'), 'utf8')
+await initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
+
+writeFileSync(join(folder, 'apple-touch-icon.png'), draw(svg, 180))
+writeFileSync(join(folder, 'icone-192.png'), draw(svg, 192))
+writeFileSync(join(folder, 'icone-512.png'), draw(svg, 512))
+writeFileSync(join(folder, 'icone-recortavel-512.png'), draw(withSafeEdge(svg), 512))
+writeFileSync(join(folder, 'favicon.ico'), asIcon(draw(svg, 32), 32))
+
+function draw(drawing, size) {
+  return new Resvg(drawing, { fitTo: { mode: 'width', value: size }, font: { loadSystemFonts: false } })
+    .render()
+    .asPng()
+}
+
+/** Phones cut icons to circles and drops: what matters stays within the middle four fifths. */
+function withSafeEdge(drawing) {
+  return drawing
+    .replace('viewBox="0 0 48 48"', 'viewBox="-10 -10 68 68"')
+    .replace('M0 0h48v48H0z', 'M-10-10h68v68h-68z')
+}
+
+/** An ICO file around one PNG: a directory of one entry, then the picture. */
+function asIcon(png, size) {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}

@@ -1,0 +1,112 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono, type Context } from 'hono'
+
+import { sharePicturePng } from '#adapters/share-picture.ts'
+import type { Deps } from '#app/deps.ts'
+import { findSharePicture, sitePages } from '#copy/site-pages.ts'
+import { currentSettings } from '#db/revisions.ts'
+
+import { keepResponse, sendKept, type KeptResponse } from './kept-response.ts'
+
+type Env = { Bindings: HttpBindings }
+type Headers = Record<string, string>
+
+/** How machines find and show us: what may be read, where everything is, and the pictures of shared links. */
+export function discovery(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: Headers): Hono<Env> {
+  const robots = once(() => keepText(robotsText(deps.siteUrl), 'text/plain; charset=utf-8', common))
+  const sitemap = once(() => keepText(sitemapXml(deps), 'application/xml; charset=utf-8', common))
+  const pictures = new Map<string, () => Promise<KeptResponse>>()
+
+  return new Hono<Env>()
+    .get('/robots.txt', async (c) => send(c, await robots()))
+    .get('/sitemap.xml', async (c) => send(c, await sitemap()))
+    .get('/compartilhar/:file{[a-z0-9-]+\\.png}', async (c) => {
+      const slug = c.req.param('file').replace(/\.png$/, '')
+      const picture = findSharePicture(slug, deps.songs)
+      if (!picture) return c.text('', 404)
+
+      // Printed the first time somebody shares the page, then kept for as long as we are called by this name.
+      const { productName } = await currentSettings(deps.db)
+      const key = `${slug} ${productName}`
+      const ready = pictures.get(key) ?? once(() => printPicture(picture, productName, common))
+      pictures.set(key, ready)
+      return send(c, await ready())
+    })
+}
+
+function send(c: Context<Env>, kept: KeptResponse) {
+  sendKept(kept, c.env.incoming, c.env.outgoing)
+  return RESPONSE_ALREADY_SENT
+}
+
+async function printPicture(...[picture, productName, common]: [...Parameters<typeof sharePicturePng>, Headers]) {
+  return keepResponse(Buffer.from(await sharePicturePng(picture, productName)), {
+    ...common,
+    'Content-Type': 'image/png',
+    'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400',
+    // It is made to be shown on other sites.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+}
+
+function keepText(text: string, type: string, common: Headers): Promise<KeptResponse> {
+  return keepResponse(Buffer.from(text), {
+    ...common,
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=3600',
+  })
+}
+
+/** Pages made for one visitor are nobody's search result. */
+const personal = [
+  '/admin',
+  '/acompanhar-pedido',
+  '/auth',
+  '/client-preview',
+  '/deliveries',
+  '/eventos',
+  '/feedback-confirmacao',
+  '/pagamento-retorno',
+  '/pedidos',
+  '/preview',
+]
+
+function robotsText(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    ...personal.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+function sitemapXml({ siteUrl, songs }: Pick<Deps, 'songs' | 'siteUrl'>): string {
+  const paths = [...sitePages.map(({ path }) => path), ...songs.map(({ id }) => `/portfolio/${id}`)]
+  const entries = paths.map((path) => {
+    const url = escaped(new URL(path, siteUrl).href)
+    return `<url><loc>${url}</loc><xhtml:link rel="alternate" hreflang="pt-BR" href="${url}"/></url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+function escaped(url: string): string {
+  return url.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** The first answer serves everybody; a failure is tried again by the next one who asks. */
+function once(make: () => Promise<KeptResponse>): () => Promise<KeptResponse> {
+  let made: Promise<KeptResponse> | null = null
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null
+      throw error
+    })
+    return made
+  }
+}
