@@ -2,7 +2,7 @@ import type { Package } from '#core/catalog.ts'
 import { formatBRL } from '#core/money.ts'
 
 import type { ContractSection, Deal } from './contracts.ts'
-import { capitalised, counted, onlyIf, uncapitalised } from './grammar.ts'
+import { capitalised, counted, listed, onlyIf, uncapitalised } from './grammar.ts'
 import {
   businessDays,
   extraPriceText,
@@ -25,11 +25,15 @@ export function object({ pkg, ownLyric }: Deal): ContractSection {
   }
 }
 
-export function making({ catalog, ownLyric }: Deal): ContractSection {
+export function making({ catalog, lyric, hasVoice }: Deal): ContractSection {
   const humanOnly = catalog.extras.some((extra) => extra.humanOnly)
-  const made = ownLyric
-    ? 'melodia, arranjo, instrumentos e voz'
-    : 'melodia, arranjo, instrumentos, trechos de letra e voz'
+  const made = listed([
+    'melodia',
+    'arranjo',
+    'instrumentos',
+    ...onlyIf(lyric === 'ours', 'trechos de letra'),
+    ...onlyIf(hasVoice, 'voz'),
+  ])
   return {
     heading: 'Como a música é feita',
     paragraphs: [
@@ -45,8 +49,17 @@ export function making({ catalog, ownLyric }: Deal): ContractSection {
   }
 }
 
-export function theLyric({ pkg, ownLyric }: Deal): ContractSection {
-  if (ownLyric) {
+export function theLyric({ pkg, lyric }: Deal): ContractSection {
+  if (lyric === 'none') {
+    return {
+      heading: 'Sem letra',
+      paragraphs: [
+        'Esta música é instrumental: não tem voz nem letra.',
+        'Se mudar de ideia e quiser voz ou letra, fale com a gente antes de aceitarmos o briefing. O custo é informado antes.',
+      ],
+    }
+  }
+  if (lyric === 'buyer') {
     return {
       heading: 'A letra é sua',
       paragraphs: [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { priceBespoke, usualChoice, type BespokeChoice } from '#core/calculator.ts'
 import type { Catalog } from '#core/catalog.ts'
 import { cents, formatBRL } from '#core/money.ts'
 
@@ -139,6 +140,80 @@ describe('when the catalogue changes', () => {
     if (!pkg) throw new Error('no package')
     const values = contractSummary(changed, pkg, { ownLyric: true }).map(({ value }) => value.replaceAll('\u00a0', ' '))
     expect(values.join('\n')).toMatch(/R\$ 1\.234,56[\s\S]*8 versões[\s\S]*4 revisões[\s\S]*17[\s\S]*19[\s\S]*45 dias/)
+  })
+})
+
+describe('a production made to measure', () => {
+  const quoteOf = (change: Partial<BespokeChoice>) => {
+    const priced = priceBespoke(firstCatalog, { ...usualChoice(firstCatalog), ...change })
+    if (!priced.ok) throw new Error(priced.code)
+    return priced.value
+  }
+  const contractOf = (change: Partial<BespokeChoice>) => {
+    const bespoke = quoteOf(change)
+    const pkg = firstCatalog.packages.find(({ id }) => id === bespoke.choice.base)
+    if (!pkg) throw new Error('no package')
+    return contractFor(firstCatalog, pkg, { ownLyric: false, settings: firstSettings, bespoke })
+  }
+  const everyBespoke = ['essencial', 'profissional', 'premium'].flatMap((base) =>
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map((bits) => ({
+      base,
+      vocals: (bits & 1) > 0,
+      lyrics: (bits & 2) > 0,
+      stems: (bits & 4) > 0,
+      commercial: (bits & 8) > 0,
+    })),
+  )
+
+  it.each(everyBespoke)('%j is a whole contract', (choice) => {
+    const contract = contractOf(choice)
+    const text = contractText(contract)
+
+    expect(contract.sections).toHaveLength(17)
+    expect(contract.sections.flatMap(({ paragraphs }) => paragraphs).every((line) => /[.]$/.test(line))).toBe(true)
+    expect(text).not.toMatch(/undefined|null|NaN|Infinity|[{}[\]]| {2}|\.\./i)
+    expect(text).toContain(formatBRL(quoteOf(choice).total))
+  })
+
+  it('says every choice, and they are all different contracts', () => {
+    expect(new Set(everyBespoke.map((choice) => contractText(contractOf(choice)))).size).toBe(everyBespoke.length)
+    const text = contractText(contractOf({ minutes: 4, versions: 6, instruments: 9, days: 1, stems: true }))
+    for (const fact of ['4 minutos', '6 versões', 'até 9 instrumentos', 'até 1 dia útil', 'Stems: incluídos'])
+      expect(text).toContain(fact)
+  })
+
+  it('is instrumental without a voice and a lyric, and nobody then answers for one', () => {
+    const text = contractText(contractOf({}))
+    expect(text).toContain('Esta música é instrumental: não tem voz nem letra.')
+    expect(text).not.toContain('Escrevemos a letra')
+    expect(text).not.toContain('Você fornece a letra')
+    expect(contractOf({}).id).toBe('essencial-sob-medida-instrumental')
+  })
+
+  it('sings the buyer’s lyric when only a voice was asked for', () => {
+    expect(contractText(contractOf({ vocals: true }))).toContain('Você fornece a letra.')
+    expect(contractText(contractOf({ vocals: true, lyrics: true }))).toContain('Escrevemos a letra a partir')
+  })
+
+  it('gives the rights that were paid for', () => {
+    expect(contractText(contractOf({ base: 'profissional' }))).toContain('um uso comercial limitado')
+    expect(contractText(contractOf({ base: 'profissional', commercial: true }))).toContain('anúncios, rádio, TV')
+    expect(contractText(contractOf({ base: 'premium', commercial: true }))).toContain('cedemos a você, de forma total')
+  })
+
+  it('never counts unlimited instruments', () => {
+    expect(contractText(contractOf({ instruments: 21 }))).toContain('quantos instrumentos o arranjo pedir')
+    expect(contractText(contractOf({ base: 'premium', instruments: 3 }))).toContain('quantos instrumentos o arranjo')
+  })
+
+  it('is summed up as it was chosen', () => {
+    const bespoke = quoteOf({ minutes: 8, days: 3 })
+    const [, pkg] = firstCatalog.packages
+    if (!pkg) throw new Error('no package')
+    const summary = contractSummary(firstCatalog, pkg, { ownLyric: false, bespoke })
+    expect(summary).toContainEqual({ label: 'Pacote', value: 'Sob medida Essencial' })
+    expect(summary).toContainEqual({ label: 'Duração', value: '8 minutos' })
+    expect(summary.find(({ label }) => label === 'Prazo')?.value).toContain('Até 3 dias úteis')
   })
 })
 

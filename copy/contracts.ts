@@ -1,7 +1,11 @@
+import type { BespokeQuote } from '#core/calculator.ts'
 import type { Catalog, Package } from '#core/catalog.ts'
 import { formatBRL } from '#core/money.ts'
 import type { Settings } from '#core/settings.ts'
 
+import { bespokeInstrumentsText, bespokePackage } from './bespoke.ts'
+import { bespokeCountText, bespokeLyricTexts, lyricOfBespoke } from './calculator.ts'
+import { madeToMeasure } from './contract-bespoke.ts'
 import { dataAndPeople, forum, partiesOf, service, whenWrong, withdrawal } from './contract-consumer.ts'
 import { deadlines, delivery, making, object, price, theLyric, versionsAndRevisions } from './contract-making.ts'
 import { authorship, licence, voicesAndSimilarity } from './contract-rights.ts'
@@ -16,18 +20,34 @@ export type ContractSection = { heading: string; paragraphs: string[] }
 export type ContractText = { id: string; version: string; title: string; sections: ContractSection[] }
 
 /** What a contract is written from. */
-export type Deal = { catalog: Catalog; pkg: Package; ownLyric: boolean; settings: Settings }
+export type Deal = {
+  catalog: Catalog
+  /** What is sold: the package, or what a production made to measure turns it into. */
+  pkg: Package
+  basePkg: Package
+  lyric: 'buyer' | 'ours' | 'none'
+  ownLyric: boolean
+  hasVoice: boolean
+  settings: Settings
+}
 
-/** The whole contract of a package, with or without the buyer's own lyric. Every figure comes from the catalogue. */
+type Terms = { ownLyric: boolean; bespoke?: BespokeQuote | null }
+
+/**
+ * The whole contract of a package, with or without the buyer's own lyric, or of a production made to measure on its
+ * base. Every figure comes from the catalogue or from the choice.
+ */
 export function contractFor(
   catalog: Catalog,
   pkg: Package,
-  { ownLyric, settings }: { ownLyric: boolean; settings: Settings },
+  { settings, ...terms }: Terms & { settings: Settings },
 ): ContractText {
-  const deal = { catalog, pkg, ownLyric, settings }
-  const clauses = [
+  const { bespoke } = terms
+  const deal = { catalog, settings, ...soldBy(pkg, terms) }
+  const clauses: ((deal: Deal) => ContractSection)[] = [
     partiesOf,
     object,
+    ...(bespoke ? [(known: Deal) => madeToMeasure(known, bespoke)] : []),
     making,
     theLyric,
     versionsAndRevisions,
@@ -45,13 +65,30 @@ export function contractFor(
   ]
 
   return {
-    id: `${pkg.id}-${ownLyric ? 'com-letra' : 'sem-letra'}`,
+    id: [pkg.id, ...(bespoke ? ['sob-medida'] : []), variants[deal.lyric].id].join('-'),
     version: contractVersion,
-    title: `Contrato de criação musical: ${pkg.name}, ${ownLyric ? 'com letra do cliente' : 'com letra nossa'}`,
+    title: `Contrato de criação musical: ${deal.pkg.name}, ${variants[deal.lyric].name}`,
     sections: clauses.map((clause, index) => {
       const { heading, paragraphs } = clause(deal)
       return { heading: `${index + 1}. ${heading}`, paragraphs }
     }),
+  }
+}
+
+const variants = {
+  buyer: { id: 'com-letra', name: 'com letra do cliente' },
+  ours: { id: 'sem-letra', name: 'com letra nossa' },
+  none: { id: 'instrumental', name: 'instrumental' },
+} satisfies Record<Deal['lyric'], { id: string; name: string }>
+
+function soldBy(basePkg: Package, { ownLyric, bespoke }: Terms): Omit<Deal, 'catalog' | 'settings'> {
+  const lyric = bespoke ? lyricOfBespoke(bespoke.choice) : ownLyric ? 'buyer' : 'ours'
+  return {
+    basePkg,
+    pkg: bespoke ? bespokePackage(basePkg, bespoke) : basePkg,
+    lyric,
+    ownLyric: lyric === 'buyer',
+    hasVoice: bespoke ? bespoke.choice.vocals : true,
   }
 }
 
@@ -62,15 +99,21 @@ export function contractText({ id, version, title, sections }: ContractText): st
 }
 
 /** The summary a buyer reads before accepting (Decreto 7.962/2013, art. 4, I). */
-export function contractSummary(
-  catalog: Catalog,
-  pkg: Package,
-  { ownLyric }: { ownLyric: boolean },
-): { label: string; value: string }[] {
+export function contractSummary(catalog: Catalog, basePkg: Package, terms: Terms): { label: string; value: string }[] {
+  const { pkg, ownLyric, lyric } = soldBy(basePkg, terms)
+  const { bespoke } = terms
+  const packageLyric = ownLyric ? 'Sua, sem mudança no preço' : bespokeLyricTexts.ours
   return [
     { label: 'Pacote', value: pkg.name },
     { label: 'Preço', value: `${formatBRL(pkg.price)}, à vista, antes da produção` },
-    { label: 'Letra', value: ownLyric ? 'Sua, sem mudança no preço' : 'Escrita por nós, a partir do seu briefing' },
+    ...(bespoke
+      ? [
+          { label: 'Duração', value: bespokeCountText('minutes', bespoke.choice.minutes, 0) },
+          { label: 'Arranjo', value: capitalised(bespokeInstrumentsText(catalog, bespoke)) },
+          { label: 'Voz', value: bespoke.choice.vocals ? 'Cantada' : 'Sem voz' },
+        ]
+      : []),
+    { label: 'Letra', value: bespoke ? bespokeLyricTexts[lyric] : packageLyric },
     { label: 'Versões', value: capitalised(versionsTextWith(pkg, { ownLyric })) },
     { label: 'Revisões', value: revisionsText(pkg) },
     {

@@ -1,3 +1,4 @@
+import { firstCalculator } from '#core/calculator-figures.ts'
 import { catalogShape, type Catalog } from '#core/catalog.ts'
 
 /** What the shop sells before staff change anything. Amounts in centavos, delivery in business days. */
@@ -215,4 +216,5 @@ export const firstCatalog: Catalog = catalogShape.parse({
   downloadDays: 90,
   paidRevisionDays: 90,
   averageDeliveryDays: 5,
+  calculator: firstCalculator,
 })

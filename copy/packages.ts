@@ -51,6 +51,7 @@ export const licenceNames = {
   personal: 'Licença pessoal',
   'exclusive-limited': 'Licença exclusiva',
   'own-content': 'Licença para conteúdo próprio',
+  commercial: 'Licença comercial',
   'full-assignment': 'Cessão total de direitos',
 } satisfies Record<Package['licence'], string>
 
@@ -58,6 +59,7 @@ const licenceSentences = {
   personal: 'Uso pessoal, sem fins comerciais e sem exclusividade',
   'exclusive-limited': 'Licença exclusiva para uso pessoal e uso comercial limitado',
   'own-content': 'Uso no seu conteúdo digital, em eventos e na monetização dos seus próprios canais',
+  commercial: 'Licença exclusiva para todo uso comercial, em qualquer meio',
   'full-assignment': 'Cessão total dos direitos autorais patrimoniais',
 } satisfies Record<Package['licence'], string>
 

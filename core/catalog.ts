@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { calculatorShape, firstCalculator } from './calculator-figures.ts'
 import { cents } from './money.ts'
 
 export const packageIds = ['express', 'essencial', 'profissional', 'premium'] as const
@@ -24,7 +25,7 @@ const packageShape = z.object({
   revisions: z.object({ included: z.number().int().min(0).nullable(), windowDays: z.number().int().min(0).max(365) }),
   /** Business days: `expected` is what we aim for, `limit` what the contract promises. */
   delivery: z.object({ fastest: days, expected: days, limit: days, priority: z.boolean() }),
-  licence: z.enum(['personal', 'exclusive-limited', 'own-content', 'full-assignment']),
+  licence: z.enum(['personal', 'exclusive-limited', 'own-content', 'commercial', 'full-assignment']),
   formats: z.array(z.enum(['mp3', 'wav', 'stems', 'musicxml'])).min(1),
   mastering: z.boolean(),
   certificate: z.boolean(),
@@ -58,6 +59,7 @@ export const catalogShape = z
     /** Paid revisions can be asked for this long after the final delivery. */
     paidRevisionDays: days,
     averageDeliveryDays: days,
+    calculator: calculatorShape.prefault(firstCalculator),
   })
   .refine(({ packages }) => packageIds.every((id) => packages.some((pkg) => pkg.id === id)), 'every package once')
 

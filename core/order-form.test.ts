@@ -10,6 +10,7 @@ const aForm = (change: Partial<RawOrderForm> = {}): RawOrderForm => ({
   email: ' maria@exemplo.com.br',
   phone: '(11) 98765-4321',
   lyric: 'nao',
+  offer: '',
   extras: [],
   terms: 'sim',
   submission,
@@ -25,6 +26,7 @@ test('a filled form is tidied', () => {
       email: 'maria@exemplo.com.br',
       phone: '5511987654321',
       ownLyric: false,
+      bespoke: false,
       extras: [],
       submissionId: submission,
     }),
@@ -48,6 +50,11 @@ test('the phone may be missing, and may carry country code or spaces', () => {
   expect(read({ phone: '  ' })).toMatchObject({ ok: true, value: { phone: null } })
   expect(read({ phone: '+55 21 3333-4444' })).toMatchObject({ ok: true, value: { phone: '552133334444' } })
   expect(read({ phone: '55 98765-4321' })).toMatchObject({ ok: true, value: { phone: '5555987654321' } })
+})
+
+test('only the offer made to measure asks for one', () => {
+  expect(read({ offer: 'sob-medida' })).toMatchObject({ value: { bespoke: true } })
+  expect(read({ offer: 'pacote' })).toMatchObject({ value: { bespoke: false } })
 })
 
 test('an id that is no id is replaced, not believed', () => {

@@ -6,6 +6,8 @@ export type OrderForm = {
   /** Digits with country code, or none given. */
   phone: string | null
   ownLyric: boolean
+  /** The production made to measure instead of the ready-made package. */
+  bespoke: boolean
   extras: string[]
   /** Made by the page that showed the form: a form sent twice is one order. */
   submissionId: string
@@ -31,6 +33,7 @@ export type RawOrderForm = {
   email: string
   phone: string
   lyric: string
+  offer: string
   extras: string[]
   terms: string
   submission: string
@@ -58,7 +61,15 @@ export function readOrderForm(
   if (Object.keys(errors).length > 0 || phone === undefined) return { ok: false, errors }
 
   const submissionId = uuid.test(raw.submission) ? raw.submission.toLowerCase() : newId()
-  return accept({ name, email, phone, ownLyric: raw.lyric === 'sim', extras: raw.extras, submissionId })
+  return accept({
+    name,
+    email,
+    phone,
+    ownLyric: raw.lyric === 'sim',
+    bespoke: raw.offer === 'sob-medida',
+    extras: raw.extras,
+    submissionId,
+  })
 }
 
 function nameError(name: string): OrderFormError | undefined {

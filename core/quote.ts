@@ -2,7 +2,7 @@ import { findPackage, payableExtras, type Catalog } from './catalog.ts'
 import { addCents, type Cents } from './money.ts'
 import { accept, refuse, type Result } from './result.ts'
 
-export type QuoteLine = { kind: 'package' | 'extra'; id: string; title: string; amount: Cents }
+export type QuoteLine = { kind: 'package' | 'extra' | 'bespoke'; id: string; title: string; amount: Cents }
 export type Quote = { lines: QuoteLine[]; total: Cents }
 export type Choice = { packageId: string; extras: string[] }
 export type QuoteRefusal = 'unknown-package' | 'unknown-extra'

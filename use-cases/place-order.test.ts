@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { firstCatalog } from '#copy/first-catalog.ts'
+import { usualChoice, type BespokeChoice } from '#core/calculator.ts'
 import { packageOrFallback, payableExtras } from '#core/catalog.ts'
 import { accept, refuse } from '#core/result.ts'
 import { saveRevision } from '#db/revisions.ts'
@@ -132,4 +133,115 @@ test('one address cannot flood the studio with orders', async () => {
   }
 
   expect(refused).toBe(5)
+})
+
+const madeToMeasure = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({
+  ...usualChoice(firstCatalog),
+  ...change,
+})
+
+async function placeBespoke(choice: BespokeChoice | null, form: Parameters<typeof aForm>[0] = {}, packageId?: string) {
+  return placeOrder(world, aVisitor(), {
+    packageId: packageId ?? choice?.base ?? 'essencial',
+    form: aForm({ bespoke: true, ...form }),
+    bespoke: choice,
+  })
+}
+
+test('a production made to measure is stored line by line, with its own deadline and contract', async () => {
+  const choice = madeToMeasure({
+    base: 'profissional',
+    minutes: 6,
+    instruments: 14,
+    days: 4,
+    vocals: true,
+    lyrics: true,
+  })
+  const placed = await placeBespoke(choice)
+  if (!placed.ok) throw new Error(placed.code)
+  const order = await world.order(placed.value.orderId)
+
+  expect(order).toMatchObject({
+    packageId: 'profissional',
+    packageName: 'Sob medida Profissional',
+    ownLyric: false,
+    total: 4_297_00,
+    expectedDays: 4,
+    limitDays: 4,
+  })
+  expect(order.lines.map(({ kind, id, amount }) => [kind, id, amount])).toEqual([
+    ['bespoke', 'base', 1_997_00],
+    ['bespoke', 'minutes', 400_00],
+    ['bespoke', 'instruments', 200_00],
+    ['bespoke', 'days', 900_00],
+    ['bespoke', 'vocals', 500_00],
+    ['bespoke', 'lyrics', 300_00],
+  ])
+  expect(order.lines[1]?.title).toBe('2 minutos além dos 4 incluídos')
+  expect(order.contract.id).toBe('profissional-sob-medida-sem-letra')
+  const clause = order.contract.sections.find(({ heading }) => heading.includes('sob medida'))?.paragraphs.join(' ')
+  expect(clause).toContain('6 minutos')
+  expect(clause).toContain('até 14 instrumentos')
+  expect(clause).toContain('em até 4 dias úteis')
+  expect(world.payments.asked.at(-1)).toMatchObject({ orderId: order.id, amount: 4_297_00 })
+})
+
+test('the project of a production made to measure is due when it was promised', async () => {
+  const placed = await placeBespoke(madeToMeasure({ days: 2, vocals: true }))
+  if (!placed.ok) throw new Error(placed.code)
+
+  expect(await world.order(placed.value.orderId)).toMatchObject({ limitDays: 2, ownLyric: true, total: 2_997_00 })
+})
+
+test('extras of the packages do not creep into a production made to measure', async () => {
+  const [extra] = payableExtras(firstCatalog)
+  const placed = await placeBespoke(madeToMeasure(), { extras: [extra?.id ?? ''] })
+  if (!placed.ok) throw new Error(placed.code)
+
+  expect(await world.order(placed.value.orderId)).toMatchObject({ total: 997_00, lines: [{ kind: 'bespoke' }] })
+})
+
+test('the ready-made package stays the ready-made package beside a quote', async () => {
+  const placed = await placeBespoke(madeToMeasure({ minutes: 10 }), { bespoke: false })
+  if (!placed.ok) throw new Error(placed.code)
+
+  expect(await world.order(placed.value.orderId)).toMatchObject({
+    total: essencial.price,
+    packageName: 'Essencial',
+    limitDays: essencial.delivery.limit,
+  })
+})
+
+test('a forged quote is refused and nothing is stored', async () => {
+  const before = (await world.db.select().from(orders)).length
+  const forged: [BespokeChoice | null, string | undefined, string][] = [
+    [null, undefined, 'unknown-base'],
+    [madeToMeasure({ base: 'express' }), undefined, 'unknown-base'],
+    [madeToMeasure({ base: 'essencial' }), 'premium', 'unknown-base'],
+    [madeToMeasure({ minutes: -100 }), undefined, 'out-of-range'],
+    [madeToMeasure({ versions: 0 }), undefined, 'out-of-range'],
+    [madeToMeasure({ instruments: 4.5 }), undefined, 'out-of-range'],
+    [madeToMeasure({ days: Number.NaN }), undefined, 'out-of-range'],
+    [madeToMeasure({ days: 999 }), undefined, 'out-of-range'],
+  ]
+  for (const [choice, packageId, code] of forged) {
+    expect(await placeBespoke(choice, {}, packageId)).toEqual(refuse(code))
+  }
+  expect(await world.db.select().from(orders)).toHaveLength(before)
+})
+
+test('another quote is another order; the same one is the same', async () => {
+  const visitor = aVisitor()
+  const place = async (choice: BespokeChoice) => {
+    const placed = await placeOrder(world, visitor, {
+      packageId: choice.base,
+      form: aForm({ bespoke: true }),
+      bespoke: choice,
+    })
+    return placed.ok ? placed.value.orderId : placed.code
+  }
+  const first = await place(madeToMeasure({ stems: true }))
+
+  expect(await place(madeToMeasure({ stems: true }))).toBe(first)
+  expect(await place(madeToMeasure({ commercial: true }))).not.toBe(first)
 })

@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 
+import { bespokeName, bespokeOrderQuote } from '#copy/bespoke.ts'
+import { lyricOfBespoke } from '#copy/calculator.ts'
 import { contractFor, contractText } from '#copy/contracts.ts'
 import { orderReceivedMail, trackingUrl } from '#copy/emails.ts'
-import { findPackage } from '#core/catalog.ts'
+import { priceBespoke, type BespokeChoice, type BespokeQuote, type BespokeRefusal } from '#core/calculator.ts'
+import { findPackage, type Catalog, type Package } from '#core/catalog.ts'
 import { formatBRL } from '#core/money.ts'
 import type { OrderForm } from '#core/order-form.ts'
 import { orderCode } from '#core/order.ts'
@@ -26,11 +29,12 @@ import { countTry } from '#db/throttles.ts'
 import { openCheckout, type CheckoutDeps, type CheckoutRefusal } from './open-checkout.ts'
 
 export type Visitor = { visitorId: string; ip: string; userAgent: string }
-type Input = { packageId: string; form: OrderForm }
+/** `bespoke` is what the buyer asked to be made to measure; used only when the form chose it. */
+type Input = { packageId: string; form: OrderForm; bespoke?: BespokeChoice | null }
 type Deps = CheckoutDeps & { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 export type PlacedOrder = { orderId: string; code: string; checkout: Result<{ url: string }, CheckoutRefusal> }
-export type PlaceOrderRefusal = QuoteRefusal | 'too-many-orders'
+export type PlaceOrderRefusal = QuoteRefusal | BespokeRefusal | 'too-many-orders'
 
 const perAddress = { limit: 40, windowSeconds: 3_600 }
 
@@ -52,7 +56,7 @@ export async function placeOrder(
   return accept({ orderId: id, code, checkout: await openCheckout(deps, id) })
 }
 
-async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, form }: Input) {
+async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, form, bespoke }: Input) {
   await lockVisitor(tx, visitor.visitorId)
   const sameClick = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
   if (sameClick) return accept(sameClick)
@@ -60,12 +64,15 @@ async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, for
   const catalog = await currentCatalog(tx)
   const settings = await currentSettings(tx)
   const pkg = findPackage(catalog, packageId)
-  const priced = quote(catalog, { packageId, extras: form.extras })
-  if (!priced.ok) return priced
   if (!pkg) return refuse('unknown-package')
+  const sold = form.bespoke
+    ? sellBespoke(catalog, pkg, bespoke ?? null)
+    : sellPackage(catalog, pkg, { extras: form.extras, ownLyric: form.ownLyric })
+  if (!sold.ok) return sold
 
-  const contract = contractFor(catalog, pkg, { ownLyric: form.ownLyric, settings })
-  const contractHash = hashTerms(contractText(contract), priced.value)
+  const { priced, ownLyric, bespokeQuote } = sold.value
+  const contract = contractFor(catalog, pkg, { ownLyric, settings, bespoke: bespokeQuote })
+  const contractHash = hashTerms(contractText(contract), priced)
   const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
   const same = open.find((order) => order.contractHash === contractHash && isSameBuyer(order, form))
   if (same) return accept(same)
@@ -74,12 +81,12 @@ async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, for
   const order = await insertOrder(tx, {
     code: orderCode(await nextOrderNumber(tx)),
     packageId: pkg.id,
-    packageName: pkg.name,
-    ownLyric: form.ownLyric,
-    lines: priced.value.lines,
-    total: priced.value.total,
-    expectedDays: pkg.delivery.expected,
-    limitDays: pkg.delivery.limit,
+    packageName: bespokeQuote ? bespokeName(pkg) : pkg.name,
+    ownLyric,
+    lines: priced.lines,
+    total: priced.total,
+    expectedDays: bespokeQuote ? bespokeQuote.choice.days : pkg.delivery.expected,
+    limitDays: bespokeQuote ? bespokeQuote.choice.days : pkg.delivery.limit,
     buyerName: form.name,
     buyerEmail: form.email,
     buyerPhone: form.phone,
@@ -115,6 +122,29 @@ async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, for
     orderId: order.id,
   })
   return accept(order)
+}
+
+type Sale = { priced: Quote; ownLyric: boolean; bespokeQuote: BespokeQuote | null }
+
+function sellPackage(
+  catalog: Catalog,
+  pkg: Package,
+  { extras, ownLyric }: Pick<OrderForm, 'extras' | 'ownLyric'>,
+): Result<Sale, QuoteRefusal> {
+  const priced = quote(catalog, { packageId: pkg.id, extras })
+  return priced.ok ? accept({ priced: priced.value, ownLyric, bespokeQuote: null }) : priced
+}
+
+/** Everything in a production made to measure was chosen in the calculator: it takes no extras, and knows its lyric. */
+function sellBespoke(catalog: Catalog, pkg: Package, choice: BespokeChoice | null): Result<Sale, BespokeRefusal> {
+  if (choice?.base !== pkg.id) return refuse('unknown-base')
+  const bespoke = priceBespoke(catalog, choice)
+  if (!bespoke.ok) return bespoke
+  return accept({
+    priced: bespokeOrderQuote(pkg, bespoke.value),
+    ownLyric: lyricOfBespoke(choice) === 'buyer',
+    bespokeQuote: bespoke.value,
+  })
 }
 
 function isSameBuyer(order: Order, form: OrderForm): boolean {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+
+import { firstCatalog } from '#copy/first-catalog.ts'
+import { recommendationReasons } from '#copy/qualification.ts'
+
+import { priceBespoke } from './calculator.ts'
+import {
+  deadlines,
+  purposes,
+  readAnswers,
+  recommendPackage,
+  startingChoice,
+  type Deadline,
+  type Purpose,
+} from './qualification.ts'
+
+const answers = (purpose: Purpose | null, deadline: Deadline | null = null) => ({ purpose, deadline, style: null })
+
+test.each<[Purpose, Deadline | null, string, boolean | null]>([
+  ['presente', null, 'essencial', null],
+  ['presente', 'flexivel', 'essencial', true],
+  ['presente', '5-a-10', 'essencial', true],
+  ['presente', 'menos-de-5', 'express', true],
+  ['evento', '10-a-20', 'profissional', true],
+  ['evento', 'menos-de-5', 'profissional', false],
+  ['pessoal', 'flexivel', 'express', true],
+  ['comercial', '5-a-10', 'profissional', true],
+  ['comercial', 'menos-de-5', 'profissional', false],
+])('%s, %s: %s', (purpose, deadline, packageId, inTime) => {
+  expect(recommendPackage(firstCatalog, answers(purpose, deadline))).toMatchObject({ pkg: { id: packageId }, inTime })
+})
+
+test('no business is ever sent to a licence that forbids business', () => {
+  for (const deadline of deadlines) {
+    const licence = recommendPackage(firstCatalog, answers('comercial', deadline))?.pkg.licence
+    expect(['own-content', 'commercial', 'full-assignment']).toContain(licence)
+  }
+})
+
+test('a hurry is the reason when it decides, and the better match is named', () => {
+  const hurried = recommendPackage(firstCatalog, answers('presente', 'menos-de-5'))
+  if (!hurried) throw new Error('nothing recommended')
+
+  expect(hurried.insteadOf?.id).toBe('essencial')
+  expect(recommendationReasons(hurried).join(' ')).toContain('Com mais tempo, o Essencial')
+})
+
+test('who needs it sooner than any package promises is told so', () => {
+  const late = recommendPackage(firstCatalog, answers('comercial', 'menos-de-5'))
+  if (!late) throw new Error('nothing recommended')
+
+  expect(recommendationReasons(late).join(' ')).toContain('passa do prazo que você tem')
+})
+
+test('without a purpose nothing is recommended', () => {
+  expect(recommendPackage(firstCatalog, answers(null, 'flexivel'))).toBeNull()
+})
+
+test('with other deadlines in the catalogue the advice changes', () => {
+  const faster = {
+    ...firstCatalog,
+    packages: firstCatalog.packages.map((pkg) => ({ ...pkg, delivery: { ...pkg.delivery, limit: 2 } })),
+  }
+  expect(recommendPackage(faster, answers('presente', 'menos-de-5'))).toMatchObject({ pkg: { id: 'essencial' } })
+})
+
+test('the calculator starts from the answers', () => {
+  expect(startingChoice(firstCatalog, answers('comercial', 'menos-de-5'))).toMatchObject({
+    base: 'profissional',
+    days: 4,
+    commercial: true,
+    versions: 5,
+    instruments: 12,
+  })
+  expect(startingChoice(firstCatalog, answers('pessoal', '5-a-10'))).toMatchObject({ base: 'essencial', days: 7 })
+  expect(startingChoice(firstCatalog, answers(null, '10-a-20'))).toMatchObject({ days: 10, commercial: false })
+  expect(startingChoice(firstCatalog, answers(null, 'flexivel'))).toMatchObject({ days: 15 })
+})
+
+test('every start can be sold', () => {
+  for (const purpose of purposes)
+    for (const deadline of deadlines)
+      expect(priceBespoke(firstCatalog, startingChoice(firstCatalog, answers(purpose, deadline))).ok).toBe(true)
+})
+
+test('answers nobody offered are no answers', () => {
+  const query = new URLSearchParams('proposito=presente&estilo=axe&prazo=ontem')
+  expect(readAnswers((name) => query.get(name))).toEqual({ purpose: 'presente', style: null, deadline: null })
+})
