@@ -84,6 +84,7 @@ function errorsOf(form: HTMLFormElement): OrderFormErrors {
       email: text('email'),
       phone: text('phone'),
       lyric: text('lyric'),
+      offer: text('offer'),
       extras: texts('extras'),
       terms: text('terms'),
       submission: text('submission'),

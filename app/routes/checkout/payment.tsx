@@ -7,6 +7,7 @@ import checkoutUrl from '#app/islands/checkout.ts?worker&url'
 import { readShop } from '#app/shop.ts'
 import { CheckoutForm } from '#app/ui/order/checkout-form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { bespokeQuery, clampBespoke, priceBespoke, readBespoke } from '#core/calculator.ts'
 import { packageOrFallback } from '#core/catalog.ts'
 import { readOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order-form.ts'
 import { newSubmissionId, placeOrder, type PlaceOrderRefusal } from '#use-cases/place-order.ts'
@@ -25,11 +26,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { catalog, settings } = await readShop(context)
   const { setCookie } = readVisitor(request, context.get(depsContext))
-  const values = { ...readPrefill(request), lyric: 'nao', extras: [], terms: '', submission: newSubmissionId() }
   const pkg = packageOrFallback(catalog, params.packageId)
+  const asked = bespokeOf(request)
+  const choice = asked && clampBespoke(catalog, { ...asked, base: pkg.id })
+  // What is shown is what is sent: an address that asks for what cannot be made becomes one that can.
+  if (asked && choice && choice.base === pkg.id && bespokeQuery(asked) !== bespokeQuery(choice)) {
+    throw redirect(`/pagamento/${pkg.id}?${bespokeQuery(choice)}`)
+  }
+  const priced = choice?.base === pkg.id ? priceBespoke(catalog, choice) : null
+  const bespoke = priced?.ok ? priced.value : null
+  const values: RawOrderForm = {
+    ...readPrefill(request),
+    lyric: 'nao',
+    offer: bespoke ? 'sob-medida' : 'pacote',
+    extras: [],
+    terms: '',
+    submission: newSubmissionId(),
+  }
 
   return data(
-    { catalog, settings, pkg, values },
+    { catalog, settings, pkg, bespoke, values },
     { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
   )
 }
@@ -52,7 +68,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!read.ok) return answer(422, read)
 
   const { visitorId, setCookie } = readVisitor(request, deps)
-  const input = { packageId: packageOrFallback(catalog, params.packageId).id, form: read.value }
+  const input = {
+    packageId: packageOrFallback(catalog, params.packageId).id,
+    form: read.value,
+    bespoke: bespokeOf(request),
+  }
   const placed = await placeOrder(deps, { visitorId, ip, userAgent }, input)
   if (!placed.ok) return answer(placed.code === 'too-many-orders' ? 429 : 422, { refusal: placed.code })
 
@@ -65,7 +85,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { catalog, settings, pkg } = loaderData
+  const { catalog, settings, pkg, bespoke } = loaderData
   const values = actionData?.values ?? loaderData.values
 
   return (
@@ -74,7 +94,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         <p>Confira, preencha e pague. Você lê o contrato antes de qualquer cobrança.</p>
       </PageHead>
       <CheckoutForm
-        deal={{ catalog, settings, pkg }}
+        deal={{ catalog, settings, pkg, bespoke }}
         values={values}
         errors={actionData?.errors ?? {}}
         refusal={actionData?.refusal ?? null}
@@ -84,12 +104,19 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
+/** The production made to measure that the address asks for, as it was written. */
+function bespokeOf(request: Request) {
+  const query = new URL(request.url).searchParams
+  return readBespoke((name) => query.get(name))
+}
+
 function rawOrderForm(form: FormData): RawOrderForm {
   return {
     name: field(form, 'name'),
     email: field(form, 'email'),
     phone: field(form, 'phone'),
     lyric: field(form, 'lyric'),
+    offer: field(form, 'offer'),
     extras: fields(form, 'extras'),
     terms: field(form, 'terms'),
     submission: field(form, 'submission'),

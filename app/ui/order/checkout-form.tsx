@@ -1,8 +1,10 @@
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { PackageCover } from '#app/ui/package-cover.tsx'
 import { Toast } from '#app/ui/toast.tsx'
+import { bespokeLineText } from '#copy/calculator.ts'
 import { capitalised } from '#copy/grammar.ts'
-import { deliveryText, versionsTextWith } from '#copy/packages.ts'
+import { businessDays, deliveryText, versionsTextWith } from '#copy/packages.ts'
+import type { BespokeQuote } from '#core/calculator.ts'
 import { payableExtras, type Catalog, type Package } from '#core/catalog.ts'
 import { formatBRL } from '#core/money.ts'
 import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order-form.ts'
@@ -10,21 +12,24 @@ import { quote } from '#core/quote.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { ContractSheet } from './contract-sheet.tsx'
+import { OfferChoice } from './offer-choice.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
 
-type Deal = { catalog: Catalog; settings: Settings; pkg: Package }
-type Refusal = 'unknown-package' | 'unknown-extra' | 'too-many-orders'
+type Deal = { catalog: Catalog; settings: Settings; pkg: Package; bespoke: BespokeQuote | null }
+type Refusal = 'unknown-package' | 'unknown-extra' | 'unknown-base' | 'out-of-range' | 'too-many-orders'
 type Props = { deal: Deal; values: RawOrderForm; errors: OrderFormErrors; refusal: Refusal | null }
 
 const refusals = {
   'unknown-package': 'Este pacote não está mais à venda. Escolha outro e tente de novo.',
   'unknown-extra': 'Um dos serviços extras não está mais à venda. Confira a sua escolha e tente de novo.',
+  'unknown-base': 'Este orçamento não vale para este pacote. Refaça na calculadora e tente de novo.',
+  'out-of-range': 'Este orçamento saiu dos limites da calculadora. Confira a sua escolha e tente de novo.',
   'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
 } satisfies Record<Refusal, string>
 
 /** The whole checkout is one form; its last page is the contract. */
 export function CheckoutForm({ deal, values, errors, refusal }: Props) {
-  const { catalog, pkg } = deal
+  const { catalog, pkg, bespoke } = deal
   const said = (name: OrderFormField) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
   const wrong = Object.keys(errors).length > 0
 
@@ -49,7 +54,9 @@ export function CheckoutForm({ deal, values, errors, refusal }: Props) {
           </div>
         ) : null}
 
-        <fieldset>
+        {bespoke ? <OfferChoice pkg={pkg} bespoke={bespoke} chosen={values.offer} /> : null}
+
+        <fieldset data-offer="pacote">
           <legend className="wide text-title">Você já tem a letra?</legend>
           <p className="mt-2">O preço é o mesmo com ou sem letra sua.</p>
           <div className="mt-4 grid gap-3 sm:grid-cols-2">
@@ -124,7 +131,7 @@ function LyricChoice({ pkg, value, title, chosen }: { pkg: Package; value: strin
 
 function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]; error?: string }) {
   return (
-    <details className="group border-ink border-y-2" open={chosen.length > 0}>
+    <details className="group border-ink border-y-2" data-offer="pacote" open={chosen.length > 0}>
       <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
         <span className="wide text-title">Serviços extras</span>
         <span className="plus" aria-hidden="true" />
@@ -162,7 +169,7 @@ function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]
 }
 
 function Summary({ deal, extras }: { deal: Deal; extras: string[] }) {
-  const { catalog, pkg } = deal
+  const { catalog, pkg, bespoke } = deal
   const chosen = payableExtras(catalog).filter(({ id }) => extras.includes(id))
 
   return (
@@ -174,7 +181,17 @@ function Summary({ deal, extras }: { deal: Deal; extras: string[] }) {
         <h2 id="resumo" className="wide text-xl">
           Resumo do Pedido
         </h2>
-        <ul className="grid gap-2 tabular-nums" data-lines>
+        {bespoke ? (
+          <ul className="grid gap-2 tabular-nums" data-offer="sob-medida">
+            {bespoke.lines.map((line) => (
+              <li key={line.id} className="flex justify-between gap-4">
+                <span>{bespokeLineText(line, pkg.name)}</span>
+                <span>{formatBRL(line.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <ul className="grid gap-2 tabular-nums" data-offer="pacote" data-lines>
           <li className="flex justify-between gap-4">
             <span>Pacote {pkg.name}</span>
             <span data-base={pkg.price}>{formatBRL(pkg.price)}</span>
@@ -190,7 +207,13 @@ function Summary({ deal, extras }: { deal: Deal; extras: string[] }) {
           <span className="text-lg font-bold">Total</span>
           <Total deal={deal} extras={extras} />
         </p>
-        <p className="text-[0.9375rem]">
+        {bespoke ? (
+          <p className="text-[0.9375rem]" data-offer="sob-medida">
+            Prazo: até {businessDays(bespoke.choice.days)}. Conta a partir do pagamento e recomeça quando o briefing é
+            aprovado.
+          </p>
+        ) : null}
+        <p className="text-[0.9375rem]" data-offer="pacote">
           Prazo: {deliveryText(pkg)}. Conta a partir do pagamento e recomeça quando o briefing é aprovado.
         </p>
         <button type="button" className="btn btn-red w-full text-lg" popoverTarget="contrato" data-open-contract>
@@ -205,13 +228,16 @@ function Summary({ deal, extras }: { deal: Deal; extras: string[] }) {
 }
 
 /** What the catalogue asks for this choice; an extra that is no longer sold is left out of the sum. */
-function Total({ deal: { catalog, pkg }, extras }: { deal: Deal; extras: string[] }) {
+function Total({ deal: { catalog, pkg, bespoke }, extras }: { deal: Deal; extras: string[] }) {
   const sold = payableExtras(catalog).flatMap(({ id }) => (extras.includes(id) ? [id] : []))
   const priced = quote(catalog, { packageId: pkg.id, extras: sold })
 
   return (
-    <strong className="wide text-[1.75rem] leading-none tabular-nums" data-total>
-      {formatBRL(priced.ok ? priced.value.total : pkg.price)}
+    <strong className="wide text-[1.75rem] leading-none tabular-nums">
+      <span data-offer="pacote" data-total>
+        {formatBRL(priced.ok ? priced.value.total : pkg.price)}
+      </span>
+      {bespoke ? <span data-offer="sob-medida">{formatBRL(bespoke.total)}</span> : null}
     </strong>
   )
 }

@@ -1,14 +1,15 @@
 import { FieldError } from '#app/ui/field.tsx'
 import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 import { contractFor, contractSummary } from '#copy/contracts.ts'
+import type { BespokeQuote } from '#core/calculator.ts'
 import type { Catalog, Package } from '#core/catalog.ts'
 import type { Settings } from '#core/settings.ts'
 
-type Deal = { catalog: Catalog; pkg: Package; settings: Settings }
+type Deal = { catalog: Catalog; pkg: Package; settings: Settings; bespoke: BespokeQuote | null }
 
 /**
- * The contract, shown before paying. Without a script it is a popover; the checkout island makes it a modal. Both
- * variants are in the page and the style sheet shows the one that goes with the chosen lyric.
+ * The contract, shown before paying. Without a script it is a popover; the checkout island makes it a modal. All
+ * variants are in the page and the style sheet shows the one that goes with the chosen offer and lyric.
  */
 export function ContractSheet({ deal, error, children }: { deal: Deal; error?: string; children: React.ReactNode }) {
   return (
@@ -30,8 +31,15 @@ export function ContractSheet({ deal, error, children }: { deal: Deal; error?: s
       </header>
 
       <ScrollRegion label="Texto do contrato" className="overflow-y-auto p-5 sm:px-8">
-        <Variant deal={deal} ownLyric />
-        <Variant deal={deal} ownLyric={false} />
+        {deal.bespoke ? (
+          <div data-offer="sob-medida">
+            <Variant deal={deal} terms={{ ownLyric: false, bespoke: deal.bespoke }} />
+          </div>
+        ) : null}
+        <div data-offer="pacote">
+          <Variant deal={deal} terms={{ ownLyric: true }} />
+          <Variant deal={deal} terms={{ ownLyric: false }} />
+        </div>
       </ScrollRegion>
 
       <footer className="border-ink grid gap-3 border-t-2 bg-white p-5 sm:gap-4 sm:px-8">
@@ -76,16 +84,18 @@ export function ContractSheet({ deal, error, children }: { deal: Deal; error?: s
   )
 }
 
-function Variant({ deal, ownLyric }: { deal: Deal; ownLyric: boolean }) {
+type Terms = { ownLyric: boolean; bespoke?: BespokeQuote }
+
+function Variant({ deal, terms }: { deal: Deal; terms: Terms }) {
   const { catalog, pkg, settings } = deal
-  const contract = contractFor(catalog, pkg, { ownLyric, settings })
+  const contract = contractFor(catalog, pkg, { ...terms, settings })
 
   return (
-    <article data-lyric={ownLyric ? 'sim' : 'nao'}>
+    <article data-lyric={terms.bespoke ? undefined : terms.ownLyric ? 'sim' : 'nao'}>
       <h3 className="text-lg font-bold">{contract.title}</h3>
       <h4 className="mt-4 font-bold">Em resumo</h4>
       <dl className="border-ink mt-2 border-t-2">
-        {contractSummary(catalog, pkg, { ownLyric }).map(({ label, value }) => (
+        {contractSummary(catalog, pkg, terms).map(({ label, value }) => (
           <div key={label} className="border-line grid gap-x-4 border-b py-2 sm:grid-cols-[8rem_1fr]">
             <dt className="font-bold">{label}</dt>
             <dd>{value}</dd>

@@ -1,0 +1,140 @@
+import { bespokeCountText, bespokeLineText } from '#copy/calculator.ts'
+import {
+  bespokeCounts,
+  bespokeFields,
+  bespokeOptions,
+  bespokeQuery,
+  clampBespoke,
+  priceBespoke,
+  readBespoke,
+  type BespokeChoice,
+  type BespokeQuote,
+  type CalculatorFigures,
+} from '#core/calculator.ts'
+import { formatBRL, reaisFromCents } from '#core/money.ts'
+
+import { recall, recallText, remember } from './remembered.ts'
+import { showToast } from './toast.ts'
+
+const storageKey = 'calculatorData'
+
+type Calculator = { form: HTMLFormElement; calculator: CalculatorFigures }
+
+start()
+document.addEventListener('harmonia:page', start)
+
+/** Takes hold of the calculator in the page, once. */
+function start() {
+  const form = document.querySelector<HTMLFormElement>('[data-calculator]:not([data-started])')
+  const calculator: unknown = JSON.parse(form?.dataset.calculator ?? 'null')
+  if (!form || !areFigures(calculator)) return
+  form.dataset.started = ''
+
+  const own = { form, calculator }
+  if (form.dataset.given === undefined) {
+    const wanted = askedInAddress() ?? remembered() ?? answered()
+    if (wanted) fill(own, clampBespoke(own, wanted))
+  }
+  form.addEventListener('input', () => show(own, { save: true }))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    proceed(own)
+  })
+  addEventListener('pageshow', () => show(own, { save: false }))
+  show(own, { save: false })
+}
+
+/** The figures are our own page's: looked at only enough to know that they are there. */
+function areFigures(value: unknown): value is CalculatorFigures {
+  return typeof value === 'object' && value !== null && 'bases' in value && 'sliders' in value
+}
+
+function askedInAddress(): BespokeChoice | null {
+  const query = new URLSearchParams(location.search)
+  return readBespoke((name) => query.get(name))
+}
+
+function remembered(): BespokeChoice | null {
+  const stored = recall(storageKey)
+  return readBespoke((name) => (name in stored ? String(stored[name]) : null))
+}
+
+/** What the three questions suggested. */
+function answered(): BespokeChoice | null {
+  const query = new URLSearchParams(recallText('qualificationData', 'calculator'))
+  return readBespoke((name) => query.get(name))
+}
+
+function fill({ form }: Calculator, choice: BespokeChoice) {
+  for (const input of inputsOf(form)) {
+    const { name, type } = input
+    const count = bespokeCounts.find((known) => bespokeFields[known] === name)
+    const option = bespokeOptions.find((known) => bespokeFields[known] === name)
+    if (type === 'radio') input.checked = input.value === choice.base
+    else if (count) input.value = String(choice[count])
+    else if (option) input.checked = choice[option]
+  }
+}
+
+function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll('input')]
+}
+
+function quoteOf(own: Calculator): BespokeQuote | null {
+  const sent = new FormData(own.form)
+  const text = (name: string) => sent.get(name)
+  const choice = readBespoke((name) => {
+    const value = text(name)
+    return typeof value === 'string' ? value : null
+  })
+  const priced = choice && priceBespoke(own, choice)
+  return priced?.ok ? priced.value : null
+}
+
+function show(own: Calculator, { save }: { save: boolean }) {
+  const quote = quoteOf(own)
+  if (!quote) return
+  const { form, calculator } = own
+  const { choice, lines, total } = quote
+
+  for (const name of bespokeCounts) {
+    const words = bespokeCountText(name, choice[name], calculator.sliders.instruments.unlimitedAbove)
+    form.querySelector(`#${name}`)?.setAttribute('aria-valuetext', words)
+    say(form.querySelector(`[data-value="${name}"]`), words)
+  }
+  for (const place of form.querySelectorAll('[data-total]')) say(place, formatBRL(total))
+
+  const baseName = form.querySelector<HTMLInputElement>(`[value="${choice.base}"]`)?.dataset.name ?? ''
+  form
+    .querySelector('[data-lines]')
+    ?.replaceChildren(...lines.map((line) => lineElement(bespokeLineText(line, baseName), formatBRL(line.amount))))
+  if (save) keep(quote)
+}
+
+/** Only what changed is written: a live region repeats whatever is written. */
+function say(place: Element | null, text: string) {
+  if (place && place.textContent !== text) place.textContent = text
+}
+
+function lineElement(text: string, amount: string): HTMLLIElement {
+  const line = document.createElement('li')
+  line.className = 'flex justify-between gap-4'
+  const price = Object.assign(document.createElement('span'), { textContent: amount, className: 'whitespace-nowrap' })
+  line.append(Object.assign(document.createElement('span'), { textContent: text }), price)
+  return line
+}
+
+function keep({ choice, extras, total }: BespokeQuote) {
+  const stored = Object.fromEntries(
+    Object.entries(bespokeFields).map(([name, key]) => [key, Reflect.get(choice, name)]),
+  )
+  remember(storageKey, { ...stored, totalPrice: reaisFromCents(total), extras: reaisFromCents(extras) })
+}
+
+function proceed(own: Calculator) {
+  const quote = quoteOf(own)
+  if (!quote) return
+  keep(quote)
+  showToast('Orçamento salvo', 'Agora compare com o pacote pronto e escolha qual contratar.')
+  location.assign(`/pagamento/${quote.choice.base}?${bespokeQuery(quote.choice)}`)
+}

@@ -1,0 +1,22 @@
+/** What this browser remembers of a visitor, or nothing: storage may be full, forbidden or written by somebody else. */
+export function recall(key: string): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored)) : {}
+  } catch {
+    return {}
+  }
+}
+
+export function remember(key: string, value: Record<string, unknown>): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Remembering is a courtesy; the page works without it.
+  }
+}
+
+export function recallText(key: string, name: string): string {
+  const value = recall(key)[name]
+  return typeof value === 'string' ? value : ''
+}

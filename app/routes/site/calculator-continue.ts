@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+
+import { readShop } from '#app/shop.ts'
+import { bespokeQuery, clampBespoke, readBespoke } from '#core/calculator.ts'
+
+import type { Route } from './+types/calculator-continue.ts'
+
+/** "Continuar" without a script: on to the checkout of the chosen base, with the choice in the address. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { catalog } = await readShop(context)
+  const query = new URL(request.url).searchParams
+  const asked = readBespoke((name) => query.get(name))
+  if (!asked) return redirect('/calculadora', 303)
+
+  const choice = clampBespoke(catalog, asked)
+  return redirect(`/pagamento/${choice.base}?${bespokeQuery(choice)}`, 303)
+}

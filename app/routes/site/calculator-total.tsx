@@ -1,0 +1,20 @@
+import { readShop } from '#app/shop.ts'
+import { clampBespoke, readBespoke, usualChoice } from '#core/calculator.ts'
+
+import type { Route } from './+types/calculator-total.ts'
+import { calculatorMeta } from './calculator.tsx'
+
+export { default } from './calculator.tsx'
+
+/** The same page with the sum of what was asked for: for a form sent without a script, and for links that carry a choice. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = await readShop(context)
+  const query = new URL(request.url).searchParams
+  const asked = readBespoke((name) => query.get(name)) ?? usualChoice(shop.catalog)
+  return { ...shop, choice: clampBespoke(shop.catalog, asked), given: true }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...calculatorMeta(loaderData),
+  { name: 'robots', content: 'noindex' },
+]

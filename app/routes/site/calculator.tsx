@@ -1,0 +1,63 @@
+import { useLoaderData } from 'react-router'
+
+import calculatorUrl from '#app/islands/calculator.ts?worker&url'
+import { readShop, type Shop } from '#app/shop.ts'
+import { CalculatorForm, CalculatorNotes } from '#app/ui/calculator-form.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { usualChoice, type BespokeChoice } from '#core/calculator.ts'
+
+import type { Route } from './+types/calculator.ts'
+
+export const handle = { keep: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = await readShop(context)
+  return { ...shop, choice: usualChoice(shop.catalog), given: false }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => calculatorMeta(loaderData)
+
+/** The kept page and its answer to a form are one page, known under one address. */
+export function calculatorMeta(shop: Shop | undefined) {
+  return pageMeta(shop, {
+    path: '/calculadora',
+    title: `Calculadora de preço | ${shop?.settings.productName ?? 'Harmonia'}`,
+    description: 'Monte a sua música sob medida: duração, versões, instrumentos, prazo e extras, com o preço na hora.',
+  })
+}
+
+type Content = Shop & { choice: BespokeChoice; given: boolean }
+
+/** Also the page of /calculadora/total. */
+export default function Calculator() {
+  const { catalog, choice, given } = useLoaderData<Content>()
+
+  return (
+    <>
+      <PageHead title="Calculadora de preço">
+        <p>
+          Monte a sua produção sob medida e veja o preço na hora, item por item.{' '}
+          <a href="/qualificacao" className="link">
+            Prefere responder três perguntas?
+          </a>
+        </p>
+      </PageHead>
+      <CalculatorForm catalog={catalog} choice={choice} given={given} />
+      <section className="gutter bg-sand py-16" aria-labelledby="sob-medida">
+        <h2 id="sob-medida" className="wide text-title">
+          O que é sob medida
+        </h2>
+        <div className="prose mt-6">
+          <CalculatorNotes catalog={catalog} />
+        </div>
+        <p className="mt-8">
+          <a href="/pacotes" className="btn btn-line">
+            Ver os pacotes prontos
+          </a>
+        </p>
+      </section>
+      <script defer src={calculatorUrl} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { readShop } from '#app/shop.ts'
+import { readAnswers } from '#core/qualification.ts'
+
+import type { Route } from './+types/qualification-result.ts'
+import { qualificationMeta } from './qualification.tsx'
+
+export { default } from './qualification.tsx'
+
+/** The same page with what was answered and what follows from it. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  return { ...(await readShop(context)), answers: readAnswers((name) => query.get(name)) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...qualificationMeta(loaderData),
+  { name: 'robots', content: 'noindex' },
+]

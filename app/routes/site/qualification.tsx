@@ -1,0 +1,41 @@
+import { useLoaderData } from 'react-router'
+
+import qualificationUrl from '#app/islands/qualification.ts?worker&url'
+import { readShop, type Shop } from '#app/shop.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { QualificationForm } from '#app/ui/qualification-form.tsx'
+import { readAnswers, type Answers } from '#core/qualification.ts'
+
+import type { Route } from './+types/qualification.ts'
+
+export const handle = { keep: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ...(await readShop(context)), answers: readAnswers(() => null) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => qualificationMeta(loaderData)
+
+export function qualificationMeta(shop: Shop | undefined) {
+  return pageMeta(shop, {
+    path: '/qualificacao',
+    title: `Qual música combina com você? | ${shop?.settings.productName ?? 'Harmonia'}`,
+    description: 'Três perguntas rápidas, sobre ocasião, estilo e prazo, e a indicação do pacote certo para você.',
+  })
+}
+
+/** Also the page of /qualificacao/resultado. */
+export default function Qualification() {
+  const { catalog, answers } = useLoaderData<Shop & { answers: Answers }>()
+
+  return (
+    <>
+      <PageHead title="Três perguntas rápidas">
+        <p>Conte para que é, como deve soar e para quando. A gente indica um pacote e já prepara a calculadora.</p>
+      </PageHead>
+      <QualificationForm catalog={catalog} answers={answers} />
+      <script defer src={qualificationUrl} />
+    </>
+  )
+}
