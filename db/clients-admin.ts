@@ -1,6 +1,9 @@
-import { and, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
+
+import { dayOf } from '#core/dates.ts'
 
 import type { DbOrTx } from './client.ts'
+import { readCounters } from './counters.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { clients } from './schema.ts'
 
@@ -27,14 +30,11 @@ export async function listClientsForStaff(db: DbOrTx, { search, before }: Client
 
 /** `thisMonth` is the month of São Paulo's calendar that `now` lies in. */
 export async function countClients(db: DbOrTx, now: Date) {
-  const monthStart = sql`date_trunc('month', ${now}::timestamptz at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'`
-  const [counts] = await db
-    .select({
-      total: sql<number>`count(*)::int`,
-      withCompany: sql<number>`count(nullif(${clients.company}, ''))::int`,
-      withPhone: sql<number>`count(nullif(${clients.phone}, ''))::int`,
-      thisMonth: sql<number>`(count(*) filter (where ${clients.createdAt} >= ${monthStart}))::int`,
-    })
-    .from(clients)
-  return counts ?? { total: 0, withCompany: 0, withPhone: 0, thisMonth: 0 }
+  const counts = await readCounters(db, 'clients')
+  return {
+    total: counts.get('total') ?? 0,
+    withCompany: counts.get('company') ?? 0,
+    withPhone: counts.get('phone') ?? 0,
+    thisMonth: counts.get(dayOf(now).slice(0, 7)) ?? 0,
+  }
 }

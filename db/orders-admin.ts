@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
-import type { OrderState } from '#core/order.ts'
+import { orderStates, type OrderState } from '#core/order.ts'
 
 import type { DbOrTx } from './client.ts'
+import { readCounters } from './counters.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { mails, notices, orders, payments, projects } from './schema.ts'
 
@@ -47,17 +48,10 @@ export async function listOrdersForStaff(db: DbOrTx, { state, attention, search,
 export async function countOrders(
   db: DbOrTx,
 ): Promise<{ states: Partial<Record<OrderState, number>>; attention: number }> {
-  const rows = await db
-    .select({
-      state: orders.state,
-      count: sql<number>`count(*)::int`,
-      attention: sql<number>`count(${orders.attention})::int`,
-    })
-    .from(orders)
-    .groupBy(orders.state)
+  const counts = await readCounters(db, 'orders')
   return {
-    states: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
-    attention: rows.reduce((sum, row) => sum + row.attention, 0),
+    states: Object.fromEntries(orderStates.map((state) => [state, counts.get(state) ?? 0])),
+    attention: counts.get('attention') ?? 0,
   }
 }
 

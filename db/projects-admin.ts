@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 
-import type { ProjectStatus } from '#core/project.ts'
+import { projectStatuses, type ProjectStatus } from '#core/project.ts'
 
 import type { DbOrTx } from './client.ts'
+import { readCounters } from './counters.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { history, projects } from './schema.ts'
 
@@ -38,14 +39,11 @@ export async function listProjectsForStaff(db: DbOrTx, { status, search, before 
 export type ProjectCounts = { total: number } & Record<ProjectStatus, number>
 
 export async function countProjects(db: DbOrTx): Promise<ProjectCounts> {
-  const rows = await db
-    .select({ status: projects.status, count: sql<number>`count(*)::int` })
-    .from(projects)
-    .groupBy(projects.status)
+  const known = await readCounters(db, 'projects')
   const counts = { total: 0, waiting: 0, feedback: 0, approved: 0, delivered: 0 }
-  for (const { status, count } of rows) {
-    counts[status] = count
-    counts.total += count
+  for (const status of projectStatuses) {
+    counts[status] = known.get(status) ?? 0
+    counts.total += counts[status]
   }
   return counts
 }

@@ -17,6 +17,7 @@ import {
 
 import type { ContractText } from '#copy/contracts.ts'
 import type { MailContent } from '#copy/emails.ts'
+import type { AuditAction, AuditSubject } from '#core/audit.ts'
 import type { CalendarDay } from '#core/dates.ts'
 import type { Cents } from '#core/money.ts'
 import type { Attention, OrderState } from '#core/order.ts'
@@ -54,10 +55,21 @@ export const clients = pgTable(
       .generatedAlwaysAs(sql`lower(email)`),
     phone: text('phone'),
     company: text('company'),
+    /** When what names a person was taken out of this row, at that person's request (LGPD art. 18). */
+    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex('clients_email').on(table.emailKey), index('clients_newest').on(table.createdAt, table.id)],
+  (table) => [
+    uniqueIndex('clients_email').on(table.emailKey),
+    index('clients_newest').on(table.createdAt, table.id),
+    index('clients_search').using(
+      'gin',
+      table.name.op('gin_trgm_ops'),
+      table.email.op('gin_trgm_ops'),
+      table.company.op('gin_trgm_ops'),
+    ),
+  ],
 )
 
 /** Numbers of P0001, P0002 …, shared by orders and by projects that staff create without one. */
@@ -105,8 +117,15 @@ export const orders = pgTable(
     index('orders_state').on(table.state, table.createdAt, table.id),
     index('orders_buyer').on(sql`lower(${table.buyerEmail})`),
     index('orders_attention')
-      .on(table.attention)
+      .on(table.createdAt, table.id)
       .where(sql`attention is not null`),
+    index('orders_client').on(table.clientId),
+    index('orders_search').using(
+      'gin',
+      table.code.op('gin_trgm_ops'),
+      table.buyerName.op('gin_trgm_ops'),
+      table.buyerEmail.op('gin_trgm_ops'),
+    ),
   ],
 )
 
@@ -160,6 +179,27 @@ export const payments = pgTable(
   ],
 )
 
+/** Money given back from the panel. Stored before the provider is asked, so that asking again is asking for the same. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** What was meant, made by the form that asked: also the key the provider knows the refund by. */
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The provider's id of the payment it comes from. */
+    paymentId: text('payment_id').notNull(),
+    amount: centavos('amount_cents').notNull(),
+    reason: text('reason').notNull(),
+    state: text('state').$type<'asked' | 'done' | 'refused'>().notNull().default('asked'),
+    staffId: text('staff_id').notNull(),
+    createdAt: createdAt(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('refunds_order').on(table.orderId, table.createdAt)],
+)
+
 /** What the provider rang about. Stored before it is answered, so an acknowledged notice is never lost. */
 export const notices = pgTable(
   'notices',
@@ -205,6 +245,18 @@ export const projects = pgTable(
     index('projects_client').on(table.clientId),
     index('projects_newest').on(table.createdAt, table.id),
     index('projects_status').on(table.status, table.createdAt, table.id),
+    index('projects_active').on(table.updatedAt, table.id),
+    index('projects_status_active').on(table.status, table.updatedAt, table.id),
+    index('projects_limit')
+      .on(table.limitOn, table.id)
+      .where(sql`status <> 'delivered'`),
+    index('projects_status_limit').on(table.status, table.limitOn, table.id),
+    index('projects_search').using(
+      'gin',
+      table.title.op('gin_trgm_ops'),
+      table.clientName.op('gin_trgm_ops'),
+      table.code.op('gin_trgm_ops'),
+    ),
   ],
 )
 
@@ -251,8 +303,48 @@ export const mails = pgTable(
   (table) => [
     uniqueIndex('mails_dedupe').on(table.dedupeKey),
     index('mails_order').on(table.orderId),
+    index('mails_project').on(table.projectId),
     index('mails_newest').on(table.createdAt, table.id),
+    index('mails_state').on(table.state, table.createdAt, table.id),
+    index('mails_recipient').on(sql`lower(${table.toEmail})`),
+    index('mails_search').using('gin', table.toEmail.op('gin_trgm_ops'), table.toName.op('gin_trgm_ops')),
   ],
+)
+
+/** Who of the studio did what, and from where; written in the transaction that did it. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Without a reference: what somebody did outlives the account. */
+    staffId: text('staff_id').notNull(),
+    staffName: text('staff_name').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
+    subjectId: text('subject_id'),
+    /** A code or a title. Never what names a client: that must be erasable. */
+    subjectLabel: text('subject_label').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('audit_newest').on(table.createdAt, table.id),
+    index('audit_staff').on(table.staffId, table.createdAt, table.id),
+    index('audit_action').on(table.action, table.createdAt, table.id),
+    index('audit_subject').on(table.subjectId),
+  ],
+)
+
+/**
+ * How many rows there are of what, kept by triggers: the sum of `delta` for a key is its count. Changes are only added,
+ * so that two transactions never wait for each other; `foldCounters` sums them up from time to time.
+ */
+export const counters = pgTable(
+  'counters',
+  { kind: text('kind').notNull(), key: text('key').notNull(), delta: integer('delta').notNull() },
+  (table) => [index('counters_kind').on(table.kind, table.key)],
 )
 
 /** Counted tries per key and window, so that guessing is slow in every process at once. */
