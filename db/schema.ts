@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 
 import type { ContractText } from '#copy/contracts.ts'
@@ -24,6 +25,7 @@ import type { Attention, OrderState } from '#core/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project.ts'
 import type { QuoteLine } from '#core/quote.ts'
+import type { Track } from '#core/track-link.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const centavos = (name: string) => integer(name).$type<Cents>()
@@ -235,6 +237,9 @@ export const projects = pgTable(
     clockStartedAt: instant('clock_started_at').notNull(),
     expectedOn: date('expected_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
     limitOn: date('limit_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
+    /** All the client wrote and decided so far, as one text; each feedback is also a row of its own. */
+    feedback: text('feedback').notNull().default(''),
+    approvedVersionId: uuid('approved_version_id').references((): AnyPgColumn => projectVersions.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -258,6 +263,66 @@ export const projects = pgTable(
       table.code.op('gin_trgm_ops'),
     ),
   ],
+)
+
+/** One recording proposed to the client. It never changes: another recording is another version. */
+export const projectVersions = pgTable(
+  'project_versions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references((): AnyPgColumn => projects.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    trackNumber: integer('track_number'),
+    recommended: boolean('recommended').notNull().default(false),
+    track: jsonb('track').$type<Track>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('project_versions_project').on(table.projectId, table.createdAt, table.id)],
+)
+
+/** What a client wrote about a version. The name stays when the version is removed. */
+export const feedbacks = pgTable(
+  'feedbacks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
+    versionName: text('version_name').notNull(),
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('feedbacks_project').on(table.projectId, table.createdAt, table.id)],
+)
+
+/** The proof of an approval: who, when, from where, which recording and under which words. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
+    versionName: text('version_name').notNull(),
+    /** SHA-256 of what was approved: its name and where it is heard. */
+    versionHash: text('version_hash').notNull(),
+    terms: text('terms').notNull(),
+    termsHash: text('terms_hash').notNull(),
+    clientEmail: text('client_email').notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: createdAt(),
+    /** Taken back by staff, with a reason the client reads. */
+    undoneAt: instant('undone_at'),
+    undoneBy: text('undone_by'),
+    undoneReason: text('undone_reason'),
+  },
+  (table) => [index('approvals_project').on(table.projectId, table.createdAt)],
 )
 
 /** What happened, to an order or to a project, written in the transaction that made it happen. */
