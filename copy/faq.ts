@@ -1,5 +1,5 @@
 import type { Catalog, Extra, Package } from '#core/catalog.ts'
-import { formatBRL } from '#core/money.ts'
+import { cents, formatBRL, type Cents } from '#core/money.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { contactSentence } from './company.ts'
@@ -19,7 +19,7 @@ import {
 } from './packages.ts'
 import { processSteps } from './process.ts'
 
-export type FaqEntry = { id: string; question: string; answer: string[] }
+export type FaqEntry = { id: string; question: string; answer: string[]; links?: { href: string; label: string }[] }
 export type FaqTopic = { title: string; entries: FaqEntry[] }
 
 /** Every frequent question, answered from the catalogue in force. */
@@ -59,7 +59,15 @@ function aboutPackages(catalog: Catalog): FaqEntry[] {
     {
       id: 'sob-medida',
       question: 'E se eu precisar de algo diferente?',
-      answer: ['Fazemos orçamentos sob medida. Use a calculadora para ter uma estimativa ou fale com a gente.'],
+      answer: [
+        `Fazemos produções sob medida, a partir de ${formatBRL(leastBespoke(catalog))}. Na calculadora você escolhe duração, versões, instrumentos, prazo, voz, letra, stems e licença comercial, e vê o preço de cada item.`,
+        'O orçamento vai com você até a compra, ao lado do pacote pronto, e você escolhe qual contratar.',
+        'Não sabe por onde começar? Três perguntas rápidas indicam um pacote e já preparam a calculadora.',
+      ],
+      links: [
+        { href: '/calculadora', label: 'Abrir a calculadora' },
+        { href: '/qualificacao', label: 'Responder três perguntas' },
+      ],
     },
   ]
 }
@@ -269,6 +277,10 @@ function aboutService(settings: Settings): FaqEntry[] {
 function paidRevisionPrice(catalog: Catalog): string {
   const price = extraPriceText(catalog, 'revisao-extra')
   return price ? `, por ${price} cada` : ''
+}
+
+function leastBespoke({ calculator }: Catalog): Cents {
+  return cents(Math.min(...calculator.bases.map(({ price }) => price)))
 }
 
 function priceOf({ price }: Extra): string {

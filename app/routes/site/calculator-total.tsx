@@ -4,7 +4,7 @@ import { clampBespoke, readBespoke, usualChoice } from '#core/calculator.ts'
 import type { Route } from './+types/calculator-total.ts'
 import { calculatorMeta } from './calculator.tsx'
 
-export { default } from './calculator.tsx'
+export { default, links } from './calculator.tsx'
 
 /** The same page with the sum of what was asked for: for a form sent without a script, and for links that carry a choice. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -9,7 +9,11 @@ import { usualChoice, type BespokeChoice } from '#core/calculator.ts'
 
 import type { Route } from './+types/calculator.ts'
 
+import styles from '#app/calculator.css?url'
+
 export const handle = { keep: true }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = await readShop(context)

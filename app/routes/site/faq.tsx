@@ -34,7 +34,7 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
           <section key={title} className="grid gap-x-16 gap-y-4 lg:grid-cols-[18rem_1fr]">
             <h2 className="wide text-title">{title}</h2>
             <div className="border-ink border-t-2">
-              {entries.map(({ id, question, answer }) => (
+              {entries.map(({ id, question, answer, links = [] }) => (
                 <details key={id} id={id} name="faq" className="border-line border-b">
                   <summary className="flex min-h-16 items-center justify-between gap-6 py-3 text-lg font-bold">
                     {question}
@@ -43,6 +43,11 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
                   <div className="grid max-w-[39.5em] gap-3 pb-6">
                     {answer.map((paragraph) => (
                       <p key={paragraph}>{paragraph}</p>
+                    ))}
+                    {links.map(({ href, label }) => (
+                      <a key={href} href={href} className="btn-quiet justify-self-start">
+                        {label}
+                      </a>
                     ))}
                   </div>
                 </details>

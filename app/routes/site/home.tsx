@@ -2,6 +2,7 @@ import { depsContext } from '#app/context.ts'
 import barsUrl from '#app/islands/bars.ts?worker&url'
 import { readShop } from '#app/shop.ts'
 import { BeforeAfter } from '#app/ui/before-after.tsx'
+import { BespokeInvitation } from '#app/ui/bespoke-invitation.tsx'
 import { Examples } from '#app/ui/examples.tsx'
 import { ExtrasList } from '#app/ui/extras-list.tsx'
 import { Genres } from '#app/ui/genres.tsx'
@@ -90,6 +91,7 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
       <section id="servicos" className="gutter bg-sand py-20 lg:py-28">
         <h2 className="wide text-display mb-8 max-w-[10em]">Escolha o seu disco</h2>
         <PackageTabs catalog={catalog} />
+        <BespokeInvitation catalog={catalog} />
       </section>
 
       {songs.length > 0 ? (

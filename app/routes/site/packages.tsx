@@ -1,4 +1,5 @@
 import { readShop } from '#app/shop.ts'
+import { BespokeInvitation } from '#app/ui/bespoke-invitation.tsx'
 import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { ChoosePackage, PackageCard } from '#app/ui/package-card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -43,6 +44,7 @@ export default function Packages({ loaderData: { catalog, settings } }: Route.Co
             </PackageCard>
           ))}
         </div>
+        <BespokeInvitation catalog={catalog} />
       </section>
 
       <section className="gutter bg-sand py-16" aria-labelledby="bom-saber">
@@ -62,7 +64,7 @@ export default function Packages({ loaderData: { catalog, settings } }: Route.Co
             message="Olá! Quero um orçamento sob medida para uma música."
             className="btn btn-line"
           >
-            Pedir orçamento sob medida
+            Falar sobre o meu projeto
           </WhatsappLink>
           <a href="/#servicos" className="btn-quiet">
             Comparar os pacotes

@@ -4,7 +4,7 @@ import { readAnswers } from '#core/qualification.ts'
 import type { Route } from './+types/qualification-result.ts'
 import { qualificationMeta } from './qualification.tsx'
 
-export { default } from './qualification.tsx'
+export { default, links } from './qualification.tsx'
 
 /** The same page with what was answered and what follows from it. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -9,7 +9,11 @@ import { readAnswers, type Answers } from '#core/qualification.ts'
 
 import type { Route } from './+types/qualification.ts'
 
+import styles from '#app/calculator.css?url'
+
 export const handle = { keep: true }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await readShop(context)), answers: readAnswers(() => null) }

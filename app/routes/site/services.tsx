@@ -1,4 +1,5 @@
 import { readShop } from '#app/shop.ts'
+import { BespokeInvitation } from '#app/ui/bespoke-invitation.tsx'
 import { ExtrasList } from '#app/ui/extras-list.tsx'
 import { ChoosePackage, PackageCard } from '#app/ui/package-card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -38,6 +39,7 @@ export default function Services({ loaderData: { catalog, settings } }: Route.Co
             </PackageCard>
           ))}
         </div>
+        <BespokeInvitation catalog={catalog} />
       </section>
 
       <section id="processo" className="gutter bg-sand py-20">
