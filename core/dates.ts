@@ -23,7 +23,7 @@ export function calendarDay(text: string): CalendarDay {
   return text
 }
 
-function isCalendarDay(text: string): text is CalendarDay {
+export function isCalendarDay(text: string): text is CalendarDay {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && atNoonUtc(text).toISOString().startsWith(text)
 }
 

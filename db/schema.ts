@@ -19,6 +19,7 @@ import {
 import type { ContractText } from '#copy/contracts.ts'
 import type { MailContent } from '#copy/emails.ts'
 import type { AuditAction, AuditSubject } from '#core/audit.ts'
+import type { BriefingAnswers, BriefingState, Exchange, StepMarks } from '#core/briefing.ts'
 import type { CalendarDay } from '#core/dates.ts'
 import type { Cents } from '#core/money.ts'
 import type { Attention, OrderState } from '#core/order.ts'
@@ -323,6 +324,51 @@ export const approvals = pgTable(
     undoneReason: text('undone_reason'),
   },
   (table) => [index('approvals_project').on(table.projectId, table.createdAt)],
+)
+
+/** The story as the client tells it: begun before or after paying, finished by being accepted. */
+export const briefings = pgTable(
+  'briefings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    packageId: text('package_id').notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    /** The browser that began it; none when the studio did. */
+    visitorId: text('visitor_id'),
+    /** Where the link goes while there is no order. */
+    email: text('email'),
+    /** SHA-256 of the link that opens it; a higher number makes another link and ends the one before. */
+    tokenHash: text('token_hash'),
+    linkNumber: integer('link_number').notNull().default(1),
+    /** Tied by an e-mail only: seeing the order is not enough to read it. */
+    linkOnly: boolean('link_only').notNull().default(false),
+    state: text('state').$type<BriefingState>().notNull().default('draft'),
+    answers: jsonb('answers').$type<Partial<BriefingAnswers>>().notNull(),
+    marks: jsonb('marks').$type<StepMarks>().notNull().default({}),
+    exchanges: jsonb('exchanges').$type<Exchange[]>().notNull().default([]),
+    /** The words agreed to when it was sent. */
+    consentText: text('consent_text'),
+    consentAt: instant('consent_at'),
+    sentAt: instant('sent_at'),
+    acceptedAt: instant('accepted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('briefings_order').on(table.orderId),
+    uniqueIndex('briefings_project').on(table.projectId),
+    uniqueIndex('briefings_token').on(table.tokenHash),
+    index('briefings_loose_visitor')
+      .on(table.visitorId)
+      .where(sql`order_id is null and project_id is null`),
+    index('briefings_loose_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`order_id is null and project_id is null`),
+    index('briefings_loose_age')
+      .on(table.updatedAt)
+      .where(sql`order_id is null and project_id is null`),
+  ],
 )
 
 /** What happened, to an order or to a project, written in the transaction that made it happen. */
