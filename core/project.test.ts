@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { dueDates, stepsOf, turnOf } from './project.ts'
+import { dueDates, longestReason, proposeVersion, reachedSteps, returnToWaiting, stepsOf, turnOf } from './project.ts'
+import { refuse } from './result.ts'
 
 const paidAt = new Date('2026-11-19T15:00:00Z')
 const order = { state: 'awaiting-payment' as const, paymentPending: false, briefed: false, status: null, versions: 0 }
@@ -55,4 +56,50 @@ test('somebody always knows whose turn it is', () => {
   expect(turnOf({ ...started, briefed: true, versions: 2 })).toBe('buyer-listens')
   expect(turnOf({ ...started, status: 'feedback' })).toBe('studio')
   expect(turnOf({ ...started, status: 'delivered' })).toBe('nobody')
+})
+
+test('steps are reached up to the project’s own; one taken back is not reached any more', () => {
+  const [monday, tuesday] = [new Date('2026-11-23T12:00:00Z'), new Date('2026-11-24T12:00:00Z')]
+  const events = [
+    { step: 'composition', at: monday },
+    { step: 'production', at: tuesday },
+    { step: 'elsewhere', at: tuesday },
+  ]
+
+  expect(reachedSteps(paidAt, 'production', events)).toEqual({
+    payment: paidAt,
+    analysis: paidAt,
+    composition: monday,
+    production: tuesday,
+  })
+  expect(reachedSteps(paidAt, 'composition', events)).toEqual({
+    payment: paidAt,
+    analysis: paidAt,
+    composition: monday,
+  })
+  expect(reachedSteps(null, null, events)).toEqual({})
+  expect(reachedSteps(paidAt, 'production', [{ step: 'production', at: tuesday }])).not.toHaveProperty('composition')
+})
+
+test('another version may be proposed until one is chosen', () => {
+  expect(proposeVersion('waiting')).toEqual({ ok: true, value: { step: 'presentation' } })
+  expect(proposeVersion('feedback').ok).toBe(true)
+  expect(proposeVersion('approved')).toEqual(refuse('project-approved'))
+  expect(proposeVersion('delivered')).toEqual(refuse('project-delivered'))
+})
+
+test('a project goes back to its client with a reason, from feedback and from approved', () => {
+  expect(returnToWaiting('feedback', ' Refizemos o refrão. ')).toEqual({
+    ok: true,
+    value: {
+      reason: 'Refizemos o refrão.',
+      previousStatus: 'feedback',
+      message: 'Projeto retornado para avaliação: Refizemos o refrão.',
+    },
+  })
+  expect(returnToWaiting('approved', 'x').ok).toBe(true)
+  expect(returnToWaiting('approved', ' \n')).toEqual(refuse('reason-required'))
+  expect(returnToWaiting('approved', 'x'.repeat(longestReason + 1))).toEqual(refuse('reason-too-long'))
+  expect(returnToWaiting('waiting', 'x')).toEqual(refuse('already-waiting'))
+  expect(returnToWaiting('delivered', 'x')).toEqual(refuse('already-delivered'))
 })

@@ -1,5 +1,6 @@
 import { addBusinessDays, dayOf, type CalendarDay } from './dates.ts'
 import type { OrderState } from './order.ts'
+import { accept, refuse, type Result } from './result.ts'
 
 export const projectStatuses = ['waiting', 'feedback', 'approved', 'delivered'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
@@ -9,6 +10,9 @@ export const previewDays = 30
 
 export const productionSteps = ['payment', 'analysis', 'composition', 'production', 'presentation'] as const
 export type ProductionStep = (typeof productionSteps)[number]
+
+/** The steps staff choose from: paying is the buyer's. */
+export const studioSteps = productionSteps.filter((step) => step !== 'payment')
 
 export type StepState = 'completed' | 'current' | 'pending'
 export type StepView = { step: ProductionStep; state: StepState; at: Date | null }
@@ -24,6 +28,28 @@ export function stepsOf(paid: boolean, reached: Partial<Record<ProductionStep, D
     state: delivered || index < current ? 'completed' : index === current ? 'current' : 'pending',
     at: reached[step] ?? null,
   }))
+}
+
+/** When a step was last said to have begun, newest last. */
+export type StepEvent = { step: string; at: Date }
+
+/**
+ * When each step up to the project's own began. What staff took back is not reached any more; a step they passed over
+ * has no date. The money's own step is dated by the payment.
+ */
+export function reachedSteps(
+  paidAt: Date | null,
+  current: ProductionStep | null,
+  events: StepEvent[],
+): Partial<Record<ProductionStep, Date>> {
+  const reached: Partial<Record<ProductionStep, Date>> = paidAt ? { payment: paidAt, analysis: paidAt } : {}
+  const last = current === null ? -1 : productionSteps.indexOf(current)
+  for (const { step, at } of events) {
+    const index = productionSteps.findIndex((known) => known === step)
+    const known = productionSteps[index]
+    if (known && index <= last && known !== 'payment') reached[known] = at
+  }
+  return reached
 }
 
 export type DueDates = { expectedOn: CalendarDay; limitOn: CalendarDay }
@@ -56,4 +82,30 @@ function projectTurn(status: ProjectStatus, briefed: boolean, versions: number):
   if (status !== 'waiting') return 'studio'
   if (versions > 0) return 'buyer-listens'
   return briefed ? 'studio' : 'buyer-briefs'
+}
+
+export type NewVersionRefusal = 'project-approved' | 'project-delivered'
+
+/** Another version may be proposed until one is chosen. Having something to hear is the presentation. */
+export function proposeVersion(status: ProjectStatus): Result<{ step: ProductionStep }, NewVersionRefusal> {
+  if (status === 'approved') return refuse('project-approved')
+  if (status === 'delivered') return refuse('project-delivered')
+  return accept({ step: 'presentation' })
+}
+
+export type ReturnRefusal = 'reason-required' | 'reason-too-long' | 'already-waiting' | 'already-delivered'
+
+export const longestReason = 2_000
+
+/** Staff hand a project back to its client, always with a reason the client reads. */
+export function returnToWaiting(
+  status: ProjectStatus,
+  reason: string,
+): Result<{ reason: string; previousStatus: ProjectStatus; message: string }, ReturnRefusal> {
+  const said = reason.replaceAll('\r\n', '\n').trim()
+  if (said === '') return refuse('reason-required')
+  if (said.length > longestReason) return refuse('reason-too-long')
+  if (status === 'waiting') return refuse('already-waiting')
+  if (status === 'delivered') return refuse('already-delivered')
+  return accept({ reason: said, previousStatus: status, message: `Projeto retornado para avaliação: ${said}` })
 }

@@ -1,10 +1,87 @@
-import type { Tx } from './client.ts'
-import { projects } from './schema.ts'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
+import type { DbOrTx, Tx } from './client.ts'
+import { announce } from './live.ts'
+import { history, mails, projects } from './schema.ts'
+
+export type Project = typeof projects.$inferSelect
 type NewProject = typeof projects.$inferInsert
+export type ProjectChange = Partial<Omit<NewProject, 'id' | 'orderId'>>
 
 export async function insertProject(tx: Tx, project: NewProject): Promise<string> {
   const [row] = await tx.insert(projects).values(project).returning({ id: projects.id })
   if (!row) throw new Error('a project was not stored')
   return row.id
+}
+
+/** By the id of the project or by its preview code, whichever a link carries. */
+export async function findProjectByPreviewKey(db: DbOrTx, key: string): Promise<Project | null> {
+  const where = whereKey(key)
+  if (!where) return null
+  const [project] = await db.select().from(projects).where(where).limit(1)
+  return project ?? null
+}
+
+function whereKey(key: string) {
+  const plain = key.toLowerCase()
+  if (/^[0-9a-f]{32}$/.test(plain)) return eq(projects.previewCode, plain)
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(plain) ? eq(projects.id, plain) : null
+}
+
+export async function lockProject(tx: Tx, id: string): Promise<Project | null> {
+  const [project] = await tx.select().from(projects).where(eq(projects.id, id)).for('update')
+  return project ?? null
+}
+
+type Place = { id: string; orderId: string | null }
+
+export async function saveProject(tx: Tx, place: Place, change: ProjectChange, now: Date): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ ...change, updatedAt: now })
+    .where(eq(projects.id, place.id))
+  await announceProject(tx, place)
+}
+
+/** Told to whoever has the project open, and to whoever follows its order. */
+export async function announceProject(tx: Tx, { id, orderId }: Place): Promise<void> {
+  await announce(tx, `project:${id}`)
+  if (orderId) await announce(tx, `order:${orderId}`)
+}
+
+/** Its versions, feedback and approvals go with it. What happened to its order, and the mails, stay with the order. */
+export async function removeProject(tx: Tx, place: Place): Promise<void> {
+  const ofProject = eq(history.projectId, place.id)
+  await tx.delete(history).where(and(ofProject, isNull(history.orderId)))
+  await tx
+    .update(history)
+    .set({ projectId: null })
+    .where(and(ofProject, isNotNull(history.orderId)))
+  await tx.update(mails).set({ projectId: null }).where(eq(mails.projectId, place.id))
+  await tx.delete(projects).where(eq(projects.id, place.id))
+  await announceProject(tx, place)
+}
+
+/** What staff told the client when they last handed the project back. */
+export async function findReturnMessage(db: DbOrTx, projectId: string): Promise<{ text: string; at: Date } | null> {
+  const [row] = await db
+    .select({ text: sql<string>`coalesce(${history.details} ->> 'messageForClient', '')`, at: history.createdAt })
+    .from(history)
+    .where(and(eq(history.projectId, projectId), eq(history.type, 'status_changed_to_waiting')))
+    .orderBy(desc(history.id))
+    .limit(1)
+  return row && row.text !== '' ? row : null
+}
+
+/** Restarts the clock of a project: both dates count from this instant on. */
+export async function saveProjectClock(
+  tx: Tx,
+  id: string,
+  clock: Pick<NewProject, 'clockStartedAt' | 'expectedOn' | 'limitOn' | 'step'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ ...clock, updatedAt: now })
+    .where(eq(projects.id, id))
 }

@@ -1,0 +1,51 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+
+import type { DbOrTx, Tx } from './client.ts'
+import { approvals, feedbacks } from './schema.ts'
+
+export async function insertFeedback(tx: Tx, feedback: typeof feedbacks.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(feedbacks).values(feedback).returning({ id: feedbacks.id })
+  if (!row) throw new Error('a feedback was not stored')
+  return row.id
+}
+
+/** The newest first. */
+export function listFeedbacks(db: DbOrTx, projectId: string) {
+  return db
+    .select({
+      id: feedbacks.id,
+      versionName: feedbacks.versionName,
+      content: feedbacks.content,
+      createdAt: feedbacks.createdAt,
+    })
+    .from(feedbacks)
+    .where(eq(feedbacks.projectId, projectId))
+    .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
+}
+
+export async function insertApproval(tx: Tx, approval: typeof approvals.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(approvals).values(approval).returning({ id: approvals.id })
+  if (!row) throw new Error('an approval was not stored')
+  return row.id
+}
+
+/** The approval in force stays as proof and says who took it back, when and why. */
+export async function saveApprovalUndone(
+  tx: Tx,
+  projectId: string,
+  undone: { at: Date; by: string; reason: string },
+): Promise<void> {
+  await tx
+    .update(approvals)
+    .set({ undoneAt: undone.at, undoneBy: undone.by, undoneReason: undone.reason })
+    .where(and(eq(approvals.projectId, projectId), isNull(approvals.undoneAt)))
+}
+
+/** Every approval there was, the newest first. */
+export function listApprovals(db: DbOrTx, projectId: string) {
+  return db
+    .select()
+    .from(approvals)
+    .where(eq(approvals.projectId, projectId))
+    .orderBy(desc(approvals.createdAt), desc(approvals.id))
+}
