@@ -72,12 +72,12 @@ export function readOrderForm(
   })
 }
 
-function nameError(name: string): OrderFormError | undefined {
+export function nameError(name: string): 'name-required' | 'name-too-long' | undefined {
   if (name === '') return 'name-required'
   return name.length > limits.name ? 'name-too-long' : undefined
 }
 
-function emailError(email: string): OrderFormError | undefined {
+export function emailError(email: string): 'email-required' | 'email-too-long' | 'email-invalid' | undefined {
   if (email === '') return 'email-required'
   if (email.length > limits.email) return 'email-too-long'
   return isEmail(email) ? undefined : 'email-invalid'
@@ -91,7 +91,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** Brazilian numbers with or without country code; `null` for none, `undefined` for what cannot be called. */
-function readPhone(typed: string): string | null | undefined {
+export function readPhone(typed: string): string | null | undefined {
   if (typed.trim() === '') return null
   if (!/^[\d\s()+.-]{8,30}$/.test(typed.trim())) return undefined
   const digits = typed.replace(/\D/g, '')

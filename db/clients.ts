@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, or, sql } from 'drizzle-orm'
 
-import type { Tx } from './client.ts'
-import { clients } from './schema.ts'
+import type { ClientForm } from '#core/client-form.ts'
+
+import type { DbOrTx, Tx } from './client.ts'
+import { clients, orders, projects } from './schema.ts'
+
+export type Client = typeof clients.$inferSelect
 
 /** The client with this e-mail, whatever its case; made when there is none. Known names and phones are kept. */
 export async function findOrCreateClient(
@@ -18,4 +22,73 @@ export async function findOrCreateClient(
     .returning({ id: clients.id })
   if (!client) throw new Error('a client was neither found nor made')
   return client.id
+}
+
+export async function findClient(db: DbOrTx, id: string): Promise<Client | null> {
+  const [client] = await db.select().from(clients).where(eq(clients.id, id)).limit(1)
+  return client ?? null
+}
+
+export async function lockClient(tx: Tx, id: string): Promise<Client | null> {
+  const [client] = await tx.select().from(clients).where(eq(clients.id, id)).for('update')
+  return client ?? null
+}
+
+/** `null` when somebody else has this e-mail already. */
+export async function insertClient(tx: Tx, form: ClientForm, now: Date): Promise<string | null> {
+  const [client] = await tx
+    .insert(clients)
+    .values({ ...form, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: clients.emailKey })
+    .returning({ id: clients.id })
+  return client?.id ?? null
+}
+
+/** Who has this e-mail, whatever its case. */
+export async function findClientByEmail(db: DbOrTx, email: string): Promise<{ id: string; name: string } | null> {
+  const [client] = await db
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(eq(clients.emailKey, sql`lower(${email})`))
+    .limit(1)
+  return client ?? null
+}
+
+/** A client's projects follow, because the client enters them with this e-mail; orders keep what was agreed. */
+export async function saveClient(tx: Tx, id: string, form: ClientForm, now: Date): Promise<void> {
+  await tx
+    .update(clients)
+    .set({ name: form.name, email: form.email, phone: form.phone, company: form.company, updatedAt: now })
+    .where(eq(clients.id, id))
+  await tx
+    .update(projects)
+    .set({ clientName: form.name, clientEmail: form.email, clientPhone: form.phone })
+    .where(eq(projects.clientId, id))
+}
+
+export async function removeClient(tx: Tx, id: string): Promise<void> {
+  await tx.delete(clients).where(eq(clients.id, id))
+}
+
+/** How much work and money hangs on a client. */
+export async function countOfClient(db: DbOrTx, id: string): Promise<{ orders: number; projects: number }> {
+  const ofOrders = await db.$count(orders, eq(orders.clientId, id))
+  return { orders: ofOrders, projects: await db.$count(projects, eq(projects.clientId, id)) }
+}
+
+/** Every order of a client, those they never paid included, newest first. */
+export function listOrdersOfClient(db: DbOrTx, { id, email }: { id: string; email: string }) {
+  return db
+    .select()
+    .from(orders)
+    .where(or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+}
+
+export function listProjectsOfClient(db: DbOrTx, id: string) {
+  return db
+    .select()
+    .from(projects)
+    .where(eq(projects.clientId, id))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
 }

@@ -8,6 +8,7 @@ import { afterAll } from 'vitest'
 
 import { fakePayments } from '#adapters/fakes/payments.ts'
 import type { OrderForm } from '#core/order-form.ts'
+import type { Doer } from '#db/audit.ts'
 import { connect, type Db } from '#db/client.ts'
 import { createBoss, createQueue, defineQueues, type JobName } from '#db/queue.ts'
 import { seedRevisions } from '#db/revisions.ts'
@@ -69,6 +70,11 @@ async function place(
 
 export function aVisitor(change: Partial<Parameters<typeof placeOrder>[1]> = {}) {
   return { visitorId: randomUUID(), ip: `10.0.0.${Math.floor(Math.random() * 250)}`, userAgent: 'Test', ...change }
+}
+
+/** Somebody of the studio at work in the panel. */
+export function aDoer(change: Partial<Doer> = {}): Doer {
+  return { id: 'staff-1', name: 'Dona Ivone', ip: '198.51.100.7', userAgent: 'Test', ...change }
 }
 
 export function aForm(change: Partial<OrderForm> = {}): OrderForm {

@@ -1,0 +1,47 @@
+import { emailError, nameError, readPhone } from './order-form.ts'
+import { accept, type Accepted } from './result.ts'
+
+export type ClientForm = {
+  name: string
+  email: string
+  /** Digits with country code, or none given. */
+  phone: string | null
+  company: string | null
+}
+
+export type RawClientForm = { name: string; email: string; phone: string; company: string }
+
+export type ClientFormErrors = {
+  name?: 'name-required' | 'name-too-long'
+  email?: 'email-required' | 'email-too-long' | 'email-invalid'
+  phone?: 'phone-invalid'
+  company?: 'company-too-long'
+}
+
+const companyLimit = 120
+
+/** Reads the form staff fill in for a client; every wrong field is named at once. */
+export function readClientForm(raw: RawClientForm): Accepted<ClientForm> | { ok: false; errors: ClientFormErrors } {
+  const name = oneLine(raw.name)
+  const email = raw.email.trim()
+  const company = oneLine(raw.company)
+  const phone = readPhone(raw.phone)
+  const wrong = { name: nameError(name), email: emailError(email) }
+
+  if (wrong.name || wrong.email || phone === undefined || company.length > companyLimit) {
+    return {
+      ok: false,
+      errors: {
+        ...(wrong.name ? { name: wrong.name } : {}),
+        ...(wrong.email ? { email: wrong.email } : {}),
+        ...(phone === undefined ? { phone: 'phone-invalid' } : {}),
+        ...(company.length > companyLimit ? { company: 'company-too-long' } : {}),
+      },
+    }
+  }
+  return accept({ name, email, phone, company: company === '' ? null : company })
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

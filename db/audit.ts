@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+
+import { auditActions, type AuditAction, type AuditSubject } from '#core/audit.ts'
+
+import type { DbOrTx, Tx } from './client.ts'
+import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
+import { auditLog } from './schema.ts'
+
+/** Who does something in the panel, and from where. */
+export type Doer = { id: string; name: string; ip: string; userAgent: string }
+
+export type AuditEntry = {
+  action: AuditAction
+  subject: { kind: AuditSubject; id: string | null; label: string }
+  /** Codes, figures and names of fields; never what names a client. */
+  details?: Record<string, unknown>
+  at: Date
+}
+
+/** Written with the deed or not at all: hence a transaction, never a bare connection. */
+export async function recordAudit(
+  tx: Tx,
+  doer: Doer,
+  { action, subject, details = {}, at }: AuditEntry,
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    staffId: doer.id,
+    staffName: doer.name,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    subjectLabel: subject.label,
+    details,
+    ip: doer.ip,
+    userAgent: doer.userAgent.slice(0, 400),
+    createdAt: at,
+  })
+}
+
+export type AuditFilter = { action: string; staffId: string; subjectId: string; before: string | null }
+
+/** A page of the log, newest first; an empty filter leaves everything in. */
+export async function listAudit(db: DbOrTx, { action, staffId, subjectId, before }: AuditFilter) {
+  const known = auditActions.find((name) => name === action)
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      staffName: auditLog.staffName,
+      action: auditLog.action,
+      subjectKind: auditLog.subjectKind,
+      subjectId: auditLog.subjectId,
+      subjectLabel: auditLog.subjectLabel,
+      details: auditLog.details,
+      ip: auditLog.ip,
+      userAgent: auditLog.userAgent,
+      createdAt: auditLog.createdAt,
+      cursor: cursorOf(auditLog),
+    })
+    .from(auditLog)
+    .where(
+      and(
+        known ? eq(auditLog.action, known) : undefined,
+        staffId ? eq(auditLog.staffId, staffId) : undefined,
+        subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
+        olderThan(auditLog, before),
+      ),
+    )
+    .orderBy(...newestFirst(auditLog))
+    .limit(pageSize + 1)
+  return pageOf(rows)
+}

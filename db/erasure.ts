@@ -1,0 +1,121 @@
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+
+import type { MailContent } from '#copy/emails.ts'
+
+import type { DbOrTx, Tx } from './client.ts'
+import type { Client } from './clients.ts'
+import { approvals, clients, feedbacks, history, mails, orders, projects } from './schema.ts'
+
+/** The words of a person that a history event may carry, beside its codes and figures. */
+const words = ['feedbackSnippet', 'reason', 'messageForClient']
+
+/**
+ * Takes out everything that names a client or tells their story. `keptOrderIds` stay as they are, with their proof of
+ * acceptance: the law wants them. A table that holds what clients say must be listed here and in `readClientRecords`.
+ */
+export async function erasePersonalData(
+  tx: Tx,
+  { id, email }: Pick<Client, 'id' | 'email'>,
+  { keptOrderIds, gone, now }: { keptOrderIds: string[]; gone: MailContent & { name: string }; now: Date },
+): Promise<void> {
+  const { name, ...content } = gone
+  const address = `removido-${id}@removido.invalid`
+  const projectIds = (await tx.select({ id: projects.id }).from(projects).where(eq(projects.clientId, id))).map(
+    (project) => project.id,
+  )
+  const ofClient = or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`))
+  const orderIds = (await tx.select({ id: orders.id }).from(orders).where(ofClient)).map((order) => order.id)
+
+  await tx
+    .update(orders)
+    .set({
+      buyerName: name,
+      buyerEmail: address,
+      buyerPhone: null,
+      visitorId: sql`'removido-' || ${orders.id}`,
+      termsIp: '',
+      termsUserAgent: '',
+      updatedAt: now,
+    })
+    .where(and(inArray(orders.id, orderIds), notInArray(orders.id, keptOrderIds)))
+  await tx
+    .update(mails)
+    .set({
+      toName: name,
+      toEmail: address,
+      content,
+      attachContract: false,
+      lastError: null,
+      // What was not sent yet must not be sent any more.
+      state: sql`case when ${mails.state} = 'queued' then 'failed' else ${mails.state} end`,
+    })
+    .where(
+      or(
+        eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`),
+        inArray(mails.orderId, orderIds),
+        inArray(mails.projectId, projectIds),
+      ),
+    )
+  await tx
+    .update(history)
+    .set({ details: sql`${history.details} - ${sql.param(words)}::text[]` })
+    .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
+  await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
+  await tx
+    .update(approvals)
+    .set({ clientEmail: address, ip: '', userAgent: '', undoneReason: null })
+    .where(
+      inArray(
+        approvals.projectId,
+        tx
+          .select({ id: projects.id })
+          .from(projects)
+          .where(
+            and(
+              eq(projects.clientId, id),
+              or(sql`${projects.orderId} is null`, notInArray(projects.orderId, keptOrderIds)),
+            ),
+          ),
+      ),
+    )
+  await tx
+    .update(projects)
+    .set({
+      title: sql`'Projeto ' || ${projects.code}`,
+      clientName: name,
+      clientEmail: address,
+      clientPhone: null,
+      feedback: '',
+      expiresAt: now,
+    })
+    .where(eq(projects.clientId, id))
+  await tx
+    .update(clients)
+    .set({ name, email: address, phone: null, company: null, erasedAt: now, updatedAt: now })
+    .where(eq(clients.id, id))
+}
+
+/** Everything we hold about a client, as it is stored. */
+export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 'id' | 'email'>) {
+  const ofClient = or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`))
+  const ordersOf = await db.select().from(orders).where(ofClient).orderBy(orders.createdAt)
+  const projectsOf = await db.select().from(projects).where(eq(projects.clientId, id)).orderBy(projects.createdAt)
+  const orderIds = ordersOf.map((order) => order.id)
+  const projectIds = projectsOf.map((project) => project.id)
+  return {
+    orders: ordersOf,
+    projects: projectsOf,
+    history: await db
+      .select()
+      .from(history)
+      .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
+      .orderBy(history.id),
+    feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),
+    approvals: await db.select().from(approvals).where(inArray(approvals.projectId, projectIds)),
+    mails: await db
+      .select()
+      .from(mails)
+      .where(eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`))
+      .orderBy(mails.createdAt),
+  }
+}

@@ -1,0 +1,22 @@
+import type { ClientForm } from '#core/client-form.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { insertClient } from '#db/clients.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+/** A client that staff enter by hand. Two clients never share an e-mail, whatever its case. */
+export async function createClient(
+  { db, now }: Deps,
+  doer: Doer,
+  form: ClientForm,
+): Promise<Result<{ id: string }, 'email-taken'>> {
+  return db.transaction(async (tx) => {
+    const id = await insertClient(tx, form, now())
+    if (!id) return refuse('email-taken')
+
+    await recordAudit(tx, doer, { action: 'client-created', subject: { kind: 'client', id, label: '' }, at: now() })
+    return accept({ id })
+  })
+}

@@ -1,0 +1,28 @@
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { countOfClient, lockClient, removeClient } from '#db/clients.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+/** Removes a client nothing hangs on. Orders and projects are never orphaned: with any of them it is refused. */
+export async function deleteClient(
+  { db, now }: Deps,
+  doer: Doer,
+  clientId: string,
+): Promise<Result<undefined, 'not-found' | 'has-orders' | 'has-projects'>> {
+  return db.transaction(async (tx) => {
+    if (!(await lockClient(tx, clientId))) return refuse('not-found')
+    const { orders, projects } = await countOfClient(tx, clientId)
+    if (orders > 0) return refuse('has-orders')
+    if (projects > 0) return refuse('has-projects')
+
+    await removeClient(tx, clientId)
+    await recordAudit(tx, doer, {
+      action: 'client-deleted',
+      subject: { kind: 'client', id: clientId, label: '' },
+      at: now(),
+    })
+    return accept()
+  })
+}

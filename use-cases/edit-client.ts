@@ -1,0 +1,37 @@
+import type { ClientForm } from '#core/client-form.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { findClientByEmail, lockClient, saveClient } from '#db/clients.ts'
+
+type Deps = { db: Db; now: () => Date }
+export type EditClientRefusal = 'not-found' | 'erased' | 'changed-meanwhile' | 'email-taken'
+
+/** `seenAt` is the state the form was made from: what somebody else saved since is never overwritten unseen. */
+export async function editClient(
+  { db, now }: Deps,
+  doer: Doer,
+  { clientId, form, seenAt }: { clientId: string; form: ClientForm; seenAt: string },
+): Promise<Result<undefined, EditClientRefusal>> {
+  return db.transaction(async (tx) => {
+    const client = await lockClient(tx, clientId)
+    if (!client) return refuse('not-found')
+    if (client.erasedAt) return refuse('erased')
+    if (client.updatedAt.toISOString() !== seenAt) return refuse('changed-meanwhile')
+
+    const owner = await findClientByEmail(tx, form.email)
+    if (owner && owner.id !== clientId) return refuse('email-taken')
+
+    const fields = (['name', 'email', 'phone', 'company'] as const).filter((field) => client[field] !== form[field])
+    if (fields.length === 0) return accept()
+
+    await saveClient(tx, clientId, form, now())
+    await recordAudit(tx, doer, {
+      action: 'client-edited',
+      subject: { kind: 'client', id: clientId, label: '' },
+      details: { fields },
+      at: now(),
+    })
+    return accept()
+  })
+}

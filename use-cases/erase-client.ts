@@ -1,0 +1,37 @@
+import { erasedMail } from '#copy/erased.ts'
+import { erasureOf } from '#core/erasure.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { listOrdersOfClient, listProjectsOfClient, lockClient } from '#db/clients.ts'
+import { erasePersonalData } from '#db/erasure.ts'
+
+type Deps = { db: Db; now: () => Date }
+export type EraseClientRefusal = 'not-found' | 'erased' | 'money-open' | 'work-open'
+
+/** Takes a person out of our records at their request; what the law wants kept is kept, and only that. */
+export async function eraseClient(
+  { db, now }: Deps,
+  doer: Doer,
+  clientId: string,
+): Promise<Result<{ keptOrders: number }, EraseClientRefusal>> {
+  return db.transaction(async (tx) => {
+    const client = await lockClient(tx, clientId)
+    if (!client) return refuse('not-found')
+    if (client.erasedAt) return refuse('erased')
+
+    const orders = await listOrdersOfClient(tx, client)
+    const decision = erasureOf({ orders, projects: await listProjectsOfClient(tx, clientId) }, now())
+    if (!decision.ok) return decision
+
+    const { keptOrderIds } = decision.value
+    await erasePersonalData(tx, client, { keptOrderIds, gone: erasedMail, now: now() })
+    await recordAudit(tx, doer, {
+      action: 'client-erased',
+      subject: { kind: 'client', id: clientId, label: '' },
+      details: { keptOrders: keptOrderIds.length },
+      at: now(),
+    })
+    return accept({ keptOrders: keptOrderIds.length })
+  })
+}

@@ -1,0 +1,28 @@
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { findClient, type Client } from '#db/clients.ts'
+import { readClientRecords } from '#db/erasure.ts'
+
+type Deps = { db: Db; now: () => Date }
+export type ClientExport = { exportedAt: Date; client: Client } & Awaited<ReturnType<typeof readClientRecords>>
+
+/** Everything held about a person, for the person (LGPD art. 18, II and V). That it was taken out is written down. */
+export async function exportClient(
+  { db, now }: Deps,
+  doer: Doer,
+  clientId: string,
+): Promise<Result<ClientExport, 'not-found'>> {
+  return db.transaction(async (tx) => {
+    const client = await findClient(tx, clientId)
+    if (!client) return refuse('not-found')
+
+    const records = await readClientRecords(tx, client)
+    await recordAudit(tx, doer, {
+      action: 'client-exported',
+      subject: { kind: 'client', id: clientId, label: '' },
+      at: now(),
+    })
+    return accept({ exportedAt: now(), client, ...records })
+  })
+}
