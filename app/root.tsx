@@ -24,14 +24,15 @@ import styles from './styles.css?url'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, siteUrl } = context.get(depsContext)
-  return { settings: await currentSettings(db), siteUrl }
+  const { db, siteUrl, songs } = context.get(depsContext)
+  return { settings: await currentSettings(db), siteUrl, hasSongs: songs.length > 0 }
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { firstMusic, isBandcampUrl, isDemonstrationMusic, musicShape } from './albums.ts'
+import { bandcampPlayer, firstMusic, isBandcampUrl, isDemonstrationMusic, musicShape } from './albums.ts'
 
 it.each([
   'https://bandcamp.com',
@@ -35,4 +35,10 @@ it('starts with five albums for sale and three promotional ones, each another', 
 
 it('no longer calls a named page a demonstration', () => {
   expect(isDemonstrationMusic({ ...firstMusic, page: 'https://estudio.bandcamp.com' })).toBe(false)
+})
+
+it("asks Bandcamp's player for the page of the album", () => {
+  expect(bandcampPlayer('https://estudio.bandcamp.com/album/um-disco')).toMatch(
+    /^https:\/\/bandcamp\.com\/EmbeddedPlayer\/url=https%3A%2F%2Festudio\.bandcamp\.com%2Falbum%2Fum-disco\/size=large\//,
+  )
 })

@@ -1,9 +1,18 @@
 import { markBusy, markReady } from './busy.ts'
+import { offerChatHook } from './chat.ts'
+import { startConsent } from './consent.ts'
+import { startNavigation } from './navigate.ts'
+import { startPresses } from './press.ts'
 
 /** What every public page gains from a script: a header that knows it was scrolled, a menu that closes itself, forms sent once. */
 
 const header = document.querySelector('[data-header]')
 const menu = document.querySelector<HTMLElement>('#menu')
+
+startPresses()
+startNavigation()
+offerChatHook()
+startConsent()
 
 function showScroll() {
   header?.toggleAttribute('data-scrolled', window.scrollY > 10)

@@ -1,14 +1,17 @@
+type Variant = 'default' | 'destructive'
+
 /** Shows a message in place of the one before: never two at a time. */
-export function showToast(title: string, text: string) {
+export function showToast(title: string, text: string, variant: Variant = 'default') {
   document.querySelector('[data-toast]')?.remove()
 
   const toast = document.createElement('dialog')
   toast.className = 'toast'
   toast.dataset.toast = ''
+  toast.dataset.variant = variant
   toast.ariaLabel = 'Aviso'
 
   const message = document.createElement('div')
-  message.role = 'status'
+  message.role = variant === 'destructive' ? 'alert' : 'status'
   message.append(paragraph(title, 'font-bold'), paragraph(text))
 
   const close = document.createElement('button')
@@ -19,7 +22,8 @@ export function showToast(title: string, text: string) {
 
   toast.append(message, close)
   document.body.append(toast)
-  toast.show()
+  // Not `show()`: it would take the focus away from what somebody is doing.
+  toast.open = true
 }
 
 function paragraph(text: string, className = '') {

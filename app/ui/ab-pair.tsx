@@ -25,7 +25,7 @@ export function AbPair({ song, sleeve, heading: Heading = 'h3' }: Props) {
     >
       <div className="song-cover">
         {sleeve}
-        <a href={song.audio} className="song-play" data-pair-play aria-label={`Ouvir ${song.title}, antes e depois`}>
+        <a href={song.audio} className="song-play" data-press="pair" aria-label={`Ouvir ${song.title}, antes e depois`}>
           <span aria-hidden="true" />
         </a>
       </div>

@@ -2,6 +2,7 @@ import { companyLine } from '#copy/company.ts'
 import { formatPhone } from '#core/contacts.ts'
 import type { Settings } from '#core/settings.ts'
 
+import { AccessibilitySymbol } from './accessibility-symbol.tsx'
 import { OutsideLink, WhatsappLink } from './contact-link.tsx'
 import { Mark } from './mark.tsx'
 
@@ -15,6 +16,7 @@ const links = [
   { href: '/faq', label: 'Perguntas frequentes' },
   { href: '/privacidade', label: 'Privacidade' },
   { href: '/termos', label: 'Termos de uso' },
+  { href: '/cookies', label: 'Cookies' },
 ]
 
 export function Footer({ settings }: { settings: Settings }) {
@@ -76,6 +78,10 @@ export function Footer({ settings }: { settings: Settings }) {
 
       <div className="border-line text-smoke mt-14 flex flex-wrap items-end justify-between gap-6 border-t-2 pt-6 text-sm">
         <p>{companyLine(settings)}</p>
+        <a href="/acessibilidade" className="btn-quiet text-ink">
+          <AccessibilitySymbol className="size-7" />
+          Acessibilidade
+        </a>
         <a href="#topo" className="btn-quiet text-ink">
           Voltar ao topo
         </a>

@@ -1,12 +1,20 @@
+import siteUrl from '#app/islands/site.ts?worker&url'
 import type { Settings } from '#core/settings.ts'
 
+import { Floats, type PartUrls } from './floats.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-type Props = { settings: Settings | null; path: string; children: React.ReactNode }
+type Props = {
+  settings: Settings | null
+  path: string
+  /** Chat and player, where they are wanted. */
+  floats?: { parts: PartUrls; roaming: boolean; songs: boolean }
+  children: React.ReactNode
+}
 
 /** Skip link, header, the page itself, footer. Without settings (the database is away) the footer stays out. */
-export function SitePage({ settings, path, children }: Props) {
+export function SitePage({ settings, path, floats, children }: Props) {
   return (
     <>
       <a href="#conteudo" className="skip">
@@ -17,7 +25,9 @@ export function SitePage({ settings, path, children }: Props) {
         {children}
       </main>
       {settings ? <Footer settings={settings} /> : null}
+      {settings && floats ? <Floats settings={settings} {...floats} /> : null}
       <div className="sr-only" role="status" data-announcer />
+      <script defer src={siteUrl} data-site />
     </>
   )
 }

@@ -1,18 +1,28 @@
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 
-import siteUrl from '#app/islands/site.ts?worker&url'
+import chatUrl from '#app/islands/chat-window.ts?worker&url'
+import consentUrl from '#app/islands/consent-bar.ts?worker&url'
+import pairUrl from '#app/islands/pair-deck.ts?worker&url'
+import playerUrl from '#app/islands/player-dock.ts?worker&url'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { SitePage } from '#app/ui/site-page.tsx'
 
+import floatingStyles from '#app/floating.css?url'
+
+const parts = { style: floatingStyles, chat: chatUrl, player: playerUrl, pair: pairUrl, consent: consentUrl }
+
 export default function SiteLayout() {
   const known = useRouteLoaderData<typeof rootLoader>('root')
+  // Pages made for one visitor are left by a full load, which would cut a song off: they have the chat only.
+  const kept = useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'keep' in handle)
 
   return (
-    <>
-      <SitePage settings={known?.settings ?? null} path={useLocation().pathname}>
-        <Outlet />
-      </SitePage>
-      <script defer src={siteUrl} />
-    </>
+    <SitePage
+      settings={known?.settings ?? null}
+      path={useLocation().pathname}
+      floats={{ parts, roaming: kept, songs: kept && (known?.hasSongs ?? false) }}
+    >
+      <Outlet />
+    </SitePage>
   )
 }

@@ -1,0 +1,195 @@
+import { chatTopic, readChatHistory, readChatMessage, type ChatMessage, type ChatScript } from '#core/chat.ts'
+
+import { iconButton, make } from './make.ts'
+import { showToast } from './toast.ts'
+
+/** The chat: greeting, quick replies, answers by keyword after a second. What was said stays while pages change. */
+
+const rhythmMs = 1000
+const historyKey = 'harmonia-chat'
+const floats = document.querySelector<HTMLElement>('[data-floats]')
+const opener = document.querySelector<HTMLElement>('[data-press="chat"]')
+
+const log = make('ol', {
+  class: 'chat-log',
+  role: 'log',
+  'aria-live': 'polite',
+  'aria-label': 'Mensagens',
+  tabindex: '0',
+})
+const input = make('input', {
+  class: 'chat-input',
+  name: 'mensagem',
+  maxlength: '600',
+  autocomplete: 'off',
+  enterkeyhint: 'send',
+  'aria-label': 'Sua mensagem',
+  placeholder: 'Escreva a sua mensagem',
+})
+const send = iconButton('Enviar', 'M3 3l19 9-19 9 3.5-9z', 'icon chat-send')
+send.type = 'submit'
+const form = make('form', { class: 'chat-form' }, input, send)
+const minimise = iconButton('Minimizar a conversa', 'M4 11h16v3H4z')
+const close = iconButton('Encerrar a conversa', 'M5 3l7 7 7-7 2 2-7 7 7 7-2 2-7-7-7 7-2-2 7-7-7-7z')
+const title = make('h2', { id: 'chat-titulo', class: 'wide' }, `Fale com a ${floats?.dataset.product ?? ''}`)
+const dialog = make(
+  'dialog',
+  { class: 'chat', 'aria-labelledby': 'chat-titulo', tabindex: '-1' },
+  make('div', { class: 'chat-head' }, title, minimise, close),
+  log,
+  form,
+)
+
+let history = readChatHistory(sessionStorage.getItem(historyKey))
+let pending = false
+let script: Promise<ChatScript> | undefined
+
+floats?.prepend(dialog)
+history.forEach(draw)
+showWhatCanBeSent()
+
+document.addEventListener('harmonia:press', ({ target }) => {
+  if (target instanceof HTMLElement && target.dataset.press === 'chat') toggle()
+})
+minimise.addEventListener('click', hide)
+close.addEventListener('click', end)
+input.addEventListener('input', showWhatCanBeSent)
+dialog.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') hide()
+})
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const text = readChatMessage(input.value)
+  if (!text || pending) return
+  input.value = ''
+  void answer(text)
+})
+log.addEventListener('click', ({ target }) => {
+  if (target instanceof HTMLButtonElement && !pending) void follow(target.textContent)
+})
+
+window.harmoniaChat = { toggle, addMessage: (text, isBot = true) => say(text, { isBot }) }
+
+function toggle() {
+  if (dialog.open) hide()
+  else open()
+}
+
+function open() {
+  dialog.show()
+  opener?.setAttribute('aria-expanded', 'true')
+  opener?.removeAttribute('data-news')
+  log.scrollTop = log.scrollHeight
+  // On a phone the field would bring the keyboard up over the greeting.
+  if (matchMedia('(pointer: coarse)').matches) dialog.focus()
+  else (pending ? dialog : input).focus()
+  if (history.length === 0) void greet()
+}
+
+/** Out of sight: the conversation waits, and focus goes back to where the chat was opened. */
+function hide() {
+  const hadFocus = dialog.contains(document.activeElement)
+  dialog.close()
+  opener?.setAttribute('aria-expanded', 'false')
+  if (hadFocus) opener?.focus()
+}
+
+function end() {
+  hide()
+  history = []
+  sessionStorage.removeItem(historyKey)
+  log.replaceChildren()
+}
+
+async function greet() {
+  await whilePending(async () => {
+    const { greeting, quickReplies } = await readScript()
+    if (history.length === 0) say(greeting, { quickReplies: quickReplies.map(({ label }) => label) })
+  })
+}
+
+async function answer(text: string) {
+  say(text, { isBot: false })
+  await whilePending(async () => {
+    const [{ answers, quickReplies }] = await Promise.all([readScript(), aMoment()])
+    const topic = chatTopic(text)
+    say(answers[topic], topic === 'other' ? { quickReplies: quickReplies.map(({ label }) => label) } : {})
+  })
+}
+
+/** A quick reply is said by the visitor, answered, and leads to its page. */
+async function follow(label: string) {
+  say(label, { isBot: false })
+  await whilePending(async () => {
+    const [{ quickReplies }] = await Promise.all([readScript(), aMoment()])
+    const reply = quickReplies.find((known) => known.label === label)
+    if (!reply) throw new Error('a quick reply nobody knows')
+    say(reply.answer)
+    location.assign(reply.href)
+  })
+}
+
+/** While a reply is on its way nothing else can be sent; what goes wrong is said and nothing is lost. */
+async function whilePending(work: () => Promise<void>) {
+  const typing = make('li', { class: 'chat-typing', 'aria-hidden': 'true' }, make('i'), make('i'), make('i'))
+  const hadFocus = form.contains(document.activeElement)
+  pending = true
+  showWhatCanBeSent()
+  if (hadFocus) dialog.focus()
+  log.append(typing)
+  log.scrollTop = log.scrollHeight
+  try {
+    await work()
+  } catch {
+    showToast('Erro no processamento', 'Não foi possível processar sua mensagem. Tente novamente.', 'destructive')
+  } finally {
+    typing.remove()
+    pending = false
+    showWhatCanBeSent()
+    if (hadFocus && dialog.open && document.activeElement === dialog) input.focus()
+  }
+}
+
+function showWhatCanBeSent() {
+  input.disabled = pending
+  send.disabled = pending || readChatMessage(input.value) === null
+  for (const button of log.querySelectorAll('button')) button.disabled = pending
+}
+
+function readScript(): Promise<ChatScript> {
+  script ??= fetch('/conversa.json').then((response) => {
+    if (!response.ok) throw new Error(`the chat's script answered ${response.status}`)
+    return response.json()
+  })
+  script.catch(() => (script = undefined))
+  return script
+}
+
+function say(text: string, { isBot = true, quickReplies }: { isBot?: boolean; quickReplies?: string[] } = {}) {
+  const now = Date.now()
+  const message: ChatMessage = {
+    id: `${now}-${history.length}`,
+    text,
+    isBot,
+    timestamp: now,
+    ...(quickReplies && { quickReplies }),
+  }
+  history.push(message)
+  sessionStorage.setItem(historyKey, JSON.stringify(history))
+  draw(message)
+  if (isBot && !dialog.open) opener?.setAttribute('data-news', '')
+}
+
+function draw({ text, isBot, quickReplies = [] }: ChatMessage) {
+  const who = make('span', { class: 'sr-only' }, isBot ? 'Assistente: ' : 'Você: ')
+  const replies = quickReplies.map((label) => make('button', { type: 'button', class: 'chat-reply' }, label))
+  const line = make('li', isBot ? {} : { class: 'chat-mine' }, make('p', {}, who, text))
+  if (replies.length > 0) line.append(make('div', { class: 'chat-replies' }, ...replies))
+  log.querySelector('.chat-typing')?.remove()
+  log.append(line)
+  log.scrollTop = log.scrollHeight
+}
+
+function aMoment() {
+  return new Promise((resolve) => setTimeout(resolve, rhythmMs))
+}

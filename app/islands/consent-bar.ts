@@ -1,0 +1,100 @@
+import type { Consent } from '#core/consent.ts'
+import { formatDateTime } from '#core/dates.ts'
+
+import { currentConsent, rememberConsent } from './consent-choice.ts'
+import { make } from './make.ts'
+import { joinVoices } from './one-voice.ts'
+
+/** Content of other companies: asked about once, changed on /cookies, and loaded by a click in any case. */
+
+const floats = document.querySelector<HTMLElement>('[data-floats]')
+const voices = joinVoices(silenceAlbums)
+let consent = currentConsent()
+
+if (!consent) ask()
+showState()
+document.addEventListener('harmonia:page', showState)
+document.addEventListener('harmonia:press', ({ target }) => {
+  if (!(target instanceof HTMLElement) || target.dataset.press !== 'consent') return
+  if (target.dataset.album) playAlbum(target, target.dataset.album)
+  else decide(target.dataset.choice === 'accepted' ? 'accepted' : 'refused')
+})
+// A press inside the album's player is not seen by us; that it has the focus is.
+addEventListener('blur', () => {
+  if (document.activeElement?.matches('.album-frame')) voices.speak()
+})
+
+function ask() {
+  const text = make(
+    'p',
+    {},
+    'Só usamos o necessário para o site funcionar. Com o seu aceite, você também pode ouvir aqui discos do Bandcamp, que grava cookies próprios. ',
+    make('a', { href: '/cookies', class: 'link' }, 'Saber mais'),
+  )
+  const buttons = (['refused', 'accepted'] as const).map((choice) =>
+    make(
+      'button',
+      { type: 'button', class: 'btn btn-line', 'data-press': 'consent', 'data-choice': choice },
+      choice === 'accepted' ? 'Aceitar' : 'Recusar',
+    ),
+  )
+  const bar = make(
+    'section',
+    { class: 'consent', 'aria-label': 'Cookies', 'data-consent-bar': '' },
+    text,
+    make('div', {}, ...buttons),
+  )
+  floats?.append(bar)
+  document.body.toggleAttribute('data-asked', true)
+}
+
+function decide(choice: Consent['choice']) {
+  consent = rememberConsent(choice)
+  const bar = document.querySelector('[data-consent-bar]')
+  const hadFocus = bar?.contains(document.activeElement)
+  bar?.remove()
+  document.body.removeAttribute('data-asked')
+  if (hadFocus) document.querySelector('main')?.focus({ preventScroll: true })
+  if (choice === 'refused') silenceAlbums()
+  document.dispatchEvent(new CustomEvent('harmonia:consent'))
+  showState()
+  const announcer = document.querySelector('[data-announcer]')
+  if (announcer) announcer.textContent = choice === 'accepted' ? 'Cookies aceitos.' : 'Cookies recusados.'
+}
+
+/** What /cookies says about the choice in force. */
+function showState() {
+  const place = document.querySelector('[data-cookies]')
+  if (!place) return
+  place.textContent = consent
+    ? `Você ${consent.choice === 'accepted' ? 'aceitou' : 'recusou'} conteúdo de outras empresas em ${formatDateTime(new Date(consent.at))}.`
+    : 'Você ainda não escolheu. Até lá, nada de outras empresas é carregado.'
+  for (const button of document.querySelectorAll<HTMLElement>('main [data-choice]')) {
+    button.ariaPressed = String(button.dataset.choice === consent?.choice)
+  }
+}
+
+function playAlbum(button: HTMLElement, src: string) {
+  if (!src.startsWith('https://bandcamp.com/EmbeddedPlayer/')) return
+  if (consent?.choice !== 'accepted') decide('accepted')
+  const frame = make('iframe', {
+    src,
+    class: 'album-frame',
+    title: `Player do Bandcamp: ${button.dataset.title}`,
+    sandbox: 'allow-scripts allow-same-origin allow-popups',
+    referrerpolicy: 'no-referrer',
+  })
+  silenceAlbums()
+  button.hidden = true
+  button.after(frame)
+  frame.focus()
+  voices.speak()
+}
+
+/** The albums' players cannot be paused from outside: they go, and their buttons come back. */
+function silenceAlbums() {
+  for (const frame of document.querySelectorAll<HTMLElement>('.album-frame')) {
+    if (frame.previousElementSibling instanceof HTMLElement) frame.previousElementSibling.hidden = false
+    frame.remove()
+  }
+}

@@ -1,0 +1,162 @@
+import { pageOf, readPage, show, type Page } from './page-swap.ts'
+import { plainPress } from './press.ts'
+
+/**
+ * Goes from page to page of the shop without stopping the sound: the next page's <main> takes the place of this one.
+ * Everything unusual is left to the browser.
+ */
+
+type Spot = { key: string; y: number }
+type Kept = Page & { y: number }
+
+/** Pages made for one visitor, with policies of their own, and files: always a full load. */
+const elsewhere =
+  /^\/(pagamento|acompanhar|admin|auth|preview|client-preview|entrega|pedidos|eventos|audio|assets)|\.\w+$/
+const freshForMs = 30_000
+const roaming = document.querySelector('[data-floats="roaming"]') !== null
+const root = document.documentElement
+const read = new Map<string, { page: Promise<Page | null>; at: number }>()
+/** Pages as they were left, by history entry: going back finds open tabs and written text again. */
+const left = new Map<string, Kept>()
+
+let spot = spotOf(history.state)
+let address = withoutHash(location.href)
+let turn = 0
+
+let resting: ReturnType<typeof setTimeout> | undefined
+
+export function startNavigation() {
+  if (!roaming) return
+  if (history.scrollRestoration === 'manual' && spot.y > 0) scrollTo({ top: spot.y, behavior: 'instant' })
+
+  document.addEventListener('click', (event) => {
+    const link = plainPress(event, 'a[href]')
+    const url = link instanceof HTMLAnchorElement ? ours(link) : null
+    if (!url) return
+    if (withoutHash(url.href) === address && url.hash) return saveSpot()
+    event.preventDefault()
+    void go(url)
+  })
+
+  addEventListener('popstate', ({ state }) => {
+    const next = spotOf(state)
+    if (withoutHash(location.href) === address) {
+      if (history.scrollRestoration === 'manual') land(location.hash, next.y)
+      return
+    }
+    void goBack(next)
+  })
+  addEventListener('pagehide', saveSpot)
+
+  // The next page is asked for while the finger is still down, or when a mouse rests on its link.
+  document.addEventListener('pointerdown', (event) => prefetch(event.target))
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    clearTimeout(resting)
+    if (pointerType === 'mouse') resting = setTimeout(() => prefetch(target), 80)
+  })
+}
+
+function prefetch(target: EventTarget | null) {
+  const link = target instanceof Element ? target.closest('a') : null
+  const url = link && ours(link)
+  if (url && withoutHash(url.href) !== address && !savesData()) void pageAt(url)
+}
+
+/** The address of a link that leads to a page of the shop in this tab; nothing for all others. */
+function ours(link: HTMLAnchorElement): URL | null {
+  const { origin, pathname, href, target, download } = link
+  if (origin !== location.origin || elsewhere.test(pathname)) return null
+  if ((target && target !== '_self') || download || link.hasAttribute('download') || link.dataset.press) return null
+  return new URL(href)
+}
+
+function pageAt(url: URL): Promise<Page | null> {
+  const key = withoutHash(url.href)
+  const known = read.get(key)
+  if (known && Date.now() - known.at < freshForMs) return known.page
+  const page = readPage(key).catch(() => null)
+  read.set(key, { page, at: Date.now() })
+  if (read.size > 12) read.delete(read.keys().next().value ?? '')
+  return page
+}
+
+/** A page that is shown is no longer a copy to be shown again. */
+function takePage(url: URL): Promise<Page | null> {
+  const page = pageAt(url)
+  read.delete(withoutHash(url.href))
+  return page
+}
+
+async function go(url: URL) {
+  const page = await waitFor(takePage(url))
+  if (page === 'overtaken') return
+  if (!page) return location.assign(url)
+
+  leave()
+  const again = withoutHash(page.url) === address
+  history.scrollRestoration = 'manual'
+  spot = { key: newKey(), y: 0 }
+  history[again ? 'replaceState' : 'pushState'](spot, '', page.url + url.hash)
+  address = withoutHash(page.url)
+  await show(page, { animate: true, land: () => land(url.hash, 0) })
+}
+
+async function goBack(next: Spot) {
+  const kept = left.get(next.key)
+  const page = kept ?? (await waitFor(takePage(new URL(location.href))))
+  if (page === 'overtaken') return
+  if (!page) return location.reload()
+
+  leave()
+  spot = next
+  address = withoutHash(location.href)
+  await show(page, { animate: false, land: () => land(kept ? '' : location.hash, kept?.y ?? next.y) })
+}
+
+/** Shows that something is under way as soon as it can be felt; a newer wish overtakes an older one. */
+async function waitFor(wish: Promise<Page | null>): Promise<Page | null | 'overtaken'> {
+  const mine = ++turn
+  const slow = setTimeout(() => root.toggleAttribute('data-going', true), 100)
+  const page = await wish
+  clearTimeout(slow)
+  if (mine !== turn) return 'overtaken'
+  root.removeAttribute('data-going')
+  return page
+}
+
+function leave() {
+  left.set(spot.key, { ...pageOf(address), y: scrollY })
+  if (left.size > 8) left.delete(left.keys().next().value ?? '')
+  if (withoutHash(location.href) === address) saveSpot()
+}
+
+function saveSpot() {
+  history.replaceState({ ...spot, y: scrollY }, '')
+}
+
+/** Where a real navigation would leave the reader: at the anchor, or where the page was left. */
+function land(hash: string, y: number) {
+  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+  if (target) target.scrollIntoView({ behavior: 'instant' })
+  else scrollTo({ top: y, behavior: 'instant' })
+}
+
+function spotOf(state: unknown): Spot {
+  const known = typeof state === 'object' && state !== null && 'key' in state && 'y' in state
+  return known && typeof state.key === 'string' && typeof state.y === 'number'
+    ? { key: state.key, y: state.y }
+    : { key: newKey(), y: 0 }
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2)
+}
+
+function withoutHash(href: string): string {
+  return href.replace(/#.*/, '')
+}
+
+function savesData(): boolean {
+  const line: unknown = Reflect.get(navigator, 'connection')
+  return typeof line === 'object' && line !== null && Reflect.get(line, 'saveData') === true
+}

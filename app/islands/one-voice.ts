@@ -1,0 +1,8 @@
+/** One thing plays at a time, on this page and in every other tab: who starts says so, everybody else stops. */
+export function joinVoices(stop: () => void): { speak: () => void } {
+  if (!('BroadcastChannel' in window)) return { speak: () => undefined }
+  const channel = new BroadcastChannel('harmonia-sound')
+  channel.addEventListener('message', stop)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, only a window has
+  return { speak: () => channel.postMessage('') }
+}

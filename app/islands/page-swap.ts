@@ -1,0 +1,103 @@
+export type Page = {
+  url: string
+  title: string
+  main: HTMLElement
+  head: Element[]
+  /** Addresses the header marks as the current page. */
+  marked: (string | null)[]
+  scripts: string[]
+}
+
+/** What the head says about one page only. */
+const ownHead =
+  'meta[name]:not([name="viewport"]), meta[property], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]'
+const calm = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Reads a page that may take this one's place; `null` for one that needs a load of its own. */
+export async function readPage(address: string): Promise<Page | null> {
+  const answer = await fetch(address, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(8_000) })
+  const { headers, ok, url } = answer
+  const isPage = headers.get('content-type')?.startsWith('text/html')
+  // A page that nobody may keep was made for one visitor and has a policy of its own.
+  if (!ok || !isPage || headers.get('cache-control')?.includes('no-store')) return null
+  if (new URL(url).origin !== location.origin) return null
+
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const page = pageOf(url, fresh)
+  // Another build of the shop is running by now: everything has to come from it.
+  if (sourceOf(fresh) !== sourceOf(document)) return null
+  for (const unread of page.main.querySelectorAll('noscript')) unread.remove()
+  await Promise.all(stylesOf(fresh).map(addStyle))
+  return page
+}
+
+export function pageOf(url: string, page: Document = document): Page {
+  const main = page.querySelector('main')
+  if (!main) throw new Error('a page without its main')
+  return {
+    url: url.replace(/#.*/, ''),
+    title: page.title,
+    main,
+    head: [...page.head.querySelectorAll(ownHead)],
+    marked: [...page.querySelectorAll('[data-header] [aria-current]')].map((link) => link.getAttribute('href')),
+    scripts: [...page.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src),
+  }
+}
+
+/** Puts a page in the place of the one that is shown, as a navigation would: title, marks, focus, scroll, and said aloud. */
+export async function show(page: Page, { animate, land }: { animate: boolean; land: () => void }): Promise<void> {
+  const swap = () => {
+    document.title = page.title
+    for (const old of document.head.querySelectorAll(ownHead)) old.remove()
+    document.head.append(...page.head)
+    for (const link of document.querySelectorAll('[data-header] nav a')) {
+      link.toggleAttribute('aria-current', false)
+      if (page.marked.includes(link.getAttribute('href'))) link.setAttribute('aria-current', 'page')
+    }
+    document.querySelector('main')?.replaceWith(page.main)
+    startFromTheTop()
+    land()
+    const announcer = document.querySelector('[data-announcer]')
+    if (announcer) announcer.textContent = page.title
+    document.dispatchEvent(new CustomEvent('harmonia:page'))
+    for (const src of page.scripts) addScript(src)
+  }
+
+  if (!animate || calm.matches || document.hidden || !('startViewTransition' in document)) return swap()
+  const transition = document.startViewTransition(swap)
+  // A transition that is skipped is no failure: the page has changed all the same.
+  transition.ready.catch(() => undefined)
+  await transition.updateCallbackDone
+}
+
+/** The next Tab goes where it goes on a page just opened. */
+function startFromTheTop() {
+  document.body.tabIndex = -1
+  document.body.focus({ preventScroll: true })
+  document.body.removeAttribute('tabindex')
+}
+
+function addScript(src: string) {
+  if ([...document.scripts].some((known) => known.src === src)) return
+  document.body.append(Object.assign(document.createElement('script'), { src, async: false }))
+}
+
+function stylesOf(page: Document): string[] {
+  const sheets = page.querySelectorAll<HTMLElement>('style[data-href], link[rel="stylesheet"]')
+  return [...sheets].map((sheet) => sheet.dataset.href ?? sheet.getAttribute('href') ?? '')
+}
+
+/** A page may bring a sheet of its own. It is there before the page is shown, or the page is loaded in full. */
+async function addStyle(href: string): Promise<void> {
+  if (stylesOf(document).includes(href)) return
+  await new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => reject(new Error('no style')))
+    document.head.append(link)
+  })
+}
+
+function sourceOf(page: Document): string | undefined {
+  return page.querySelector<HTMLScriptElement>('script[data-site]')?.getAttribute('src') ?? undefined
+}

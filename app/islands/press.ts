@@ -1,0 +1,96 @@
+/**
+ * Chat, player, before/after pairs and embeds: their code comes when somebody presses for it. Until then, and when it
+ * does not come, what was pressed is a link like any other.
+ */
+export type Part = 'chat' | 'player' | 'pair' | 'consent'
+
+const floats = document.querySelector<HTMLElement>('[data-floats]')
+/** The one sound of the site; outside of what a navigation replaces. */
+const audio = document.createElement('audio')
+const brought = new Map<Part, Promise<unknown>>()
+
+/** Loads the code and the style of a part, once. A failure is forgotten, so that the next press tries again. */
+export function bring(part: Part): Promise<unknown> {
+  const loading = brought.get(part) ?? Promise.all([loadCode(part), loadStyle()])
+  brought.set(part, loading)
+  loading.catch(() => brought.delete(part))
+  return loading
+}
+
+function loadCode(part: Part): Promise<unknown> {
+  return import(/* @vite-ignore */ floats?.dataset[part] ?? '')
+}
+
+let style: Promise<void> | undefined
+
+function loadStyle(): Promise<void> {
+  style ??= new Promise<void>((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: floats?.dataset.style ?? '' })
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      style = undefined
+      reject(new Error('no style'))
+    })
+    document.head.append(link)
+  })
+  return style
+}
+
+/** What was pressed, unless the visitor asked the browser for something else (a new tab, a download). */
+export function plainPress(event: MouseEvent, selector: string): HTMLElement | null {
+  if (event.defaultPrevented || event.button > 0) return null
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
+}
+
+/** Answers presses from now on, also on pages that take this one's place. */
+export function startPresses() {
+  audio.preload = 'none'
+  audio.dataset.audio = ''
+  floats?.append(audio)
+
+  document.addEventListener('click', (event) => {
+    const control = plainPress(event, '[data-press]')
+    const part = control && partOf(control)
+    if (!part) return
+    event.preventDefault()
+    if (part === 'player' && !brought.has(part)) startSound(control)
+    bring(part).then(
+      () => control.dispatchEvent(new CustomEvent('harmonia:press', { bubbles: true })),
+      () => control instanceof HTMLAnchorElement && location.assign(control.href),
+    )
+  })
+  document.addEventListener('keydown', pressBySpace)
+  document.addEventListener('harmonia:page', nameButtons)
+  nameButtons()
+}
+
+function partOf({ dataset }: HTMLElement): Part | null {
+  const { press } = dataset
+  return press === 'chat' || press === 'player' || press === 'pair' || press === 'consent' ? press : null
+}
+
+/** Some phones let sound begin only inside the touch itself: it does not wait for the code that shows it. */
+function startSound(control: HTMLElement) {
+  if (!control.hasAttribute('data-song-link') || !(control instanceof HTMLAnchorElement)) return
+  audio.src = control.href
+  audio.play().catch(() => undefined)
+}
+
+/** Links that act as buttons answer the space bar, too. */
+function pressBySpace(event: KeyboardEvent) {
+  const { target, key } = event
+  if (key !== ' ' || !(target instanceof HTMLElement) || !target.matches('a[data-press]')) return
+  event.preventDefault()
+  target.click()
+}
+
+/** Once a script answers them these links act on the page: they are buttons, and are called so. */
+function nameButtons() {
+  for (const link of document.querySelectorAll<HTMLElement>('a[data-press]')) {
+    link.role = 'button'
+    if (link.dataset.label) link.ariaLabel = link.dataset.label
+    link.removeAttribute('target')
+  }
+}

@@ -1,0 +1,12 @@
+import { readShop } from '#app/shop.ts'
+import { chatScript } from '#copy/chat.ts'
+
+import type { Route } from './+types/chat-script.ts'
+
+export const handle = { keep: true }
+
+/** What the chat says, read by its code when somebody opens it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalog, settings } = await readShop(context)
+  return Response.json(chatScript(catalog, settings))
+}

@@ -1,0 +1,106 @@
+import { readShop } from '#app/shop.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+
+import type { Route } from './+types/cookies.ts'
+
+export const handle = { keep: true }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readShop(context)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData, {
+    path: '/cookies',
+    title: `Cookies | ${loaderData?.settings.productName ?? 'Harmonia'}`,
+    description: 'O que este site guarda no seu navegador, e onde você muda de ideia.',
+  })
+
+const kept = [
+  {
+    what: 'Acesso ao seu pedido',
+    how: 'Cookie nosso, assinado, que scripts não leem. Mostra o pedido só a quem o fez.',
+    until: 'Até 14 dias',
+  },
+  {
+    what: 'Sessão do painel',
+    how: 'Cookie nosso, só para a equipe do estúdio.',
+    until: 'Até sair do painel',
+  },
+  {
+    what: 'Calculadora, perguntas e briefing',
+    how: 'O que você preencheu, guardado no seu navegador para não começar de novo.',
+    until: 'Até você apagar os dados do navegador',
+  },
+  {
+    what: 'Conversa com o assistente',
+    how: 'As mensagens do chat, guardadas só nesta aba. Não saem do seu aparelho.',
+    until: 'Até encerrar a conversa ou fechar a aba',
+  },
+  {
+    what: 'Esta escolha',
+    how: 'O que você decidiu aqui, com a data.',
+    until: 'Até você mudar de ideia',
+  },
+]
+
+export default function Cookies({ loaderData: { settings } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Cookies">
+        <p>Guardamos só o que faz o site funcionar. Não há anúncios, nem medição de audiência, nem rastreadores.</p>
+      </PageHead>
+
+      <section className="gutter pb-16" aria-labelledby="escolha">
+        <div className="card max-w-[46rem] p-6 sm:p-8">
+          <h2 id="escolha" className="wide text-title">
+            Conteúdo de outras empresas
+          </h2>
+          <p className="mt-3">
+            Alguns discos podem ser ouvidos aqui, no player do Bandcamp, que grava cookies próprios. Ele só é carregado
+            se você aceitar, e só quando você clica. Se recusar, o site funciona igual: os links abrem em outra aba.
+          </p>
+          <p className="scripted mt-4 font-bold" role="status" data-cookies>
+            Lendo a sua escolha…
+          </p>
+          <p className="scripted mt-5 grid max-w-sm grid-cols-2 gap-3">
+            <button type="button" className="btn btn-line" data-press="consent" data-choice="refused">
+              Recusar
+            </button>
+            <button type="button" className="btn btn-line" data-press="consent" data-choice="accepted">
+              Aceitar
+            </button>
+          </p>
+          <noscript>
+            <p className="mt-4 font-bold">
+              Com o JavaScript desligado, nada de outras empresas é carregado: não há o que escolher.
+            </p>
+          </noscript>
+        </div>
+      </section>
+
+      <section className="gutter pb-24" aria-labelledby="guardamos">
+        <h2 id="guardamos" className="wide text-title">
+          O que fica no seu navegador
+        </h2>
+        <dl className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+          {kept.map(({ what, how, until }) => (
+            <div key={what} className="border-ink border-t-2 pt-3">
+              <dt className="font-bold">{what}</dt>
+              <dd className="mt-1">{how}</dd>
+              <dd className="text-smoke mt-1">{until}.</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-10 max-w-[39.5em]">
+          O que fazemos com dados pessoais está na{' '}
+          <a href="/privacidade" className="link">
+            política de privacidade
+          </a>
+          . Dúvidas: {settings.contact.email}.
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { depsContext } from '#app/context.ts'
+import { genreLabels } from '#copy/songs.ts'
+import { sleeveSvg } from '#core/sleeve.ts'
+
+import type { Route } from './+types/song-list.ts'
+
+export const handle = { keep: true }
+
+const inks = { ink: '#111', paper: '#faf8f3', red: '#dd1f16' }
+
+/** Every song of the player, read by its code when it is opened where no song stands on the page. */
+export function loader({ context }: Route.LoaderArgs) {
+  const tracks = context.get(depsContext).songs.map((song) => ({
+    id: song.id,
+    title: song.title,
+    genre: genreLabels[song.genre],
+    src: song.audio,
+    ms: song.durationMs,
+    peaks: song.peaks.map((peak) => Math.round(peak * 35).toString(36)).join(''),
+    cover: sleeveSvg(song, inks),
+  }))
+  return Response.json(tracks)
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+
+import { chatTopic, readChatHistory, readChatMessage } from './chat.ts'
+
+it.each([
+  ['Quais são os pacotes?', 'packages'],
+  ['qual o PREÇO?', 'packages'],
+  ['E os preços', 'packages'],
+  ['Qual o valor?', 'packages'],
+  ['quanto custa uma música', 'packages'],
+  ['quanto fica?', 'packages'],
+  ['Qual é o prazo?', 'deadline'],
+  ['quanto tempo leva', 'deadline'],
+  ['Demora muito?', 'deadline'],
+  ['quando fica pronta?', 'deadline'],
+  ['Como funciona?', 'process'],
+  ['como   funciona', 'process'],
+  ['me explica o processo', 'process'],
+  ['Como é feita a música?', 'process'],
+  ['Vocês fazem samba?', 'other'],
+  ['obrigada!', 'other'],
+  ['', 'other'],
+] as const)('"%s" is about %s', (message, topic) => {
+  expect(chatTopic(message)).toBe(topic)
+})
+
+it('a message that names two topics is answered about the first of the list', () => {
+  expect(chatTopic('Qual o prazo do pacote Premium?')).toBe('packages')
+  expect(chatTopic('Como funciona o prazo?')).toBe('deadline')
+})
+
+it('messages are trimmed, and blank ones are none', () => {
+  expect(readChatMessage('  oi \n')).toBe('oi')
+  expect(readChatMessage(' \t\n')).toBeNull()
+  expect(readChatMessage('a'.repeat(2000))).toHaveLength(600)
+})
+
+it('a history that cannot be read is an empty one', () => {
+  const message = { id: '1', text: 'oi', isBot: false, timestamp: 5 }
+
+  expect(readChatHistory(JSON.stringify([message, { text: 'x' }, null, 7]))).toEqual([message])
+  expect(readChatHistory('{')).toEqual([])
+  expect(readChatHistory('{"a":1}')).toEqual([])
+  expect(readChatHistory(null)).toEqual([])
+})
