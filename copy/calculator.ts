@@ -57,6 +57,13 @@ export function lyricOfBespoke({ vocals, lyrics }: BespokeChoice): 'buyer' | 'ou
   return vocals ? 'buyer' : 'none'
 }
 
+/** How the id of a contract ends when voice and lyric were left out. */
+export const instrumentalContract = 'instrumental'
+
+export function isInstrumental(contract: { id: string }): boolean {
+  return contract.id.endsWith(`-${instrumentalContract}`)
+}
+
 export const bespokeLyricTexts = {
   buyer: 'Sua, enviada no briefing',
   ours: 'Escrita por nós, a partir do seu briefing',

@@ -4,7 +4,7 @@ import { formatBRL } from '#core/money.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { bespokeInstrumentsText, bespokePackage } from './bespoke.ts'
-import { bespokeCountText, bespokeLyricTexts, lyricOfBespoke } from './calculator.ts'
+import { bespokeCountText, bespokeLyricTexts, instrumentalContract, lyricOfBespoke } from './calculator.ts'
 import { madeToMeasure } from './contract-bespoke.ts'
 import { dataAndPeople, forum, partiesOf, service, whenWrong, withdrawal } from './contract-consumer.ts'
 import { deadlines, delivery, making, object, price, theLyric, versionsAndRevisions } from './contract-making.ts'
@@ -78,7 +78,7 @@ export function contractFor(
 const variants = {
   buyer: { id: 'com-letra', name: 'com letra do cliente' },
   ours: { id: 'sem-letra', name: 'com letra nossa' },
-  none: { id: 'instrumental', name: 'instrumental' },
+  none: { id: instrumentalContract, name: 'instrumental' },
 } satisfies Record<Deal['lyric'], { id: string; name: string }>
 
 function soldBy(basePkg: Package, { ownLyric, bespoke }: Terms): Omit<Deal, 'catalog' | 'settings'> {

@@ -37,7 +37,7 @@ export type MailOrder = {
   total: Cents
 }
 
-type House = { siteUrl: string; settings: Settings }
+export type House = { siteUrl: string; settings: Settings }
 
 /** To the buyer, as soon as the order exists. The contract goes with it. */
 export function orderReceivedMail({
@@ -71,6 +71,7 @@ export function paymentConfirmedMail({
   paidAt,
   method,
   briefingUrl,
+  briefed = false,
   due,
   ...house
 }: House & {
@@ -78,11 +79,15 @@ export function paymentConfirmedMail({
   paidAt: Date
   method: PaymentMethod
   briefingUrl: string
+  /** The story was told before paying. */
+  briefed?: boolean
   due: { expectedOn: CalendarDay; limitOn: CalendarDay }
 }): MailContent {
   return {
     subject: `Pagamento confirmado! Pedido ${order.code}`,
-    preheader: 'Agora conte a sua história: o briefing leva poucos minutos.',
+    preheader: briefed
+      ? 'Sua história já está com a gente.'
+      : 'Agora conte a sua história: o briefing leva poucos minutos.',
     heading: 'Pagamento confirmado!',
     paragraphs: [
       `${firstName(order.buyerName)}, deu tudo certo com o pagamento. Sua música já tem lugar na nossa agenda.`,
@@ -90,8 +95,10 @@ export function paymentConfirmedMail({
     ],
     steps: [
       {
-        title: 'Conte a sua história',
-        text: 'Preencha o briefing. Dá para parar e continuar depois, de onde você estava.',
+        title: briefed ? 'A gente lê a sua história' : 'Conte a sua história',
+        text: briefed
+          ? 'O briefing que você já mandou está com a gente. Se faltar algo, perguntamos por e-mail.'
+          : 'Preencha o briefing. Dá para parar e continuar depois, de onde você estava.',
       },
       { title: 'A gente cria', text: 'Você recebe um aviso quando as versões estiverem prontas para ouvir.' },
       { title: 'Você decide', text: 'Ouça, peça os ajustes do seu pacote e aprove a versão que mais emocionar você.' },
@@ -103,10 +110,10 @@ export function paymentConfirmedMail({
       { label: 'Previsão', value: formatDay(due.expectedOn) },
       { label: 'Prazo máximo', value: formatDay(due.limitOn) },
     ],
-    action: { label: 'Preencher briefing', url: briefingUrl },
+    action: { label: briefed ? 'Ver meu briefing' : 'Preencher briefing', url: briefingUrl },
     link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
     closing: [
-      'As datas contam a partir de hoje e recomeçam quando aceitarmos o seu briefing. Quanto antes ele chegar, antes a música fica pronta.',
+      `As datas contam a partir de hoje e recomeçam quando aceitarmos o seu briefing.${briefed ? '' : ' Quanto antes ele chegar, antes a música fica pronta.'}`,
       `Para acompanhar, use o código ${order.code} e este e-mail.`,
     ],
     footer: footerOf(house),
@@ -169,6 +176,7 @@ export function staffNewOrderMail({
   buyerEmail,
   buyerPhone,
   ownLyric,
+  instrumental = false,
   due,
   adminUrl,
   settings,
@@ -177,6 +185,7 @@ export function staffNewOrderMail({
   buyerEmail: string
   buyerPhone: string | null
   ownLyric: boolean
+  instrumental?: boolean
   due: { expectedOn: CalendarDay; limitOn: CalendarDay }
   /** The project's page in the panel. */
   adminUrl: string
@@ -192,7 +201,7 @@ export function staffNewOrderMail({
       { label: 'E-mail', value: buyerEmail },
       ...(buyerPhone ? [{ label: 'Telefone', value: formatPhone(buyerPhone) }] : []),
       ...orderFacts(order),
-      { label: 'Letra', value: ownLyric ? 'Do cliente' : 'Nossa' },
+      { label: 'Letra', value: instrumental ? 'Sem letra' : ownLyric ? 'Do cliente' : 'Nossa' },
       { label: 'Previsão', value: formatDay(due.expectedOn) },
       { label: 'Prazo máximo', value: formatDay(due.limitOn) },
     ],
@@ -316,7 +325,8 @@ function orderFacts(order: MailOrder): { label: string; value: string }[] {
   ]
 }
 
-function footerOf({ siteUrl, settings }: House): string[] {
+/** Under every mail to a buyer or client. */
+export function footerOf({ siteUrl, settings }: House): string[] {
   const { email, whatsapp } = settings.contact
   return [
     `Ficou com dúvida? Responda este e-mail, escreva para ${email} ou chame no WhatsApp ${formatPhone(whatsapp)}.`,
@@ -325,6 +335,6 @@ function footerOf({ siteUrl, settings }: House): string[] {
   ]
 }
 
-function staffFooter({ productName }: Settings): string {
+export function staffFooter({ productName }: Settings): string {
   return `Aviso do painel ${productName}, só para a equipe.`
 }

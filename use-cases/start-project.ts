@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Seal } from '#adapters/seal.ts'
+import { isInstrumental } from '#copy/calculator.ts'
 import { paymentConfirmedMail, staffNewOrderMail } from '#copy/emails.ts'
 import { addDays } from '#core/dates.ts'
 import type { ProviderPayment } from '#core/payment.ts'
@@ -14,8 +16,9 @@ import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
 
 import { mailStaff } from './mail-staff.ts'
+import { startBriefing } from './start-briefing.ts'
 
-type Deps = { queue: Queue; siteUrl: string; now: () => Date }
+type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 
 /** What a paid order sets going, inside the transaction that marked the money: client, project, history and mails. */
 export async function startProject(tx: Tx, deps: Deps, order: Order, payment: ProviderPayment): Promise<void> {
@@ -51,7 +54,8 @@ export async function startProject(tx: Tx, deps: Deps, order: Order, payment: Pr
     details: { code: order.code },
     actor: 'system',
   })
-  await tellBoth(tx, deps, { order, payment, projectId, paidAt, due })
+  const briefing = await startBriefing(tx, deps, { order, projectId })
+  await tellBoth(tx, deps, { order, payment, projectId, paidAt, due, briefing })
 }
 
 type Start = {
@@ -60,9 +64,10 @@ type Start = {
   projectId: string
   paidAt: Date
   due: ReturnType<typeof dueDates>
+  briefing: { url: string; sent: boolean }
 }
 
-async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt, due }: Start) {
+async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt, due, briefing }: Start) {
   const settings = await currentSettings(tx)
   await postMail(tx, deps.queue, {
     kind: 'payment-confirmed',
@@ -73,7 +78,8 @@ async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt,
       order,
       paidAt,
       method: payment.method,
-      briefingUrl: `${deps.siteUrl}/briefing`,
+      briefingUrl: briefing.url,
+      briefed: briefing.sent,
       due,
       siteUrl: deps.siteUrl,
       settings,
@@ -92,6 +98,7 @@ async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt,
         buyerEmail: order.buyerEmail,
         buyerPhone: order.buyerPhone,
         ownLyric: order.ownLyric,
+        instrumental: isInstrumental(order.contract),
         due,
         adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
         settings,

@@ -3,6 +3,7 @@ import { addCents, cents, formatBRL } from '#core/money.ts'
 import { readOrderForm, type OrderFormErrors } from '#core/order-form.ts'
 
 import { markBusy } from './busy.ts'
+import { recallText } from './remembered.ts'
 import { showToast } from './toast.ts'
 
 const fieldNames = ['lyric', 'name', 'email', 'phone', 'extras', 'terms'] as const
@@ -30,6 +31,7 @@ function findParts(): Parts | null {
 
 function start({ form, sheet, accept, terms, opener }: Parts) {
   makeModal(sheet)
+  fillFromAnswers(form)
   const showWhetherAccepted = () => {
     accept.disabled = !terms.checked
   }
@@ -56,6 +58,14 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
   showTotal(form)
   showWhetherAccepted()
   focusFirstError(form, sheet)
+}
+
+/** Name and address given with the three questions, where nothing was typed yet. */
+function fillFromAnswers(form: HTMLFormElement) {
+  for (const name of ['name', 'email']) {
+    const input = form.querySelector<HTMLInputElement>(`#${name}`)
+    if (input?.value === '') input.value = recallText('qualificationData', name)
+  }
 }
 
 /** From popover to modal: focus is kept inside and given back, and the page behind stays still. */

@@ -4,6 +4,8 @@ const storageKey = 'qualificationData'
 /** The names of the questions in the form, and those they are remembered by. */
 const questions = { proposito: 'purpose', estilo: 'style', prazo: 'deadline' }
 
+let asking: AbortController | undefined
+
 start()
 document.addEventListener('harmonia:page', start)
 
@@ -50,8 +52,6 @@ function keep(form: HTMLFormElement, calculator?: string) {
     ...(calculator === undefined ? {} : { calculator }),
   })
 }
-
-let asking: AbortController | undefined
 
 /** Asks the server, which knows the catalogue, and shows its answer beside the questions. A lost line changes nothing. */
 async function recommend(form: HTMLFormElement) {

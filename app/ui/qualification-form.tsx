@@ -46,9 +46,8 @@ export function QualificationForm({ catalog, answers }: Props) {
           labels={deadlineLabels}
           chosen={answers.deadline}
         />
-        <Person />
       </div>
-      <div className="grid gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]">
+      <div className="grid gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:row-span-2">
         <div className="inverse min-h-80" aria-live="polite" data-recommendation>
           <RecommendationCard catalog={catalog} answers={answers} />
         </div>
@@ -61,6 +60,7 @@ export function QualificationForm({ catalog, answers }: Props) {
           Continuar para Calculadora de Preço
         </a>
       </div>
+      <Person />
     </form>
   )
 }

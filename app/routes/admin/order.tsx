@@ -14,6 +14,7 @@ import { OrderPayments } from '#app/ui/admin/order-payments.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { useLiveOrder } from '#app/ui/admin/use-live-order.ts'
+import { isInstrumental } from '#copy/calculator.ts'
 import { attentionLabels } from '#copy/labels.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDateTime } from '#core/dates.ts'
@@ -65,7 +66,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           <Panel title="Itens">
             <Lines lines={order.lines} total={order.total} />
             <p className="text-smoke mt-3 text-sm">
-              {order.ownLyric ? 'Com letra do cliente.' : 'Letra feita por nós.'} {deadlineWords(order)}
+              {lyricWords(order)} {deadlineWords(order)}
             </p>
           </Panel>
           <OrderPayments payments={payments} paidBy={order.paidBy} />
@@ -119,6 +120,11 @@ function deadlineWords({ expectedDays, limitDays }: OrderData): string {
   return expectedDays === limitDays
     ? `Prazo: até ${limitDays} dias úteis.`
     : `Prazo: ${expectedDays} dias úteis, no máximo ${limitDays}.`
+}
+
+function lyricWords({ contract, ownLyric }: Pick<OrderData, 'contract' | 'ownLyric'>): string {
+  if (isInstrumental(contract)) return 'Instrumental, sem letra.'
+  return ownLyric ? 'Com letra do cliente.' : 'Letra feita por nós.'
 }
 
 function Lines({ lines, total }: Pick<OrderData, 'lines' | 'total'>) {

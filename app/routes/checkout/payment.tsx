@@ -87,11 +87,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { catalog, settings, pkg, bespoke } = loaderData
   const values = actionData?.values ?? loaderData.values
+  const isBase = catalog.calculator.bases.some(({ packageId }) => packageId === pkg.id)
 
   return (
     <>
       <PageHead title={`Pacote ${pkg.name}`}>
         <p>Confira, preencha e pague. Você lê o contrato antes de qualquer cobrança.</p>
+        {bespoke || !isBase ? null : (
+          <a href="/calculadora" className="btn-quiet text-base">
+            Prefiro um orçamento sob medida
+          </a>
+        )}
       </PageHead>
       <CheckoutForm
         deal={{ catalog, settings, pkg, bespoke }}

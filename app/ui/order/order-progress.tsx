@@ -138,9 +138,9 @@ function Facts({ order, settings }: { order: FollowedOrder; settings: Settings }
         <Fact label="E-mail">{order.buyerEmail}</Fact>
         <Fact label="Pacote">{order.packageName}</Fact>
         {order.lines
-          .filter(({ kind }) => kind === 'extra')
-          .map(({ id, title }) => (
-            <Fact key={id} label="Extra">
+          .filter(({ kind }) => kind !== 'package')
+          .map(({ id, kind, title }) => (
+            <Fact key={id} label={kind === 'extra' ? 'Extra' : 'Escolha'}>
               {title}
             </Fact>
           ))}
