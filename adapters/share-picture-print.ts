@@ -4,11 +4,10 @@ import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
 import { sharePictureSize, type SharePicture } from '#copy/site-pages.ts'
-import { drawSleeve, sleeveMarkup, type Ink } from '#core/sleeve.ts'
+import { drawSleeve, printedInks as inks, sleeveMarkup } from '#core/sleeve.ts'
 
 import { breakLines, lineMarkup, widthOf } from './share-letters.ts'
 
-const inks: Record<Ink, string> = { ink: '#111', paper: '#faf8f3', red: '#dd1f16' }
 const { width, height } = sharePictureSize
 const margin = 56
 /** The cover fills the right side from edge to edge; words have what is left of it. */

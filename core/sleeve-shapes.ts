@@ -2,8 +2,10 @@
 export const sleeveSize = 200
 
 export function circle(x: number, y: number, radius: number): string {
-  const [r, d] = [short(radius), short(radius * 2)]
-  return `M${short(x - radius)} ${short(y)}a${r} ${r} 0 1 1 ${d} 0a${r} ${r} 0 1 1-${d} 0z`
+  // The diameter follows from the rounded radius: half a tenth less would flatten the circle.
+  const r = short(radius)
+  const d = short(r * 2)
+  return `M${short(x - r)} ${short(y)}a${r} ${r} 0 1 1 ${d} 0a${r} ${r} 0 1 1-${d} 0z`
 }
 
 export function box(x: number, y: number, width: number, height: number): string {
@@ -16,10 +18,10 @@ export function polygon(...points: [x: number, y: number][]): string {
 
 /** Half a disc whose flat side faces down, right, up or left (0 to 3 quarter turns). */
 export function halfDisc(x: number, y: number, radius: number, turns: number): string {
-  const [dx, dy] = turns % 2 === 0 ? [radius, 0] : [0, radius]
+  const r = short(radius)
+  const [dx, dy] = turns % 2 === 0 ? [r, 0] : [0, r]
   const sign = turns % 4 < 2 ? 1 : -1
   const [fromX, fromY] = [x - dx * sign, y - dy * sign]
-  const r = short(radius)
   return `M${short(fromX)} ${short(fromY)}a${r} ${r} 0 0 1 ${short(dx * 2 * sign)} ${short(dy * 2 * sign)}z`
 }
 

@@ -41,6 +41,9 @@ export function sleeveMarkup({ ground, mirrored, shapes }: Sleeve, inks: Record<
   return `<path fill="${inks[ground]}" d="M0 0h${sleeveSize}v${sleeveSize}H0z"/><g${mirrored ? ` transform="${mirror}"` : ''}>${paths}</g>`
 }
 
+/** By value: a printed cover stays as printed, on a dark band and outside our pages. */
+export const printedInks: Record<Ink, string> = { ink: '#111', paper: '#faf8f3', red: '#dd1f16' }
+
 export const mirror = `matrix(-1 0 0 1 ${sleeveSize} 0)`
 
 const onPaper: Record<Tone, Ink> = { ground: 'paper', main: 'ink', accent: 'red' }

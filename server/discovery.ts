@@ -5,6 +5,7 @@ import { Hono, type Context } from 'hono'
 import { sharePicturePng } from '#adapters/share-picture.ts'
 import type { Deps } from '#app/deps.ts'
 import { findSharePicture, sitePages } from '#copy/site-pages.ts'
+import { printedInks, sleeveSvg, type SleeveSeed } from '#core/sleeve.ts'
 import { currentSettings } from '#db/revisions.ts'
 
 import { keepResponse, sendKept, type KeptResponse } from './kept-response.ts'
@@ -16,11 +17,20 @@ type Headers = Record<string, string>
 export function discovery(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: Headers): Hono<Env> {
   const robots = once(() => keepText(robotsText(deps.siteUrl), 'text/plain; charset=utf-8', common))
   const sitemap = once(() => keepText(sitemapXml(deps), 'application/xml; charset=utf-8', common))
+  const covers = new Map<string, () => Promise<KeptResponse>>()
   const pictures = new Map<string, () => Promise<KeptResponse>>()
 
   return new Hono<Env>()
     .get('/robots.txt', async (c) => send(c, await robots()))
     .get('/sitemap.xml', async (c) => send(c, await sitemap()))
+    .get('/capas/:file{[a-z0-9-]+\\.svg}', async (c) => {
+      const id = c.req.param('file').replace(/\.svg$/, '')
+      const song = deps.songs.find((one) => one.id === id)
+      if (!song) return c.text('', 404)
+      const ready = covers.get(id) ?? once(() => keepCover(song, common))
+      covers.set(id, ready)
+      return send(c, await ready())
+    })
     .get('/compartilhar/:file{[a-z0-9-]+\\.png}', async (c) => {
       const slug = c.req.param('file').replace(/\.png$/, '')
       const picture = findSharePicture(slug, deps.songs)
@@ -47,6 +57,15 @@ async function printPicture(...[picture, productName, common]: [...Parameters<ty
     'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400',
     // It is made to be shown on other sites.
     'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+}
+
+function keepCover(song: SleeveSeed, common: Headers) {
+  return keepResponse(Buffer.from(sleeveSvg(song, printedInks)), {
+    ...common,
+    'Content-Type': 'image/svg+xml',
+    'Content-Security-Policy': "default-src 'none'",
+    'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400',
   })
 }
 

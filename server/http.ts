@@ -40,7 +40,12 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   const { pages, assets, metrics } = parts
   const countKept = metrics.counter('harmonia_requests_total', { served: 'kept' })
   const countMade = metrics.counter('harmonia_requests_total', { served: 'made' })
-  const slowPath = getRequestListener(createApp(deps, parts).fetch)
+  const app = createApp(deps, parts)
+  const slowPath = getRequestListener(async (request, bindings) => {
+    const answer = await app.fetch(request, bindings)
+    // The framework wraps the answer to a HEAD and forgets that it was sent already.
+    return bindings.outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
+  })
 
   return (request, response) => {
     const kept = keptFor(request)

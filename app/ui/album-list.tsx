@@ -1,19 +1,24 @@
 import type { Album } from '#core/albums.ts'
 
+import { AlbumPlayer } from './album-player.tsx'
 import { OutsideLink } from './contact-link.tsx'
 import { Sleeve } from './sleeve.tsx'
 
-/** Albums sold elsewhere. Nothing of that place is loaded here: the cover is ours and the link leads there. */
+/** Albums sold elsewhere. Nothing of that place is loaded before consent: the cover is ours and the link leads there. */
 export function AlbumList({ albums, action }: { albums: Album[]; action: string }) {
   return (
     <ul className="album-grid">
-      {albums.map(({ title, url, genre }) => (
-        <li key={url} className="album">
-          <Sleeve song={{ id: url, genre }} className="border-ink block w-full border-2" />
-          <h3 className="wide text-title">{title}</h3>
-          <OutsideLink href={url} className="btn-quiet mt-auto">
+      {albums.map((album) => (
+        <li key={album.url} className="album">
+          <Sleeve
+            song={{ id: album.url, genre: album.genre, mood: album.title }}
+            className="border-ink block w-full border-2"
+          />
+          <h3 className="text-lg leading-tight font-bold">{album.title}</h3>
+          <AlbumPlayer album={album} />
+          <OutsideLink href={album.url} className="btn-quiet mt-auto">
             {action}
-            <span className="sr-only"> {title} no Bandcamp</span>
+            <span className="sr-only"> {album.title} no Bandcamp</span>
           </OutsideLink>
         </li>
       ))}

@@ -1,11 +1,11 @@
 import { pairsIn, type Song } from '#core/song.ts'
 
 import { AbPair } from './ab-pair.tsx'
-import { Sleeve } from './sleeve.tsx'
+import { SleeveFile } from './sleeve.tsx'
 
 /** Every song that can be heard bare and finished, on a band of its own. Without such songs the page goes on without it. */
-export function BeforeAfter({ songs }: { songs: Song[] }) {
-  const pairs = pairsIn(songs)
+export function BeforeAfter({ songs, most = Infinity }: { songs: Song[]; most?: number }) {
+  const pairs = pairsIn(songs).slice(0, most)
   if (pairs.length === 0) return null
 
   return (
@@ -19,7 +19,7 @@ export function BeforeAfter({ songs }: { songs: Song[] }) {
       <ul className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         {pairs.map((song) => (
           <li key={song.id}>
-            <AbPair song={song} sleeve={<Sleeve song={song} />} />
+            <AbPair song={song} sleeve={<SleeveFile song={song} />} />
           </li>
         ))}
       </ul>

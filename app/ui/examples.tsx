@@ -1,7 +1,7 @@
 import { demonstrationNote, songCategoryLabels } from '#copy/songs.ts'
 import { categoriesOf, genres, songTypes, type Song, type SongCategory } from '#core/song.ts'
 
-import { Sleeve } from './sleeve.tsx'
+import { SleeveFile } from './sleeve.tsx'
 import { SongCard } from './song-card.tsx'
 
 type Props = { songs: Song[]; heading?: 'h2' | 'h3' }
@@ -34,7 +34,12 @@ export function Examples({ songs, heading }: Props) {
       <ul className="examples-grid mt-8">
         {songs.map((song) => (
           <li key={song.id} data-categories={song.categories.join(' ')}>
-            <SongCard song={song} sleeve={<Sleeve song={song} />} href={`/portfolio/${song.id}`} heading={heading} />
+            <SongCard
+              song={song}
+              sleeve={<SleeveFile song={song} />}
+              href={`/portfolio/${song.id}`}
+              heading={heading}
+            />
           </li>
         ))}
       </ul>

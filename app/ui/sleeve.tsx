@@ -1,4 +1,5 @@
-import { drawSleeve, mirror, type Ink, type SleeveSeed } from '#core/sleeve.ts'
+import { drawSleeve, mirror, printedInks, type SleeveSeed } from '#core/sleeve.ts'
+import type { Song } from '#core/song.ts'
 
 type Props = {
   song: SleeveSeed
@@ -14,15 +15,17 @@ export function Sleeve({ song, title, className }: Props) {
 
   return (
     <svg className={className} viewBox="0 0 200 200" {...named}>
-      <path fill={inks[ground]} d="M0 0h200v200H0z" />
+      <path fill={printedInks[ground]} d="M0 0h200v200H0z" />
       <g transform={mirrored ? mirror : undefined}>
         {shapes.map(({ ink, path }, index) => (
-          <path key={index} fill={inks[ink]} d={path} />
+          <path key={index} fill={printedInks[ink]} d={path} />
         ))}
       </g>
     </svg>
   )
 }
 
-/** The three inks of `sleeve.css`, by value: a printed cover stays as printed. */
-const inks: Record<Ink, string> = { ink: '#111', paper: '#faf8f3', red: '#dd1f16' }
+/** The same cover as a file of its own, for shelves: a page with many songs stays light, and each cover is fetched once. */
+export function SleeveFile({ song, title = '' }: { song: Song; title?: string }) {
+  return <img src={`/capas/${song.id}.svg`} alt={title} width="400" height="400" loading="lazy" decoding="async" />
+}

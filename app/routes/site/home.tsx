@@ -10,10 +10,11 @@ import { PlayingMark } from '#app/ui/mark.tsx'
 import { PackageTabs } from '#app/ui/package-tabs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Process } from '#app/ui/process.tsx'
-import { packageOffers } from '#app/ui/structured-data.ts'
 import { formatBRL } from '#core/money.ts'
 
 import type { Route } from './+types/home.ts'
+
+import listenStyles from '#app/listen.css?url'
 
 export const handle = { keep: true }
 
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     title: `${loaderData?.settings.productName ?? 'Harmonia'}: a sua história vira música`,
     description:
       'Músicas personalizadas feitas por inteligência artificial e músicos de verdade, para casamentos, aniversários, presentes e marcas.',
-    structured: (site) => (loaderData ? packageOffers(site, loaderData.catalog) : []),
+    structured: () => [],
   })
 
 /** The start page gives a taste; the shelf is in the portfolio. */
@@ -95,21 +96,25 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
       </section>
 
       {songs.length > 0 ? (
-        <section id="exemplos" className="gutter py-20 lg:py-28" aria-labelledby="exemplos-titulo">
-          <h2 id="exemplos-titulo" className="wide text-display">
-            Aperte o play
-          </h2>
-          <p className="mt-4 mb-10 max-w-[28em] text-lg">
-            Escolha a ocasião ou o ritmo e ouça. Cada capa é desenhada a partir da própria música.
-          </p>
-          <Examples songs={songs.slice(0, examplesAtHome)} />
-          <a href="/portfolio" className="btn-quiet mt-6">
-            Ouvir todas no portfólio
-          </a>
-        </section>
+        <>
+          {/* Far below the first screen: it comes when the page is read this far, and keeps the document small. */}
+          <link rel="stylesheet" href={listenStyles} data-late />
+          <section id="exemplos" className="gutter py-20 lg:py-28" aria-labelledby="exemplos-titulo">
+            <h2 id="exemplos-titulo" className="wide text-display">
+              Aperte o play
+            </h2>
+            <p className="mt-4 mb-10 max-w-[28em] text-lg">
+              Escolha a ocasião ou o ritmo e ouça. Cada capa é desenhada a partir da própria música.
+            </p>
+            <Examples songs={songs.slice(0, examplesAtHome)} />
+            <a href="/portfolio" className="btn-quiet mt-6">
+              Ouvir todas no portfólio
+            </a>
+          </section>
+        </>
       ) : null}
 
-      <BeforeAfter songs={songs} />
+      <BeforeAfter songs={songs} most={3} />
 
       <section id="extras" className="gutter py-20 lg:py-28" aria-labelledby="extras-titulo">
         <h2 id="extras-titulo" className="wide text-display">

@@ -11,6 +11,10 @@ import { isDemonstrationMusic } from '#core/albums.ts'
 
 import type { Route } from './+types/portfolio.ts'
 
+import listenStyles from '#app/listen.css?url'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: listenStyles }]
+
 export const handle = { keep: true }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,13 +5,17 @@ import { readShop } from '#app/shop.ts'
 import { AbPair } from '#app/ui/ab-pair.tsx'
 import { OutsideLink } from '#app/ui/contact-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { Sleeve } from '#app/ui/sleeve.tsx'
+import { Sleeve, SleeveFile } from '#app/ui/sleeve.tsx'
 import { SongCard } from '#app/ui/song-card.tsx'
 import { breadcrumbs, recording } from '#app/ui/structured-data.ts'
 import { demonstrationNote, demonstrationSongs, genreLabels, songTypeLabels } from '#copy/songs.ts'
 import type { Song } from '#core/song.ts'
 
 import type { Route } from './+types/song.ts'
+
+import listenStyles from '#app/listen.css?url'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: listenStyles }]
 
 /** One kept page for each song. */
 export const handle = { keep: demonstrationSongs.map(songPath) }
@@ -80,7 +84,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
             Antes e depois
           </h2>
           <div className="max-w-[46rem]">
-            <AbPair song={song} sleeve={<Sleeve song={song} />} />
+            <AbPair song={song} sleeve={<SleeveFile song={song} />} />
           </div>
         </section>
       )}
@@ -93,7 +97,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
           <ul className="examples-grid">
             {others.map((other) => (
               <li key={other.id}>
-                <SongCard song={other} sleeve={<Sleeve song={other} />} href={songPath(other)} />
+                <SongCard song={other} sleeve={<SleeveFile song={other} />} href={songPath(other)} />
               </li>
             ))}
           </ul>
@@ -107,7 +111,7 @@ function Fact({ name, text }: { name: string; text: string }) {
   return (
     <div className="border-line grid grid-cols-[9rem_1fr] gap-4 border-b py-3">
       <dt className="text-smoke">{name}</dt>
-      <dd className="font-bold">{text}</dd>
+      <dd className="font-bold first-letter:uppercase">{text}</dd>
     </div>
   )
 }
