@@ -1,8 +1,9 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 
 import { currentStaff, type Staff } from '#adapters/auth.ts'
+import type { Doer } from '#db/audit.ts'
 
-import { depsContext } from './context.ts'
+import { depsContext, visitorContext } from './context.ts'
 
 /** Who is signed in; set by `requireStaff` before any loader or action below the admin layout runs. */
 export const staffContext = createContext<Staff>()
@@ -16,6 +17,28 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ context, requ
   const staff = await staffOf(context, request)
   if (!staff) throw redirect(signInAddress(`${url.pathname}${url.search}`))
   context.set(staffContext, staff)
+}
+
+/** Refuses whoever may not see money. On the layout around every screen that shows some. */
+export const requireOwner: MiddlewareFunction<Response> = ({ context }, next) => {
+  refuseUnlessOwner(context)
+  return next()
+}
+
+/** The same for single actions of screens that everybody of the studio may open. */
+export function refuseUnlessOwner(context: Readonly<RouterContextProvider>): void {
+  if (!isOwner(context)) throw data(null, { status: 403 })
+}
+
+export function isOwner(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(staffContext).role === 'owner'
+}
+
+/** Who does it and from where, as the audit log wants to know. */
+export function doerOf(context: Readonly<RouterContextProvider>): Doer {
+  const { id, name } = context.get(staffContext)
+  const { ip, userAgent } = context.get(visitorContext)
+  return { id, name, ip, userAgent }
 }
 
 /** A form of another site. The router checks this for screens only, not for addresses that are nothing but an action. */

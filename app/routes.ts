@@ -45,12 +45,17 @@ export default [
     layout('routes/admin/inside.tsx', [
       index('routes/admin/dashboard.tsx'),
       route('clients', 'routes/admin/clients.tsx'),
+      route('clients/:clientId', 'routes/admin/client.tsx'),
       route('projects', 'routes/admin/projects.tsx'),
       route('projects/:projectId', 'routes/admin/project.tsx'),
-      route('orders', 'routes/admin/orders.tsx'),
-      route('orders/:orderId', 'routes/admin/order.tsx'),
-      route('mails', 'routes/admin/mails.tsx'),
-      route('mails/:mailId', 'routes/admin/mail.tsx'),
+      // What shows money or everybody's data: owners only.
+      layout('routes/admin/owner.tsx', [
+        route('clients/:clientId/dados.json', 'routes/admin/client-export.ts'),
+        route('orders', 'routes/admin/orders.tsx'),
+        route('orders/:orderId', 'routes/admin/order.tsx'),
+        route('mails', 'routes/admin/mails.tsx'),
+        route('mails/:mailId', 'routes/admin/mail.tsx'),
+      ]),
       route('sair', 'routes/admin/sign-out.ts'),
       route('*', 'routes/admin/not-found.tsx'),
     ]),

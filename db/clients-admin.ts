@@ -1,11 +1,11 @@
-import { and } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 
 import { dayOf } from '#core/dates.ts'
 
 import type { DbOrTx } from './client.ts'
 import { readCounters } from './counters.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
-import { clients } from './schema.ts'
+import { clients, mails } from './schema.ts'
 
 export type ClientFilter = { search: string; before: string | null }
 
@@ -37,4 +37,23 @@ export async function countClients(db: DbOrTx, now: Date) {
     withPhone: counts.get('phone') ?? 0,
     thisMonth: counts.get(dayOf(now).slice(0, 7)) ?? 0,
   }
+}
+
+const mailsShown = 50
+
+/** The latest mails to this address, without their words. */
+export function listMailsTo(db: DbOrTx, email: string) {
+  return db
+    .select({
+      id: mails.id,
+      subject: sql<string>`${mails.content} ->> 'subject'`,
+      toEmail: mails.toEmail,
+      state: mails.state,
+      sentAt: mails.sentAt,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .where(eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(mailsShown)
 }

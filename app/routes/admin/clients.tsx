@@ -1,15 +1,25 @@
+import { data, Link } from 'react-router'
+
 import { depsContext } from '#app/context.ts'
+import { readForm } from '#app/forms.ts'
+import { doerOf } from '#app/guards.ts'
+import { redirectWithToast } from '#app/toasts.ts'
+import { ClientForm, noClient } from '#app/ui/admin/client-form.tsx'
 import { Empty } from '#app/ui/admin/empty.tsx'
 import { Filters } from '#app/ui/admin/filters.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { StatCards } from '#app/ui/admin/stat-cards.tsx'
+import { readClientForm } from '#core/client-form.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDate } from '#core/dates.ts'
 import { countClients, listClientsForStaff } from '#db/clients-admin.ts'
+import { createClient } from '#use-cases/create-client.ts'
 
 import type { Route } from './+types/clients.ts'
+import { clientValues, type ClientAnswer } from './client-values.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
@@ -21,10 +31,44 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, counts, search }
 }
 
-export default function Clients({ loaderData: { page, counts, search } }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const form = await readForm(request)
+  const values = clientValues(form)
+  const answer = { intent: 'create', values, errors: {}, refusal: null } satisfies ClientAnswer
+
+  const read = readClientForm(values)
+  if (!read.ok) return data<ClientAnswer>({ ...answer, errors: read.errors }, { status: 422 })
+  try {
+    const created = await createClient(deps, doerOf(context), read.value)
+    if (!created.ok) return data<ClientAnswer>({ ...answer, refusal: created.code }, { status: 409 })
+    return redirectWithToast(deps, '/admin/clients', {
+      title: 'Cliente criado',
+      text: `O cliente ${read.value.name} foi criado com sucesso.`,
+    })
+  } catch (error) {
+    deps.log.error({ error: error instanceof Error ? error.message : '' }, 'a client could not be created')
+    return data<ClientAnswer>({ ...answer, refusal: 'failed' }, { status: 500 })
+  }
+}
+
+export default function Clients({ loaderData: { page, counts, search }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Clientes" />
+      <PageHead title="Clientes">
+        <Link to="?novo=1" className="btn btn-red ml-auto" preventScrollReset>
+          Novo Cliente
+        </Link>
+      </PageHead>
+      <Sheet param="novo" title="Cadastrar Novo Cliente">
+        <ClientForm
+          intent="create"
+          param="novo"
+          values={actionData?.values ?? noClient}
+          errors={actionData?.errors ?? {}}
+          refusal={actionData?.refusal ?? null}
+        />
+      </Sheet>
       <StatCards
         stats={[
           { label: 'Total', count: counts.total },
@@ -45,7 +89,12 @@ export default function Clients({ loaderData: { page, counts, search } }: Route.
                 className="grid gap-x-4 py-3 first:pt-0 last:pb-0 md:grid-cols-[2fr_1fr_auto] md:items-center"
               >
                 <p className="min-w-0">
-                  <span className="block font-semibold">{client.name}</span>
+                  <Link
+                    to={`/admin/clients/${client.id}`}
+                    className="link flex min-h-[44px] items-center font-semibold"
+                  >
+                    {client.name}
+                  </Link>
                   <a href={`mailto:${client.email}`} className="link text-smoke [overflow-wrap:anywhere]">
                     {client.email}
                   </a>
@@ -74,6 +123,9 @@ function NoClients({ searched }: { searched: boolean }) {
         <>
           <p className="font-semibold">Nenhum cliente cadastrado ainda.</p>
           <p className="text-smoke">Quem paga um pedido entra nesta lista sozinho.</p>
+          <Link to="?novo=1" className="btn" preventScrollReset>
+            Cadastrar Primeiro Cliente
+          </Link>
         </>
       )}
     </Empty>

@@ -12,7 +12,8 @@ export default function Inside() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const title = missing ? 'Página não encontrada' : 'Algo desafinou por aqui'
+  const closed = isRouteErrorResponse(error) && error.status === 403
+  const title = missing ? 'Página não encontrada' : closed ? 'Só para donos do estúdio' : 'Algo desafinou por aqui'
 
   return (
     <>
@@ -20,10 +21,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p>
         {missing
           ? 'O endereço não existe no painel, ou o que estava aqui foi removido.'
-          : 'O erro foi nosso e nada do que já estava gravado se perdeu. Tente de novo em instantes.'}
+          : closed
+            ? 'A sua conta é de produção e não vê valores nem configurações. Peça a quem administra o estúdio.'
+            : 'O erro foi nosso e nada do que já estava gravado se perdeu. Tente de novo em instantes.'}
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
-        {missing ? null : (
+        {missing || closed ? null : (
           <a href={`${pathname}${search}`} className="btn">
             Tentar novamente
           </a>

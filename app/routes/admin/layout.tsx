@@ -1,7 +1,8 @@
-import { Outlet } from 'react-router'
+import { data, Outlet } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { requireStaff, staffContext } from '#app/guards.ts'
+import { takeToast } from '#app/toasts.ts'
 import { Shell } from '#app/ui/admin/shell.tsx'
 import { sidebarCookie } from '#app/ui/admin/use-sidebar.ts'
 import { currentSettings } from '#db/revisions.ts'
@@ -16,10 +17,15 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 
 /** Also what makes the guard run on navigations in the browser: see `requireStaff`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { productName } = await currentSettings(context.get(depsContext).db)
-  const { name, email } = context.get(staffContext)
+  const deps = context.get(depsContext)
+  const { productName } = await currentSettings(deps.db)
+  const { name, email, role } = context.get(staffContext)
   const startsCollapsed = (request.headers.get('cookie') ?? '').includes(`${sidebarCookie}=collapsed`)
-  return { productName, staff: { name, email }, startsCollapsed }
+  const { toast, cookies } = takeToast(request, deps)
+  return data(
+    { productName, staff: { name, email, role }, startsCollapsed, toast },
+    { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },
+  )
 }
 
 export function headers() {

@@ -7,10 +7,12 @@ import { Panel } from './panel.tsx'
 
 type Mail = { id: string; subject: string; toEmail: string; state: MailState; sentAt: Date | null; createdAt: Date }
 
-export function OrderMails({ mails }: { mails: Mail[] }) {
+type Props = { mails: Mail[]; none?: string }
+
+export function OrderMails({ mails, none = 'Nenhum e-mail foi escrito para este pedido.' }: Props) {
   return (
     <Panel title="E-mails">
-      {mails.length === 0 ? <p className="text-smoke">Nenhum e-mail foi escrito para este pedido.</p> : null}
+      {mails.length === 0 ? <p className="text-smoke">{none}</p> : null}
       <ul className="grid gap-3">
         {mails.map((mail) => (
           <li key={mail.id} className="flex flex-wrap items-start gap-x-4 gap-y-1">

@@ -1,5 +1,7 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+
+import { Toast } from '#app/ui/toast.tsx'
 
 import { Beats } from './beats.tsx'
 import { Icon } from './icons.tsx'
@@ -8,15 +10,19 @@ import { menuId, Sidebar } from './sidebar.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { useSidebar } from './use-sidebar.ts'
 
+/** What was done, said once; `id` tells one saying from the next. */
+type Said = { id: string; title: string; text: string }
+
 type Props = {
   productName: string
-  staff: { name: string; email: string }
+  staff: { name: string; email: string; role: 'owner' | 'producer' }
   startsCollapsed: boolean
+  toast: Said | null
   children: React.ReactNode
 }
 
 /** The frame of every screen of the panel. */
-export function Shell({ productName, staff, startsCollapsed, children }: Props) {
+export function Shell({ productName, staff, startsCollapsed, toast, children }: Props) {
   const menu = useRef<HTMLElement>(null)
   const { collapsed, toggle } = useSidebar(startsCollapsed, menu)
   const hydrated = useHydrated()
@@ -62,9 +68,22 @@ export function Shell({ productName, staff, startsCollapsed, children }: Props) 
           {children}
         </main>
       </div>
+      <Saying said={toast} />
       <SessionCheck />
     </div>
   )
+}
+
+/** Stays until its time is over, although the page behind it is read again without it. */
+function Saying({ said }: { said: Said | null }) {
+  const [shown, setShown] = useState(said)
+  if (said && said.id !== shown?.id) setShown(said)
+
+  return shown ? (
+    <Toast key={shown.id} title={shown.title}>
+      {shown.text}
+    </Toast>
+  ) : null
 }
 
 function Waiting() {

@@ -5,17 +5,23 @@ import { Mark } from '#app/ui/mark.tsx'
 
 import { Icon, type IconName } from './icons.tsx'
 
-const entries: { to: string; label: string; icon: IconName }[] = [
+type Entry = { to: string; label: string; icon: IconName; ownersOnly?: boolean }
+
+const entries: Entry[] = [
   { to: '/admin', label: 'Dashboard', icon: 'dashboard' },
   { to: '/admin/clients', label: 'Clientes', icon: 'clients' },
   { to: '/admin/projects', label: 'Projetos', icon: 'projects' },
-  { to: '/admin/orders', label: 'Pedidos', icon: 'orders' },
-  { to: '/admin/mails', label: 'E-mails', icon: 'mails' },
+  { to: '/admin/orders', label: 'Pedidos', icon: 'orders', ownersOnly: true },
+  { to: '/admin/mails', label: 'E-mails', icon: 'mails', ownersOnly: true },
 ]
 
 export const menuId = 'menu-do-painel'
 
-type Props = { productName: string; staff: { name: string; email: string }; menu: RefObject<HTMLElement | null> }
+type Props = {
+  productName: string
+  staff: { name: string; email: string; role: 'owner' | 'producer' }
+  menu: RefObject<HTMLElement | null>
+}
 
 /** Beside the page from 768 px on; below that a popover, which opens and closes without any script. */
 export function Sidebar({ productName, staff, menu }: Props) {
@@ -40,12 +46,14 @@ export function Sidebar({ productName, staff, menu }: Props) {
         >
           Menu Principal
         </h2>
-        {entries.map(({ to, label, icon }) => (
-          <NavLink key={to} to={to} end={to === '/admin'} title={label} className={entryClass}>
-            <Icon name={icon} />
-            <span className="md:group-data-collapsed/studio:sr-only">{label}</span>
-          </NavLink>
-        ))}
+        {entries
+          .filter(({ ownersOnly }) => !ownersOnly || staff.role === 'owner')
+          .map(({ to, label, icon }) => (
+            <NavLink key={to} to={to} end={to === '/admin'} title={label} className={entryClass}>
+              <Icon name={icon} />
+              <span className="md:group-data-collapsed/studio:sr-only">{label}</span>
+            </NavLink>
+          ))}
       </nav>
 
       <div className="border-line mt-auto border-t-2 py-2">

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+
+import { Field } from '#app/ui/field.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { ClientFormErrors } from '#core/client-form.ts'
+
+import { SheetCancel } from './sheet.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+export type ClientValues = { name: string; email: string; phone: string; company: string }
+export type ClientRefusal = 'email-taken' | 'changed-meanwhile' | 'erased' | 'not-found' | 'failed'
+
+type Props = {
+  intent: 'create' | 'edit'
+  param: string
+  values: ClientValues
+  errors: ClientFormErrors
+  refusal: ClientRefusal | null
+  /** The state the form was made from. */
+  seenAt?: string
+}
+
+export const noClient: ClientValues = { name: '', email: '', phone: '', company: '' }
+
+/** The four fields of a client, for a new one and for a known one. */
+export function ClientForm({ intent, param, values, errors, refusal, seenAt }: Props) {
+  const { state, formData } = useNavigation()
+  const saving = state !== 'idle' && formData?.get('intent') === intent
+  const [required, setRequired] = useState({ name: values.name, email: values.email })
+  const hydrated = useHydrated()
+  const incomplete = required.name.trim() === '' || required.email.trim() === ''
+  const toast = toastOf(errors, refusal)
+
+  return (
+    <>
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="intent" value={intent} />
+        {seenAt ? <input type="hidden" name="seen" value={seenAt} /> : null}
+        <Field
+          id="name"
+          label="Nome Completo"
+          autoComplete="off"
+          required
+          defaultValue={values.name}
+          error={errors.name ? words[errors.name] : ''}
+          onChange={({ target }) => setRequired((known) => ({ ...known, name: target.value }))}
+        />
+        <Field
+          id="email"
+          label="Email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={values.email}
+          error={errors.email ? words[errors.email] : refusal === 'email-taken' ? words['email-taken'] : ''}
+          onChange={({ target }) => setRequired((known) => ({ ...known, email: target.value }))}
+        />
+        <Field
+          id="phone"
+          label="Telefone (opcional)"
+          type="tel"
+          autoComplete="off"
+          defaultValue={values.phone}
+          error={errors.phone ? words[errors.phone] : ''}
+        />
+        <Field
+          id="company"
+          label="Empresa (opcional)"
+          autoComplete="off"
+          defaultValue={values.company}
+          error={errors.company ? words[errors.company] : ''}
+        />
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="submit"
+            className="btn btn-red"
+            disabled={saving || (hydrated && incomplete)}
+            aria-busy={saving}
+          >
+            {intent === 'create' ? (saving ? 'Criando...' : 'Criar Cliente') : saving ? 'Salvando...' : 'Salvar'}
+          </button>
+          <SheetCancel param={param} />
+        </div>
+      </Form>
+      {toast ? (
+        <Toast title={toast.title} variant="destructive">
+          {toast.text}
+        </Toast>
+      ) : null}
+    </>
+  )
+}
+
+const words = {
+  'name-required': 'Informe o nome.',
+  'name-too-long': 'O nome pode ter até 120 letras.',
+  'email-required': 'Informe o email.',
+  'email-too-long': 'O email pode ter até 254 letras.',
+  'email-invalid': 'Confira o email: falta algo nele.',
+  'email-taken': 'Já existe um cliente com este email.',
+  'phone-invalid': 'Confira o telefone: DDD e número.',
+  'company-too-long': 'O nome da empresa pode ter até 120 letras.',
+}
+
+function toastOf(errors: ClientFormErrors, refusal: ClientRefusal | null) {
+  if (errors.name === 'name-required' || errors.email === 'email-required')
+    return { title: 'Dados incompletos', text: 'Nome e email são campos obrigatórios.' }
+  if (refusal === 'failed') return { title: 'Erro ao criar cliente', text: 'Não foi possível criar o cliente.' }
+  return null
+}

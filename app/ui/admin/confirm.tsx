@@ -1,0 +1,34 @@
+import { Form, useNavigation } from 'react-router'
+
+import { SheetCancel } from './sheet.tsx'
+
+type Props = {
+  intent: string
+  param: string
+  label: string
+  busy: string
+  refusal?: string
+  children?: React.ReactNode
+}
+
+/** The last question before something that cannot be taken back, or that leaves the house. */
+export function Confirm({ intent, param, label, busy, refusal, children }: Props) {
+  const { state, formData } = useNavigation()
+  const running = state !== 'idle' && formData?.get('intent') === intent
+
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <p role="alert" className="error">
+        {refusal}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="btn btn-red" disabled={running} aria-busy={running}>
+          {running ? busy : label}
+        </button>
+        <SheetCancel param={param} />
+      </div>
+    </Form>
+  )
+}

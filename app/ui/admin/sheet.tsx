@@ -1,0 +1,80 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+type Props = { param: string; title: string; children: React.ReactNode }
+
+/**
+ * A dialog that is an address: `?novo=1` opens it, leaving it takes the word out of the address again. Sent open, so that
+ * it also works before and without any script; with it, it is modal, and the focus goes back to where it came from.
+ */
+export function Sheet({ param, title, children }: Props) {
+  const { search } = useLocation()
+  return new URLSearchParams(search).has(param) ? (
+    <OpenSheet param={param} title={title}>
+      {children}
+    </OpenSheet>
+  ) : null
+}
+
+function OpenSheet({ param, title, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const away = useAddressWithout(param)
+  const navigate = useNavigate()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.removeAttribute('open')
+    element.showModal()
+    return () => element.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={id}
+      className="sheet max-w-xl overflow-y-auto"
+      onClose={(event) => {
+        // A toast inside is a dialog, too, and may be closed without closing this one.
+        if (event.target === dialog.current) void navigate(away, { replace: true, preventScrollReset: true })
+      }}
+    >
+      <div className="grid gap-4 p-5 md:p-6">
+        <h2 id={id} className="wide text-title">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The way out of a sheet: a link without script, a closed dialog with it. */
+export function SheetCancel({ param, children = 'Cancelar' }: { param: string; children?: string }) {
+  const away = useAddressWithout(param)
+  return (
+    <Link
+      to={away}
+      replace
+      preventScrollReset
+      className="btn btn-line"
+      onClick={(event) => {
+        const dialog = event.currentTarget.closest('dialog')
+        if (!dialog) return
+        event.preventDefault()
+        dialog.close()
+      }}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function useAddressWithout(param: string): string {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.delete(param)
+  return query.size > 0 ? `${pathname}?${query}` : pathname
+}
