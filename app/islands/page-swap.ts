@@ -26,7 +26,8 @@ export async function readPage(address: string): Promise<Page | null> {
   const page = pageOf(url, fresh)
   // Another build of the shop is running by now: everything has to come from it.
   if (sourceOf(fresh) !== sourceOf(document)) return null
-  for (const unread of page.main.querySelectorAll('noscript')) unread.remove()
+  // A parsed script never runs and would hide that it has not: `show` adds what the page needs.
+  for (const unread of page.main.querySelectorAll('noscript, script[src]')) unread.remove()
   await Promise.all(stylesOf(fresh).map(addStyle))
   return page
 }
