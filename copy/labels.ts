@@ -89,6 +89,7 @@ export const turnTexts = {
   'buyer-pays': 'Falta o pagamento. Assim que ele for confirmado, começamos.',
   'provider-decides': 'Seu pagamento está sendo processado. Avisamos por e-mail assim que for confirmado.',
   'buyer-briefs': 'Agora é com você: conte a sua história no briefing.',
+  'buyer-answers': 'Agora é com você: temos uma pergunta sobre a sua história.',
   studio: 'Agora é com a gente. Você recebe um aviso quando houver novidade.',
   'buyer-listens': 'Agora é com você: ouça as versões e diga o que achou.',
   nobody: 'Nada pendente por aqui.',

@@ -61,26 +61,39 @@ export function dueDates(clockStartedAt: Date, days: { expected: number; limit: 
 }
 
 /** Whose move it is, so that a waiting person is never left guessing. */
-export type Turn = 'buyer-pays' | 'provider-decides' | 'buyer-briefs' | 'studio' | 'buyer-listens' | 'nobody'
+export type Turn =
+  | 'buyer-pays'
+  | 'provider-decides'
+  | 'buyer-briefs'
+  | 'buyer-answers'
+  | 'studio'
+  | 'buyer-listens'
+  | 'nobody'
 
 export function turnOf(order: {
   state: OrderState
   paymentPending: boolean
   briefed: boolean
+  /** The studio asked something about the briefing. */
+  askedBack?: boolean
   status: ProjectStatus | null
   versions: number
 }): Turn {
-  if (order.state === 'paid' && order.status !== null) return projectTurn(order.status, order.briefed, order.versions)
+  if (order.state === 'paid' && order.status !== null) return projectTurn(order.status, order)
   if (order.state === 'draft' || order.state === 'awaiting-payment')
     return order.paymentPending ? 'provider-decides' : 'buyer-pays'
   if (order.state === 'expired') return 'buyer-pays'
   return order.state === 'manual-review' || order.state === 'disputed' ? 'studio' : 'nobody'
 }
 
-function projectTurn(status: ProjectStatus, briefed: boolean, versions: number): Turn {
+function projectTurn(
+  status: ProjectStatus,
+  { briefed, askedBack, versions }: { briefed: boolean; askedBack?: boolean; versions: number },
+): Turn {
   if (status === 'delivered') return 'nobody'
   if (status !== 'waiting') return 'studio'
   if (versions > 0) return 'buyer-listens'
+  if (askedBack) return 'buyer-answers'
   return briefed ? 'studio' : 'buyer-briefs'
 }
 

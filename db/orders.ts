@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Db, DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
-import { checkouts, orders, payments, projects } from './schema.ts'
+import { briefings, checkouts, history, orders, payments, projectVersions, projects } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
 export type NewOrder = Omit<typeof orders.$inferInsert, 'code'>
@@ -135,7 +135,20 @@ function prepareProgress(db: Db) {
         previewCode: projects.previewCode,
         expectedOn: projects.expectedOn,
         limitOn: projects.limitOn,
+        step: projects.step,
       },
+      versions: sql<number>`(
+        select count(*)::int from ${projectVersions} where ${projectVersions.projectId} = ${projects.id}
+      )`,
+      /** When steps were said to have begun, oldest first. */
+      stepEvents: sql<{ step: string; at: number }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'step', ${history.details} ->> 'step',
+          'at', (extract(epoch from ${history.createdAt}) * 1000)::bigint
+        ) order by ${history.id})
+        from ${history} where ${history.projectId} = ${projects.id} and ${history.details} ? 'step'
+      ), '[]')`,
+      briefing: { state: briefings.state, acceptedAt: briefings.acceptedAt },
       payment: {
         status: payment.status,
         statusDetail: payment.statusDetail,
@@ -146,6 +159,7 @@ function prepareProgress(db: Db) {
     })
     .from(orders)
     .leftJoin(projects, eq(projects.orderId, orders.id))
+    .leftJoin(briefings, eq(briefings.orderId, orders.id))
     .leftJoinLateral(payment, sql`true`)
     .where(eq(orders.id, sql.placeholder('id')))
     .limit(1)

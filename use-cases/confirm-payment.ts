@@ -1,4 +1,5 @@
 import type { Payments } from '#adapters/payments.ts'
+import type { Seal } from '#adapters/seal.ts'
 import { staffAttentionMail } from '#copy/emails.ts'
 import { addDays, addMinutes } from '#core/dates.ts'
 import { moveOrder, settle, type Settlement, type SettleRefusal } from '#core/order.ts'
@@ -14,7 +15,14 @@ import type { Queue } from '#db/queue.ts'
 import { mailStaff } from './mail-staff.ts'
 import { startProject } from './start-project.ts'
 
-export type SettleDeps = { db: Db; queue: Queue; payments: Payments; siteUrl: string; now: () => Date }
+export type SettleDeps = {
+  db: Db
+  queue: Queue
+  payments: Payments
+  seal: Seal
+  siteUrl: string
+  now: () => Date
+}
 export type ConfirmRefusal = SettleRefusal | 'payment-unavailable' | 'not-found' | 'no-order'
 
 /** Asks the provider what really happened to a payment and writes down what follows from it. Safe to repeat. */

@@ -1,8 +1,9 @@
+import { isBriefed } from '#core/briefing.ts'
 import type { CalendarDay } from '#core/dates.ts'
 import type { Cents } from '#core/money.ts'
 import type { OrderState } from '#core/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
-import { stepsOf, turnOf, type ProjectStatus, type StepView, type Turn } from '#core/project.ts'
+import { reachedSteps, stepsOf, turnOf, type ProjectStatus, type StepView, type Turn } from '#core/project.ts'
 import type { QuoteLine } from '#core/quote.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderWithProgress } from '#db/orders.ts'
@@ -45,7 +46,7 @@ export async function followOrder({ db }: { db: Db }, orderId: string): Promise<
   const row = await findOrderWithProgress(db, orderId)
   if (!row) return null
 
-  const { order, project, payment } = row
+  const { order, project, payment, briefing, versions } = row
   const isPending = payment !== null && ['pending', 'in-process', 'authorized'].includes(payment.status)
   return {
     id: order.id,
@@ -63,21 +64,25 @@ export async function followOrder({ db }: { db: Db }, orderId: string): Promise<
     turn: turnOf({
       state: order.state,
       paymentPending: isPending,
-      briefed: false,
+      briefed: isBriefed(briefing?.state ?? null),
+      askedBack: briefing?.state === 'asked-back',
       status: project?.status ?? null,
-      versions: 0,
+      versions,
     }),
     payment,
     project: project && {
       status: project.status,
       previewCode: project.previewCode,
-      versions: 0,
+      versions,
       expectedOn: project.expectedOn,
       limitOn: project.limitOn,
     },
     steps: stepsOf(
       order.paidAt !== null,
-      { payment: order.paidAt ?? undefined, analysis: order.paidAt ?? undefined },
+      reachedSteps(order.paidAt, project?.step ?? null, [
+        ...(briefing?.acceptedAt ? [{ step: 'composition', at: briefing.acceptedAt }] : []),
+        ...row.stepEvents.map(({ step, at }) => ({ step, at: new Date(at) })),
+      ]),
       project?.status === 'delivered',
     ),
   }

@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 
 import { fakePayments } from '#adapters/fakes/payments.ts'
+import { createSeal } from '#adapters/seal.ts'
 import type { OrderForm } from '#core/order-form.ts'
 import type { Doer } from '#db/audit.ts'
 import { connect, type Db } from '#db/client.ts'
@@ -43,6 +44,7 @@ export async function openWorld() {
     folder,
     queue: createQueue(boss),
     payments: fakePayments(),
+    seal: createSeal('s'.repeat(40)),
     songs: [],
     siteUrl: 'https://harmonia.example',
     time: new Date('2026-11-19T15:00:00Z'),

@@ -1,0 +1,128 @@
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+
+import type { BriefingAccess } from '#core/briefing.ts'
+
+import type { DbOrTx, Tx } from './client.ts'
+import { announce } from './live.ts'
+import { briefings, orders, projects } from './schema.ts'
+
+export type Briefing = typeof briefings.$inferSelect
+type NewBriefing = typeof briefings.$inferInsert
+export type BriefingChange = Partial<NewBriefing>
+
+export async function insertBriefing(tx: Tx, briefing: NewBriefing): Promise<Briefing> {
+  const [row] = await tx.insert(briefings).values(briefing).returning()
+  if (!row) throw new Error('a briefing was not stored')
+  return row
+}
+
+/** Writes a change and tells whoever follows the order, when there is one. */
+export async function saveBriefingChange(tx: Tx, id: string, change: BriefingChange, now: Date): Promise<void> {
+  const [row] = await tx
+    .update(briefings)
+    .set({ ...change, updatedAt: now })
+    .where(eq(briefings.id, id))
+    .returning({ orderId: briefings.orderId })
+  if (row?.orderId && change.state) await announce(tx, `order:${row.orderId}`)
+}
+
+export async function lockBriefing(tx: Tx, id: string): Promise<Briefing | null> {
+  const [row] = await tx.select().from(briefings).where(eq(briefings.id, id)).for('update')
+  return row ?? null
+}
+
+export async function lockBriefingOfProject(tx: Tx, projectId: string): Promise<Briefing | null> {
+  const [row] = await tx.select().from(briefings).where(eq(briefings.projectId, projectId)).for('update')
+  return row ?? null
+}
+
+export async function lockBriefingOfOrder(tx: Tx, orderId: string): Promise<Briefing | null> {
+  const [row] = await tx.select().from(briefings).where(eq(briefings.orderId, orderId)).for('update')
+  return row ?? null
+}
+
+export async function findBriefingOfProject(db: DbOrTx, projectId: string): Promise<Briefing | null> {
+  const [row] = await db.select().from(briefings).where(eq(briefings.projectId, projectId)).limit(1)
+  return row ?? null
+}
+
+export async function findBriefingByHash(db: DbOrTx, tokenHash: string): Promise<Briefing | null> {
+  const [row] = await db.select().from(briefings).where(eq(briefings.tokenHash, tokenHash)).limit(1)
+  return row ?? null
+}
+
+/** The unfinished briefing a browser has for a package before paying. */
+export async function lockLooseDraft(tx: Tx, visitorId: string, packageId: string): Promise<Briefing | null> {
+  const [row] = await tx
+    .select()
+    .from(briefings)
+    .where(
+      and(
+        eq(briefings.visitorId, visitorId),
+        eq(briefings.packageId, packageId),
+        eq(briefings.state, 'draft'),
+        isLoose,
+      ),
+    )
+    .orderBy(desc(briefings.updatedAt))
+    .limit(1)
+    .for('update')
+  return row ?? null
+}
+
+/** Briefings told before paying, by this browser or with this e-mail. */
+export function lockLooseBriefings(tx: Tx, { visitorId, email }: { visitorId: string; email: string }) {
+  return tx
+    .select()
+    .from(briefings)
+    .where(
+      and(
+        isLoose,
+        or(eq(briefings.visitorId, visitorId), eq(sql`lower(${briefings.email})`, email.toLowerCase())),
+        inArray(briefings.state, ['draft', 'sent']),
+      ),
+    )
+    .for('update')
+}
+
+const isLoose = and(isNull(briefings.orderId), isNull(briefings.projectId))
+
+/** What this browser may open, the latest first, each with the order and project it belongs to. */
+export async function listBriefingsOpenTo(db: DbOrTx, { linkHashes, orderIds }: BriefingAccess) {
+  if (linkHashes.length === 0 && orderIds.length === 0) return []
+  const byLink = linkHashes.length > 0 ? inArray(briefings.tokenHash, linkHashes) : undefined
+  const byOrder = orderIds.length > 0 ? inArray(briefings.orderId, orderIds) : undefined
+  return db
+    .select({
+      briefing: briefings,
+      order: { id: orders.id, code: orders.code, state: orders.state, ownLyric: orders.ownLyric },
+      project: { expectedOn: projects.expectedOn, limitOn: projects.limitOn, previewCode: projects.previewCode },
+    })
+    .from(briefings)
+    .leftJoin(orders, eq(orders.id, briefings.orderId))
+    .leftJoin(projects, eq(projects.id, briefings.projectId))
+    .where(or(byLink, byOrder))
+    .orderBy(desc(briefings.updatedAt))
+    .limit(40)
+}
+
+/** Orders among these that are paid, with the project each started: a briefing can be told for them. */
+export function listPaidOrders(db: DbOrTx, orderIds: string[]) {
+  return db
+    .select({
+      id: orders.id,
+      code: orders.code,
+      packageId: orders.packageId,
+      ownLyric: orders.ownLyric,
+      projectId: projects.id,
+    })
+    .from(orders)
+    .innerJoin(projects, eq(projects.orderId, orders.id))
+    .where(and(inArray(orders.id, orderIds), eq(orders.state, 'paid')))
+    .orderBy(desc(orders.createdAt))
+}
+
+/** Unfinished stories nobody came back to, and that belong to no order. */
+export async function forgetAbandonedBriefings(db: DbOrTx, untouchedSince: Date): Promise<void> {
+  await db.delete(briefings).where(and(isLoose, lt(briefings.updatedAt, untouchedSince)))
+}

@@ -1,0 +1,76 @@
+import { briefingAcceptedMail } from '#copy/briefing-mails.ts'
+import { moveBriefing } from '#core/briefing.ts'
+import { findPackage } from '#core/catalog.ts'
+import { dueDates, type DueDates } from '#core/project.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { lockBriefingOfProject, saveBriefingChange } from '#db/briefings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
+import { findOrder } from '#db/orders.ts'
+import { findProject } from '#db/projects-admin.ts'
+import { saveProjectClock } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentCatalog, currentSettings } from '#db/revisions.ts'
+
+import { briefedProject } from './tell-briefing-sent.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | 'order-not-paid' | 'project-finished'
+
+/** Takes the story as told: the delivery clock starts again now, and the client reads the new dates. */
+export function acceptBriefing(
+  deps: Deps,
+  projectId: string,
+  staffId: string,
+): Promise<Result<DueDates, AcceptBriefingRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const briefing = await lockBriefingOfProject(tx, projectId)
+    const project = await findProject(tx, projectId)
+    if (!briefing || !project) return refuse('not-found')
+
+    const moved = moveBriefing(briefing.state, 'accept')
+    if (!moved.ok) return refuse('already-accepted')
+    if (project.status === 'approved' || project.status === 'delivered') return refuse('project-finished')
+    const order = project.orderId ? await findOrder(tx, project.orderId) : null
+    if (order && order.state !== 'paid') return refuse('order-not-paid')
+
+    const now = deps.now()
+    const due = dueDates(
+      now,
+      order ? { expected: order.expectedDays, limit: order.limitDays } : await daysOf(tx, project),
+    )
+    const step = project.step === 'analysis' ? 'composition' : project.step
+    await saveProjectClock(tx, project.id, { clockStartedAt: now, ...due, step }, now)
+    await saveBriefingChange(tx, briefing.id, { state: moved.value, acceptedAt: now }, now)
+
+    const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
+    await recordHistory(tx, {
+      ...ids,
+      type: 'briefing-accepted',
+      details: { ...due, step, outside: briefing.state !== 'sent' },
+      actor: `staff:${staffId}`,
+    })
+    await postMail(tx, deps.queue, {
+      ...ids,
+      kind: 'briefing-accepted',
+      dedupeKey: `briefing-accepted:${briefing.id}`,
+      toName: project.clientName,
+      toEmail: project.clientEmail,
+      content: briefingAcceptedMail({
+        project: await briefedProject(tx, project),
+        due,
+        siteUrl: deps.siteUrl,
+        settings: await currentSettings(tx),
+      }),
+    })
+    return accept(due)
+  })
+}
+
+/** A project without an order was sold outside: it is promised what its package promises today. */
+async function daysOf(tx: Tx, { packageId }: { packageId: string }) {
+  const pkg = findPackage(await currentCatalog(tx), packageId)
+  if (!pkg) throw new Error(`a project of an unknown package: ${packageId}`)
+  return pkg.delivery
+}

@@ -1,0 +1,60 @@
+import type { Seal } from '#adapters/seal.ts'
+import { briefingAskedBackMail } from '#copy/briefing-mails.ts'
+import { block, briefingLimits } from '#core/briefing-form.ts'
+import { moveBriefing } from '#core/briefing.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { lockBriefingOfProject, saveBriefingChange } from '#db/briefings.ts'
+import type { Db } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
+import { findProject } from '#db/projects-admin.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentSettings } from '#db/revisions.ts'
+
+import { briefingUrl } from './briefing-links.ts'
+import { briefedProject } from './tell-briefing-sent.ts'
+
+type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+export type AskBackRefusal = 'not-found' | 'not-sent' | 'question-required' | 'question-too-long'
+
+/** Asks the client one more thing, by mail with the link that answers it. */
+export function askBackBriefing(
+  deps: Deps,
+  { projectId, staffId }: { projectId: string; staffId: string },
+  typed: string,
+): Promise<Result<undefined, AskBackRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const question = block(typed).trim()
+    if (question === '') return refuse('question-required')
+    if (question.length > briefingLimits.question) return refuse('question-too-long')
+
+    const briefing = await lockBriefingOfProject(tx, projectId)
+    const project = await findProject(tx, projectId)
+    if (!briefing || !project) return refuse('not-found')
+    const moved = moveBriefing(briefing.state, 'ask-back')
+    if (!moved.ok) return refuse('not-sent')
+
+    const now = deps.now()
+    const exchange = { question, askedAt: now.toISOString(), answer: null, answeredAt: null }
+    const exchanges = [...briefing.exchanges, exchange]
+    await saveBriefingChange(tx, briefing.id, { state: moved.value, exchanges }, now)
+
+    const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
+    await recordHistory(tx, { ...ids, type: 'briefing-asked-back', details: { question }, actor: `staff:${staffId}` })
+    await postMail(tx, deps.queue, {
+      ...ids,
+      kind: 'briefing-asked-back',
+      dedupeKey: `briefing-asked-back:${briefing.id}:${exchanges.length}`,
+      toName: project.clientName,
+      toEmail: project.clientEmail,
+      content: briefingAskedBackMail({
+        project: await briefedProject(tx, project),
+        question,
+        link: briefingUrl(deps, briefing),
+        siteUrl: deps.siteUrl,
+        settings: await currentSettings(tx),
+      }),
+    })
+    return accept()
+  })
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+import type { Seal } from '#adapters/seal.ts'
+
+type Linked = { id: string; linkNumber: number }
+
+/**
+ * What opens a briefing without signing in. It can be made again at any time but is not stored: the database holds its
+ * hash, so a copy of the database opens nothing.
+ */
+export function linkToken(seal: Seal, { id, linkNumber }: Linked): string {
+  return seal.close('briefing-link', `${id} ${linkNumber}`).split('.').at(-1) ?? ''
+}
+
+export function hashLink(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+export function briefingUrl(
+  { seal, siteUrl }: { seal: Seal; siteUrl: string },
+  briefing: Linked & { packageId: string },
+): string {
+  return `${siteUrl}/briefing/${briefing.packageId}?continuar=${linkToken(seal, briefing)}`
+}

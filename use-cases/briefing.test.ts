@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+
+import { beforeEach, expect, test } from 'vitest'
+
+import type { BriefingAccess, BriefingAnswers, BriefingStep } from '#core/briefing.ts'
+import { accept, refuse } from '#core/result.ts'
+import { findBriefingOfProject, forgetAbandonedBriefings, listBriefingsOpenTo } from '#db/briefings.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { acceptBriefing } from './accept-briefing.ts'
+import { answerBriefing } from './answer-briefing.ts'
+import { askBackBriefing } from './ask-back-briefing.ts'
+import { hashLink, linkToken } from './briefing-links.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { followOrder } from './follow-order.ts'
+import { mailBriefingLink } from './mail-briefing-link.ts'
+import { resumeBriefing } from './resume-briefing.ts'
+import { saveBriefing, type BriefingPart } from './save-briefing.ts'
+import { sendBriefing } from './send-briefing.ts'
+
+const world = await openWorld()
+const nobody: BriefingAccess = { linkHashes: [], orderIds: [] }
+const consent = 'Posso contar esta história.'
+const told: Partial<BriefingAnswers> = {
+  occasion: 'birthday',
+  recipient: 'Dona Lia',
+  story: 'Ela cantava na cozinha.',
+  genre: 'samba',
+  lyric: 'ours',
+}
+
+let paidBy = 500
+
+beforeEach(() => {
+  world.time = new Date('2026-11-19T15:00:00Z')
+})
+
+async function pay(change: Parameters<typeof world.place>[0] = {}) {
+  const { orderId, code } = await world.place({ email: `${randomUUID()}@exemplo.com.br`, ...change })
+  const { total } = await world.order(orderId)
+  world.payments.has({ reference: orderId, id: String((paidBy += 1)), amount: total })
+  await confirmPayment(world, String(paidBy))
+  const [project] = await world.projectsOf(orderId)
+  const briefing = project && (await findBriefingOfProject(world.db, project.id))
+  if (!project || !briefing) throw new Error('a paid order without project and briefing')
+  return { orderId, code, project, briefing, access: { linkHashes: [], orderIds: [orderId] } }
+}
+
+function write(change: Partial<BriefingPart> & { visitorId?: string; access?: BriefingAccess; ip?: string } = {}) {
+  const { visitorId = randomUUID(), access = nobody, ip = randomUUID(), ...part } = change
+  return saveBriefing(
+    world,
+    { visitorId, ip, access },
+    {
+      packageId: 'essencial',
+      briefingId: null,
+      orderId: null,
+      step: 'story',
+      change: { story: 'Era uma vez' },
+      from: { revision: 0, page: randomUUID() },
+      ...part,
+    },
+  )
+}
+
+/** Every step of one briefing, as the screen would save them. */
+async function tellAll(first: Parameters<typeof write>[0] = {}) {
+  const visitorId = first.visitorId ?? randomUUID()
+  const begun = await write({ ...first, visitorId, step: 'story', change: { story: told.story } })
+  if (!begun.ok) throw new Error(begun.code)
+  const access = { linkHashes: [hashLink(begun.value.token)], orderIds: first.access?.orderIds ?? [] }
+  const rest: [BriefingStep, Partial<BriefingAnswers>][] = [
+    ['occasion', { occasion: told.occasion }],
+    ['people', { recipient: told.recipient }],
+    ['sound', { genre: told.genre }],
+    ['lyric', { lyric: told.lyric }],
+  ]
+  for (const [step, change] of rest) await write({ visitorId, access, briefingId: begun.value.id, step, change })
+  return { id: begun.value.id, token: begun.value.token, access, visitorId }
+}
+
+async function tellForOrder() {
+  const paid = await pay()
+  await tellAll({ briefingId: paid.briefing.id, access: paid.access })
+  return paid
+}
+
+async function stored(projectId: string) {
+  const briefing = await findBriefingOfProject(world.db, projectId)
+  if (!briefing) throw new Error('no briefing')
+  return briefing
+}
+
+test('a paid order has an empty briefing, and its mail carries the link that opens it', async () => {
+  const { orderId, briefing } = await pay()
+  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  const token = /continuar=([\w-]{43})$/.exec(mail?.content.action?.url ?? '')?.[1] ?? ''
+  const resumed = await resumeBriefing(world, { token, ip: '10.2.0.1' })
+
+  expect(resumed.ok && resumed.value.briefing.id).toBe(briefing.id)
+  expect(JSON.stringify(briefing)).not.toContain(token)
+})
+
+test('the first words begin a briefing, the next ones go on with it', async () => {
+  const visitorId = randomUUID()
+  const begun = await write({ visitorId })
+  const again = await write({ visitorId, step: 'people', change: { recipient: 'Lia' } })
+
+  expect(begun.ok && begun.value.revision).toBe(1)
+  expect(again.ok && begun.ok && again.value.id === begun.value.id).toBe(true)
+})
+
+test('two tabs that begin at once begin one briefing', async () => {
+  const visitorId = randomUUID()
+  const both = await Promise.all([
+    write({ visitorId, step: 'story' }),
+    write({ visitorId, step: 'people', change: { recipient: 'Lia' } }),
+  ])
+
+  expect(new Set(both.map((saved) => saved.ok && saved.value.id)).size).toBe(1)
+})
+
+test('a stale page is told so, nothing is written over, and its own next try on the newer revision goes through', async () => {
+  const { briefing, access, project } = await pay()
+  const part = { briefingId: briefing.id, access, step: 'story' as const }
+  await write({ ...part, change: { story: 'da primeira aba' }, from: { revision: 0, page: 'first' } })
+
+  const stale = { ...part, change: { story: 'da segunda aba' }, from: { revision: 0, page: 'second' } }
+  expect(await write(stale)).toEqual(refuse('stale'))
+  expect((await stored(project.id)).answers.story).toBe('da primeira aba')
+
+  await write({ ...stale, from: { revision: 1, page: 'second' } })
+  expect((await stored(project.id)).answers.story).toBe('da segunda aba')
+})
+
+test('a stranger writes, sends, answers and mails nothing of somebody else', async () => {
+  const { briefing, project } = await tellForOrder()
+  const stranger = { linkHashes: [hashLink('x'.repeat(43))], orderIds: [randomUUID()] }
+  const asked = { briefingId: briefing.id, access: stranger }
+
+  expect(await write(asked)).toEqual(refuse('not-found'))
+  expect(await sendBriefing(world, asked, { consent, email: '' })).toEqual(refuse('not-found'))
+  expect(await answerBriefing(world, asked, 'oi')).toEqual(refuse('not-found'))
+  expect(await mailBriefingLink(world, asked, { email: 'eu@exemplo.com.br', ip: '1' })).toEqual(refuse('not-found'))
+  expect(await listBriefingsOpenTo(world.db, stranger)).toEqual([])
+  expect((await stored(project.id)).state).toBe('draft')
+})
+
+test('a link nobody gave opens nothing, and guessing is slowed down even once the right one is tried', async () => {
+  const { briefing } = await pay()
+  const ip = '203.0.113.7'
+  for (let i = 0; i < 40; i += 1)
+    expect(await resumeBriefing(world, { token: randomUUID().padEnd(43, 'x'), ip })).toEqual(refuse('unknown-link'))
+
+  const token = linkToken(world.seal, briefing)
+  expect(await resumeBriefing(world, { token, ip })).toEqual(refuse('too-many-tries'))
+  expect((await resumeBriefing(world, { token, ip: '203.0.113.8' })).ok).toBe(true)
+  expect(await resumeBriefing(world, { token: "' or true --", ip: '203.0.113.9' })).toEqual(refuse('unknown-link'))
+})
+
+test('sent at the same moment from two tabs it is sent once: one event, one mail to each side', async () => {
+  const { briefing, access, orderId } = await tellForOrder()
+  const send = () => sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
+  const both = await Promise.all([send(), send()])
+
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both).toContainEqual(refuse('already-sent'))
+  expect((await world.historyOf(orderId)).filter(({ type }) => type === 'briefing-sent')).toHaveLength(1)
+  const kinds = (await world.mailsOf(orderId)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'briefing-received')).toHaveLength(1)
+  expect(kinds.filter((kind) => kind === 'staff-briefing')).toHaveLength(1)
+  expect((await followOrder(world, orderId))?.turn).toBe('studio')
+})
+
+test('what is sent is complete, agreed to and with its words kept', async () => {
+  const { briefing, access, project } = await pay()
+  const asked = { briefingId: briefing.id, access }
+  expect(await sendBriefing(world, asked, { consent, email: '' })).toEqual(refuse('incomplete'))
+
+  await tellAll({ briefingId: briefing.id, access })
+  expect(await sendBriefing(world, asked, { consent: '', email: '' })).toEqual(refuse('consent-required'))
+  expect(await sendBriefing(world, asked, { consent, email: '' })).toEqual(accept({ packageId: 'essencial' }))
+  expect(await stored(project.id)).toMatchObject({ consentText: consent, consentAt: world.time, sentAt: world.time })
+  expect(await write({ ...asked, change: { story: 'tarde demais' } })).toEqual(refuse('already-sent'))
+})
+
+test('accepting restarts the clock: new dates on the project, in the history and in the mail', async () => {
+  const { briefing, access, orderId, project } = await tellForOrder()
+  await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
+  world.time = new Date('2026-12-02T13:00:00Z')
+  const accepted = await acceptBriefing(world, project.id, 'ana')
+
+  const due = { expectedOn: '2026-12-11', limitOn: '2026-12-11' }
+  expect(accepted).toEqual(accept(due))
+  expect(project.limitOn).not.toBe(due.limitOn)
+  expect((await world.projectsOf(orderId))[0]).toMatchObject({
+    ...due,
+    clockStartedAt: world.time,
+    step: 'composition',
+  })
+  expect((await world.historyOf(orderId)).at(-1)).toMatchObject({
+    type: 'briefing-accepted',
+    actor: 'staff:ana',
+    details: due,
+  })
+  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-accepted')
+  expect(mail?.content.facts).toContainEqual({ label: 'Prazo máximo', value: '11/12/2026' })
+  expect(await acceptBriefing(world, project.id, 'ana')).toEqual(refuse('already-accepted'))
+  const view = await followOrder(world, orderId)
+  expect(view).toMatchObject({ turn: 'studio', project: due })
+})
+
+test('asked back, answered by link, asked again: every question and answer stays, and the turn follows', async () => {
+  const { briefing, access, orderId, project } = await tellForOrder()
+  const asker = { projectId: project.id, staffId: 'ana' }
+  expect(await askBackBriefing(world, asker, 'Qual cidade?')).toEqual(refuse('not-sent'))
+
+  await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
+  expect(await askBackBriefing(world, asker, '  ')).toEqual(refuse('question-required'))
+  await askBackBriefing(world, asker, 'Qual cidade?')
+  expect((await followOrder(world, orderId))?.turn).toBe('buyer-answers')
+  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-asked-back')
+  expect(mail?.content.paragraphs).toContain('Qual cidade?')
+
+  const token = /continuar=([\w-]+)$/.exec(mail?.content.action?.url ?? '')?.[1] ?? ''
+  const byLink = { briefingId: briefing.id, access: { linkHashes: [hashLink(token)], orderIds: [] } }
+  expect(await answerBriefing(world, byLink, ' ')).toEqual(refuse('answer-required'))
+  await answerBriefing(world, byLink, 'Santos')
+  expect(await answerBriefing(world, byLink, 'Santos')).toEqual(refuse('not-asked'))
+  expect((await followOrder(world, orderId))?.turn).toBe('studio')
+
+  await askBackBriefing(world, asker, 'E o bairro?')
+  expect((await stored(project.id)).exchanges).toMatchObject([
+    { question: 'Qual cidade?', answer: 'Santos' },
+    { question: 'E o bairro?', answer: null },
+  ])
+})
+
+test('told before paying in the same browser: sent at once, kept, and handed over when the money comes', async () => {
+  const { id, access, visitorId } = await tellAll()
+  expect(await sendBriefing(world, { briefingId: id, access }, { consent, email: '' })).toEqual(
+    refuse('email-required'),
+  )
+  await sendBriefing(world, { briefingId: id, access }, { consent, email: 'outro@exemplo.com.br' })
+
+  const { briefing, orderId } = await pay({ visitorId, packageId: 'premium' })
+  expect(briefing).toMatchObject({ id, orderId, packageId: 'premium', state: 'sent', linkOnly: false })
+  expect((await world.historyOf(orderId)).map(({ type }) => type)).toContain('briefing-sent')
+  const confirmed = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  expect(confirmed?.content.action?.label).toBe('Ver meu briefing')
+})
+
+test('told in another browser with the same e-mail: only the mailed link opens it, and it counts once it is sent again', async () => {
+  const email = `${randomUUID()}@exemplo.com.br`
+  const before = await tellAll()
+  await sendBriefing(world, { briefingId: before.id, access: before.access }, { consent, email })
+
+  const { briefing, orderId } = await pay({ email: email.toUpperCase() })
+  expect(briefing).toMatchObject({ id: before.id, state: 'draft', linkOnly: true })
+  expect(await write({ briefingId: briefing.id, access: { linkHashes: [], orderIds: [orderId] } })).toEqual(
+    refuse('not-found'),
+  )
+  expect(await write({ briefingId: briefing.id, access: before.access, visitorId: before.visitorId })).toEqual(
+    refuse('not-found'),
+  )
+
+  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  const token = /continuar=([\w-]+)$/.exec(mail?.content.action?.url ?? '')?.[1] ?? ''
+  const access = { linkHashes: [hashLink(token)], orderIds: [] }
+  expect((await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })).ok).toBe(true)
+})
+
+test('a stranger who pays leaves other people’s stories where they are', async () => {
+  const { id } = await tellAll()
+  const { briefing } = await pay()
+
+  expect(briefing.id).not.toBe(id)
+  expect(briefing.answers.story).toBe('')
+})
+
+test('a lyric promised with the order is expected in the briefing', async () => {
+  expect((await pay({ ownLyric: true })).briefing.answers.lyric).toBe('own')
+})
+
+test('the link is mailed to the client of the project, whatever address was typed, and not without end', async () => {
+  const { briefing, access, orderId } = await pay({ email: 'cliente@exemplo.com.br' })
+  const asked = { briefingId: briefing.id, access }
+  const mail = (ip: string) => mailBriefingLink(world, asked, { email: 'ladrao@exemplo.com.br', ip })
+
+  expect(await mail('1')).toEqual(accept({ to: 'cliente@exemplo.com.br' }))
+  expect((await world.mailsOf(orderId)).filter(({ kind }) => kind === 'briefing-link')).toMatchObject([
+    { toEmail: 'cliente@exemplo.com.br' },
+  ])
+  for (const ip of ['2', '3', '4']) await mail(ip)
+  expect(await mail('5')).toEqual(refuse('too-many-mails'))
+})
+
+test('a story in progress nobody came back to is forgotten; one that belongs to an order is not', async () => {
+  world.time = new Date('2026-08-01T12:00:00Z')
+  const abandoned = await tellAll()
+  const { briefing, project } = await pay()
+  await forgetAbandonedBriefings(world.db, new Date('2026-08-02T12:00:00Z'))
+
+  expect(await listBriefingsOpenTo(world.db, abandoned.access)).toEqual([])
+  expect((await stored(project.id)).id).toBe(briefing.id)
+})

@@ -1,0 +1,61 @@
+import type { Seal } from '#adapters/seal.ts'
+import { briefingLinkMail } from '#copy/briefing-mails.ts'
+import { mayOpenBriefing, type BriefingAccess } from '#core/briefing.ts'
+import { isEmail } from '#core/order-form.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { lockBriefing, saveBriefingChange } from '#db/briefings.ts'
+import type { Db } from '#db/client.ts'
+import { postMail } from '#db/mails.ts'
+import { findProject } from '#db/projects-admin.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentSettings } from '#db/revisions.ts'
+import { countTry } from '#db/throttles.ts'
+
+import { briefingUrl } from './briefing-links.ts'
+
+type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+export type MailLinkRefusal = 'not-found' | 'email-required' | 'email-invalid' | 'too-many-mails'
+
+const perAddress = { limit: 8, windowSeconds: 3_600 }
+const perMailbox = { limit: 4, windowSeconds: 86_400 }
+
+/**
+ * Mails the way back to a briefing. One that belongs to a project goes to its client and to nobody else, so whoever sees
+ * the order may ask for it even where only the mailed link opens it.
+ */
+export function mailBriefingLink(
+  deps: Deps,
+  { briefingId, access }: { briefingId: string; access: BriefingAccess },
+  { email, ip }: { email: string; ip: string },
+): Promise<Result<{ to: string }, MailLinkRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const briefing = await lockBriefing(tx, briefingId)
+    if (!briefing || !mayOpenBriefing({ ...briefing, linkOnly: false }, access)) return refuse('not-found')
+
+    const project = briefing.projectId ? await findProject(tx, briefing.projectId) : null
+    const to = project?.clientEmail ?? email.trim()
+    if (to === '') return refuse('email-required')
+    if (to.length > 254 || !isEmail(to)) return refuse('email-invalid')
+    const mayMail =
+      (await countTry(tx, `briefing:mail:${ip}`, perAddress)) &&
+      (await countTry(tx, `briefing:mail:${to.toLowerCase()}`, perMailbox))
+    if (!mayMail) return refuse('too-many-mails')
+
+    if (!project) await saveBriefingChange(tx, briefing.id, { email: to }, deps.now())
+    await postMail(tx, deps.queue, {
+      kind: 'briefing-link',
+      dedupeKey: `briefing-link:${briefing.id}:${deps.now().getTime()}`,
+      toName: project?.clientName ?? '',
+      toEmail: to,
+      content: briefingLinkMail({
+        link: briefingUrl(deps, briefing),
+        loose: !project,
+        siteUrl: deps.siteUrl,
+        settings: await currentSettings(tx),
+      }),
+      orderId: briefing.orderId ?? undefined,
+      projectId: briefing.projectId ?? undefined,
+    })
+    return accept({ to })
+  })
+}

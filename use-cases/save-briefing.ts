@@ -1,0 +1,97 @@
+import type { Seal } from '#adapters/seal.ts'
+import {
+  emptyAnswers,
+  mayOpenBriefing,
+  unwritten,
+  writeStep,
+  type BriefingAccess,
+  type BriefingAnswers,
+  type BriefingStep,
+  type StepMark,
+} from '#core/briefing.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import {
+  insertBriefing,
+  listPaidOrders,
+  lockBriefing,
+  lockBriefingOfOrder,
+  lockLooseDraft,
+  saveBriefingChange,
+  type Briefing,
+} from '#db/briefings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { lockVisitor } from '#db/orders.ts'
+import { countTry } from '#db/throttles.ts'
+
+import { linkToken } from './briefing-links.ts'
+import { newBriefing } from './start-briefing.ts'
+
+type Deps = { db: Db; seal: Seal; now: () => Date }
+export type BriefingWriter = { visitorId: string; ip: string; access: BriefingAccess }
+export type BriefingPart = {
+  packageId: string
+  /** None until something was saved for the first time. */
+  briefingId: string | null
+  /** The order it is told for, when the page knew one. */
+  orderId: string | null
+  step: BriefingStep
+  change: Partial<BriefingAnswers>
+  /** What the page had read, and which opened page it is. */
+  from: StepMark
+}
+export type SavedBriefing = { id: string; revision: number; token: string }
+export type SaveBriefingRefusal = 'not-found' | 'stale' | 'already-sent' | 'too-many-briefings'
+
+const begunPerAddress = { limit: 60, windowSeconds: 3_600 }
+
+/** Keeps one group of answers; begins the briefing with the first of them. */
+export function saveBriefing(
+  deps: Deps,
+  writer: BriefingWriter,
+  part: BriefingPart,
+): Promise<Result<SavedBriefing, SaveBriefingRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const found = part.briefingId ? await lockBriefing(tx, part.briefingId) : await findOrBegin(tx, deps, writer, part)
+    if (found === 'too-many-briefings') return refuse(found)
+    if (!found || !isOwn(found, writer)) return refuse('not-found')
+    if (found.state !== 'draft') return refuse('already-sent')
+
+    const stored = { answers: { ...emptyAnswers, ...found.answers }, marks: found.marks }
+    const written = writeStep(stored, part.step, part)
+    if (!written.ok) return written
+
+    const { answers, marks } = written.value
+    if (written.value !== stored) await saveBriefingChange(tx, found.id, { answers, marks }, deps.now())
+    return accept({
+      id: found.id,
+      revision: (marks[part.step] ?? unwritten).revision,
+      token: linkToken(deps.seal, found),
+    })
+  })
+}
+
+/** A draft nobody tied yet belongs to the browser that began it, with or without its link. */
+function isOwn(briefing: Briefing, { visitorId, access }: BriefingWriter): boolean {
+  const isLoose = briefing.orderId === null && briefing.projectId === null
+  return mayOpenBriefing(briefing, access) || (isLoose && briefing.visitorId === visitorId)
+}
+
+async function findOrBegin(tx: Tx, deps: Deps, { visitorId, ip, access }: BriefingWriter, part: BriefingPart) {
+  const orderId = access.orderIds.find((id) => id === part.orderId)
+  const [order] = orderId ? await listPaidOrders(tx, [orderId]) : []
+  // Two tabs that begin at once: the second finds what the first began.
+  await lockVisitor(tx, order?.id ?? visitorId)
+  const begun = order ? await lockBriefingOfOrder(tx, order.id) : await lockLooseDraft(tx, visitorId, part.packageId)
+  if (begun) return begun
+
+  if (!(await countTry(tx, `briefing:new:${ip}`, begunPerAddress))) return 'too-many-briefings'
+  return insertBriefing(tx, {
+    ...newBriefing(deps.seal, order?.packageId ?? part.packageId),
+    orderId: order?.id,
+    projectId: order?.projectId,
+    visitorId,
+    answers: order?.ownLyric ? { ...emptyAnswers, lyric: 'own' } : emptyAnswers,
+    createdAt: deps.now(),
+    updatedAt: deps.now(),
+  })
+}

@@ -1,0 +1,85 @@
+import type { Seal } from '#adapters/seal.ts'
+import { briefingKeptMail } from '#copy/briefing-mails.ts'
+import { emptyAnswers, mayOpenBriefing, missingIn, moveBriefing, type BriefingAccess } from '#core/briefing.ts'
+import { findPackage } from '#core/catalog.ts'
+import { isEmail } from '#core/order-form.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { postMail } from '#db/mails.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentCatalog, currentSettings } from '#db/revisions.ts'
+
+import { briefingUrl } from './briefing-links.ts'
+import { tellBriefingSent } from './tell-briefing-sent.ts'
+
+type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+type Sending = {
+  /** The words agreed to; empty when they were not. */
+  consent: string
+  /** Where to answer while there is no order. */
+  email: string
+}
+export type SendBriefingRefusal =
+  | 'not-found'
+  | 'already-sent'
+  | 'incomplete'
+  | 'consent-required'
+  | 'email-required'
+  | 'email-invalid'
+
+/** Hands the story over. With an order both sides hear of it; without one it waits for the payment. Sent twice is sent once. */
+export function sendBriefing(
+  deps: Deps,
+  { briefingId, access }: { briefingId: string; access: BriefingAccess },
+  sending: Sending,
+): Promise<Result<{ packageId: string }, SendBriefingRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const briefing = await lockBriefing(tx, briefingId)
+    if (!briefing || !mayOpenBriefing(briefing, access)) return refuse('not-found')
+    const moved = moveBriefing(briefing.state, 'send')
+    if (!moved.ok) return refuse('already-sent')
+
+    const email = sending.email.trim()
+    const refusal = refusalOf(briefing, { ...sending, email })
+    if (refusal) return refuse(refusal)
+
+    const change = {
+      state: moved.value,
+      email: briefing.projectId ? briefing.email : email,
+      consentText: sending.consent,
+      consentAt: deps.now(),
+      sentAt: deps.now(),
+    }
+    await saveBriefingChange(tx, briefing.id, change, deps.now())
+    const sent = { ...briefing, ...change }
+    if (sent.projectId) await tellBriefingSent(tx, deps, sent)
+    else await tellKept(tx, deps, sent, email)
+    return accept({ packageId: briefing.packageId })
+  })
+}
+
+function refusalOf(briefing: Briefing, { consent, email }: Sending): SendBriefingRefusal | null {
+  if (missingIn({ ...emptyAnswers, ...briefing.answers }).length > 0) return 'incomplete'
+  if (!briefing.projectId && email === '') return 'email-required'
+  if (!briefing.projectId && (email.length > 254 || !isEmail(email))) return 'email-invalid'
+  return consent === '' ? 'consent-required' : null
+}
+
+async function tellKept(tx: Tx, deps: Deps, briefing: Briefing, email: string) {
+  const settings = await currentSettings(tx)
+  const pkg = findPackage(await currentCatalog(tx), briefing.packageId)
+  await postMail(tx, deps.queue, {
+    kind: 'briefing-kept',
+    dedupeKey: `briefing-kept:${briefing.id}`,
+    toName: '',
+    toEmail: email,
+    content: briefingKeptMail({
+      link: briefingUrl(deps, briefing),
+      packageName: pkg?.name ?? briefing.packageId,
+      payUrl: `${deps.siteUrl}/pagamento/${briefing.packageId}`,
+      siteUrl: deps.siteUrl,
+      settings,
+    }),
+  })
+}

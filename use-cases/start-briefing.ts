@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Seal } from '#adapters/seal.ts'
+import { briefingForOrder, emptyAnswers } from '#core/briefing.ts'
+import { insertBriefing, lockLooseBriefings, saveBriefingChange, type Briefing } from '#db/briefings.ts'
+import type { Tx } from '#db/client.ts'
+import type { Order } from '#db/orders.ts'
+import type { Queue } from '#db/queue.ts'
+
+import { briefingUrl, hashLink, linkToken } from './briefing-links.ts'
+import { tellBriefingSent } from './tell-briefing-sent.ts'
+
+type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+
+/**
+ * Gives a project that has just begun its briefing: the one told before paying, or an empty one. Answers the link that
+ * goes to the buyer.
+ */
+export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { order: Order; projectId: string }) {
+  const loose = await lockLooseBriefings(tx, { visitorId: order.visitorId, email: order.buyerEmail })
+  const choice = briefingForOrder(loose, {
+    visitorId: order.visitorId,
+    email: order.buyerEmail,
+    packageId: order.packageId,
+  })
+  const chosen = loose.find(({ id }) => id === choice?.id)
+  const briefing =
+    chosen && choice
+      ? await tieToOrder(tx, deps, chosen, { order, projectId, linkOnly: choice.linkOnly })
+      : await insertBriefing(tx, {
+          ...newBriefing(deps.seal, order.packageId),
+          orderId: order.id,
+          projectId,
+          visitorId: order.visitorId,
+          answers: order.ownLyric ? { ...emptyAnswers, lyric: 'own' } : emptyAnswers,
+          createdAt: deps.now(),
+          updatedAt: deps.now(),
+        })
+  if (briefing.state === 'sent') await tellBriefingSent(tx, deps, briefing)
+  return { url: briefingUrl(deps, briefing), sent: briefing.state === 'sent' }
+}
+
+/** What was sent from elsewhere with only the same e-mail comes back as a draft: its buyer reads it once before it counts. */
+async function tieToOrder(
+  tx: Tx,
+  { seal, now }: Deps,
+  briefing: Briefing,
+  { order, projectId, linkOnly }: { order: Order; projectId: string; linkOnly: boolean },
+): Promise<Briefing> {
+  const linkNumber = linkOnly ? briefing.linkNumber + 1 : briefing.linkNumber
+  const change = {
+    orderId: order.id,
+    projectId,
+    packageId: order.packageId,
+    linkOnly,
+    linkNumber,
+    tokenHash: hashLink(linkToken(seal, { id: briefing.id, linkNumber })),
+    state: linkOnly ? ('draft' as const) : briefing.state,
+  }
+  await saveBriefingChange(tx, briefing.id, change, now())
+  return { ...briefing, ...change }
+}
+
+/** An id and its link; the rest is said by whoever opens it. */
+export function newBriefing(seal: Seal, packageId: string) {
+  const id = randomUUID()
+  return { id, packageId, linkNumber: 1, tokenHash: hashLink(linkToken(seal, { id, linkNumber: 1 })) }
+}

@@ -1,0 +1,59 @@
+import type { Seal } from '#adapters/seal.ts'
+import { briefingReceivedMail, staffBriefingMail, type BriefedProject } from '#copy/briefing-mails.ts'
+import { findPackage } from '#core/catalog.ts'
+import type { Briefing } from '#db/briefings.ts'
+import type { Tx } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
+import { findProject } from '#db/projects-admin.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentCatalog, currentSettings } from '#db/revisions.ts'
+
+import { briefingUrl } from './briefing-links.ts'
+import { mailStaff } from './mail-staff.ts'
+
+type Deps = { queue: Queue; seal: Seal; siteUrl: string }
+
+/** A project has its story: written into its history, and both sides hear of it. Nothing to tell without a project. */
+export async function tellBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): Promise<void> {
+  const project = briefing.projectId ? await findProject(tx, briefing.projectId) : null
+  if (!project) return
+
+  const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
+  const settings = await currentSettings(tx)
+  const briefed = await briefedProject(tx, project)
+  await recordHistory(tx, { ...ids, type: 'briefing-sent', actor: 'buyer' })
+  await postMail(tx, deps.queue, {
+    ...ids,
+    kind: 'briefing-received',
+    dedupeKey: `briefing-received:${briefing.id}`,
+    toName: project.clientName,
+    toEmail: project.clientEmail,
+    content: briefingReceivedMail({
+      project: briefed,
+      link: briefingUrl(deps, briefing),
+      siteUrl: deps.siteUrl,
+      settings,
+    }),
+  })
+  await mailStaff(tx, deps, {
+    ...ids,
+    kind: 'staff-briefing',
+    key: `staff-briefing:${briefing.id}`,
+    content: () =>
+      staffBriefingMail({
+        project: briefed,
+        recipient: briefing.answers.recipient ?? '',
+        adminUrl: `${deps.siteUrl}/admin/projects/${project.id}/briefing`,
+        settings,
+      }),
+  })
+}
+
+/** How mails speak of a project. */
+export async function briefedProject(
+  tx: Tx,
+  { code, clientName, packageId }: { code: string; clientName: string; packageId: string },
+): Promise<BriefedProject> {
+  return { code, clientName, packageName: findPackage(await currentCatalog(tx), packageId)?.name ?? packageId }
+}
