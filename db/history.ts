@@ -14,8 +14,13 @@ export type HistoryEntry = {
 }
 
 /** Written with the change it tells of, or not at all: hence a transaction, never a bare connection. */
-export async function recordHistory(tx: Tx, { details = {}, ...entry }: HistoryEntry): Promise<void> {
-  await tx.insert(history).values({ ...entry, details })
+export async function recordHistory(tx: Tx, { details = {}, ...entry }: HistoryEntry): Promise<number> {
+  const [row] = await tx
+    .insert(history)
+    .values({ ...entry, details })
+    .returning({ id: history.id })
+  if (!row) throw new Error('an event was not stored')
+  return row.id
 }
 
 /** Everything that happened to an order and to its project, oldest first. */

@@ -1,0 +1,174 @@
+import { formatDate } from '#core/dates.ts'
+import type { Settings } from '#core/settings.ts'
+
+import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from './emails.ts'
+import { firstName } from './grammar.ts'
+import { versionCount } from './preview.ts'
+
+/** What a mail needs to know of a project. */
+export type MailProject = {
+  code: string
+  title: string
+  clientName: string
+  clientEmail: string
+  previewCode: string
+  /** Only a project that came from an order can be followed with its code. */
+  orderId: string | null
+  expiresAt: Date | null
+}
+
+type ToClient = House & { project: MailProject }
+type ToStaff = { project: MailProject; adminUrl: string; settings: Settings }
+
+/** To the client, when there is another version to hear. */
+export function newVersionMail({
+  project,
+  version,
+  count,
+  ...house
+}: ToClient & { version: { name: string; recommended: boolean }; count: number }): MailContent {
+  return {
+    subject: `Tem versão nova para ouvir: ${version.name} (${project.code})`,
+    preheader: `${project.title}: ouça e diga o que achou.`,
+    heading: 'Sua música tem uma versão nova',
+    paragraphs: [
+      `${firstName(project.clientName)}, a versão "${version.name}" acabou de chegar${version.recommended ? ' e é a que a nossa equipe recomenda' : ''}.`,
+      'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
+    ],
+    facts: [...projectFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
+    ...listening(house.siteUrl, project),
+    footer: footerOf(house),
+  }
+}
+
+/** To the client whose move it is again, with what staff said. */
+export function returnedToWaitingMail({ project, reason, ...house }: ToClient & { reason: string }): MailContent {
+  return {
+    subject: `Sua vez de ouvir: ${project.title} (${project.code})`,
+    preheader: reason.slice(0, 120),
+    heading: 'Sua música voltou para avaliação',
+    paragraphs: [
+      `${firstName(project.clientName)}, a nossa equipe deixou um recado para você:`,
+      ...reason.split(/\n+/),
+      'Você já pode ouvir de novo, enviar outro feedback ou aprovar uma versão.',
+    ],
+    facts: [...projectFacts(project), ...expiryFact(project)],
+    ...listening(house.siteUrl, project),
+    footer: footerOf(house),
+  }
+}
+
+/** To the client: what was written has arrived. */
+export function feedbackReceivedMail({
+  project,
+  versionName,
+  text,
+  ...house
+}: ToClient & { versionName: string; text: string }): MailContent {
+  return {
+    subject: `Recebemos o seu feedback: ${project.title} (${project.code})`,
+    preheader: 'Nossa equipe está analisando suas sugestões.',
+    heading: 'Feedback recebido!',
+    paragraphs: [
+      `${firstName(project.clientName)}, obrigado por ouvir com atenção. Nossa equipe está analisando suas sugestões sobre a versão "${versionName}".`,
+      'Isto foi o que você escreveu:',
+      ...text.split(/\n+/),
+    ],
+    facts: projectFacts(project),
+    ...listening(house.siteUrl, project, 'Abrir a prévia'),
+    closing: ['Avisamos por e-mail assim que houver o que ouvir.'],
+    footer: footerOf(house),
+  }
+}
+
+/** To the client: the choice is written down. */
+export function versionApprovedMail({
+  project,
+  versionName,
+  terms,
+  ...house
+}: ToClient & { versionName: string; terms: string }): MailContent {
+  return {
+    subject: `Versão aprovada: ${versionName} (${project.code})`,
+    preheader: 'Agora preparamos os arquivos finais.',
+    heading: 'Projeto aprovado!',
+    paragraphs: [
+      `${firstName(project.clientName)}, você aprovou a versão "${versionName}". Agora preparamos os arquivos finais da sua música.`,
+      'Para a sua segurança, este é o texto que você confirmou:',
+      ...terms.split('\n'),
+    ],
+    facts: projectFacts(project),
+    ...listening(house.siteUrl, project, 'Abrir a prévia'),
+    closing: ['Não foi você? Responda este e-mail agora mesmo.'],
+    footer: footerOf(house),
+  }
+}
+
+/** To staff: a client wrote. */
+export function staffFeedbackMail({
+  project,
+  versionName,
+  text,
+  isAdditional,
+  adminUrl,
+  settings,
+}: ToStaff & { versionName: string; text: string; isAdditional: boolean }): MailContent {
+  return {
+    subject: `${isAdditional ? 'Novo feedback' : 'Feedback'} de ${project.clientName}: ${project.code}`,
+    preheader: text.slice(0, 120),
+    heading: `${firstName(project.clientName)} ouviu e respondeu`,
+    paragraphs: text.split(/\n+/),
+    facts: [...staffFacts(project), { label: 'Sobre a versão', value: versionName }],
+    action: { label: 'Abrir o projeto', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** To staff: a client chose. */
+export function staffApprovalMail({
+  project,
+  versionName,
+  adminUrl,
+  settings,
+}: ToStaff & { versionName: string }): MailContent {
+  return {
+    subject: `Versão aprovada: ${project.code}, ${versionName}`,
+    preheader: `${project.clientName} escolheu. Falta preparar os arquivos finais.`,
+    heading: 'Uma versão foi aprovada',
+    paragraphs: [`${project.clientName} aprovou a versão "${versionName}". Falta preparar os arquivos finais.`],
+    facts: staffFacts(project),
+    action: { label: 'Abrir o projeto', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** The address a client listens at; it asks for the e-mail. */
+export function previewUrl(siteUrl: string, previewCode: string): string {
+  return `${siteUrl}/preview/${previewCode}`
+}
+
+function listening(siteUrl: string, project: MailProject, label = 'Ouvir as versões') {
+  return {
+    action: { label, url: previewUrl(siteUrl, project.previewCode) },
+    ...(project.orderId ? { link: { label: 'Acompanhar pedido', url: trackingUrl(siteUrl, project.code) } } : {}),
+  }
+}
+
+function projectFacts({ title, code }: MailProject) {
+  return [
+    { label: 'Projeto', value: title },
+    { label: 'Código', value: code },
+  ]
+}
+
+function staffFacts(project: MailProject) {
+  return [
+    { label: 'Cliente', value: project.clientName },
+    { label: 'E-mail', value: project.clientEmail },
+    ...projectFacts(project),
+  ]
+}
+
+function expiryFact({ expiresAt }: MailProject) {
+  return expiresAt ? [{ label: 'A prévia vale até', value: formatDate(expiresAt) }] : []
+}

@@ -1,0 +1,46 @@
+import { accept, refuse, type Result } from './result.ts'
+import { readTrackLink, type Track, type TrackLinkRefusal } from './track-link.ts'
+
+export type NewVersionForm = {
+  name: string
+  description: string
+  /** As typed; empty for none. */
+  trackNumber: string
+  /** A link or the code of an embed. */
+  link: string
+  recommended: boolean
+}
+
+export type NewVersion = Omit<NewVersionForm, 'link' | 'trackNumber'> & { trackNumber: number | null; track: Track }
+
+export type VersionFormRefusal =
+  | 'name-required'
+  | 'name-too-long'
+  | 'description-too-long'
+  | 'track-number-invalid'
+  | TrackLinkRefusal
+
+export const longestVersionName = 120
+export const longestDescription = 1_000
+export const mostVersions = 60
+
+/** Reads what staff typed about a new version; the first thing that is wrong is the answer. */
+export function readNewVersion(form: NewVersionForm): Result<NewVersion, VersionFormRefusal> {
+  const name = form.name.trim()
+  const description = form.description.replaceAll('\r\n', '\n').trim()
+  const trackNumber = form.trackNumber.trim()
+  if (name === '') return refuse('name-required')
+  if (name.length > longestVersionName) return refuse('name-too-long')
+  if (description.length > longestDescription) return refuse('description-too-long')
+  if (!/^([1-9]\d{0,2})?$/.test(trackNumber)) return refuse('track-number-invalid')
+
+  const track = readTrackLink(form.link)
+  if (!track.ok) return track
+  return accept({
+    name,
+    description,
+    trackNumber: trackNumber === '' ? null : Number(trackNumber),
+    track: track.value,
+    recommended: form.recommended,
+  })
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+
+import { addDays } from '#core/dates.ts'
+import type { ProjectStatus } from '#core/project.ts'
+import { projects } from '#db/schema.ts'
+import { addVersion } from '#use-cases/add-version.ts'
+import { confirmPayment } from '#use-cases/confirm-payment.ts'
+
+import type { openWorld } from './world.ts'
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+/** A project as a paid order leaves it; `change` moves it on from there. */
+export async function aPaidProject(
+  world: World,
+  change: { email?: string; name?: string; status?: ProjectStatus; expiresAt?: Date | null } = {},
+) {
+  const { email, name, status = 'waiting', expiresAt = addDays(world.now(), 30) } = change
+  const { orderId } = await world.place({ ...(email ? { email } : {}), ...(name ? { name } : {}) })
+  const payment = world.payments.has({ reference: orderId })
+  const paid = await confirmPayment(world, payment.id)
+  if (!paid.ok) throw new Error(`the order was not paid: ${paid.code}`)
+
+  const [project] = await world.db
+    .update(projects)
+    .set({ status, expiresAt })
+    .where(eq(projects.orderId, orderId))
+    .returning()
+  if (!project) throw new Error('a paid order has no project')
+  return { ...project, orderId }
+}
+
+export const privateLink = 'https://ana.bandcamp.com/private/8KX2'
+
+/** A version staff proposed; its id. */
+export async function aVersion(world: World, projectId: string, change: { name?: string; recommended?: boolean } = {}) {
+  const form = { name: 'Voz e violão', description: '', trackNumber: '', link: privateLink, recommended: false }
+  const added = await addVersion(world, { projectId, staffId: 'ana' }, { ...form, ...change })
+  if (!added.ok) throw new Error(`the version was refused: ${added.code}`)
+  return added.value.versionId
+}
+
+export async function readProject(world: World, id: string) {
+  const [project] = await world.db.select().from(projects).where(eq(projects.id, id))
+  if (!project) throw new Error('no such project')
+  return project
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+
+import { refuse } from '#core/result.ts'
+import { mostVersions } from '#core/version.ts'
+import { listHistoryOfProject } from '#db/projects-admin.ts'
+import { projectVersions } from '#db/schema.ts'
+import { listVersions } from '#db/versions.ts'
+import { aPaidProject, aVersion, privateLink, readProject } from '#test/support/a-project.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { addVersion } from './add-version.ts'
+
+const world = await openWorld()
+const form = { name: 'Valsa', description: '', trackNumber: '', link: privateLink, recommended: false }
+
+test('a version is stored with a description of its own, moves the work on and is told to the client', async () => {
+  const project = await aPaidProject(world)
+  const added = await addVersion(world, { projectId: project.id, staffId: 'ana' }, { ...form, recommended: true })
+
+  expect(added.ok).toBe(true)
+  expect(await listVersions(world.db, project.id)).toMatchObject([
+    {
+      name: 'Valsa',
+      description: 'Versão musical',
+      recommended: true,
+      track: { kind: 'bandcamp-private', url: privateLink },
+    },
+  ])
+  expect((await readProject(world, project.id)).step).toBe('presentation')
+  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+    type: 'version-added',
+    details: { versionName: 'Valsa', step: 'presentation' },
+    actor: 'staff:ana',
+  })
+  const mails = await world.mailsOf(project.orderId)
+  expect(mails.map(({ kind }) => kind)).toContain('new-version')
+  expect(mails.find(({ kind }) => kind === 'new-version')?.content.action?.url).toBe(
+    `${world.siteUrl}/preview/${project.previewCode}`,
+  )
+})
+
+test('one version at most is recommended: the newest that was marked', async () => {
+  const project = await aPaidProject(world)
+  await aVersion(world, project.id, { name: 'Primeira', recommended: true })
+  await aVersion(world, project.id, { name: 'Segunda', recommended: true })
+  await aVersion(world, project.id, { name: 'Terceira' })
+
+  const versions = await listVersions(world.db, project.id)
+  expect(versions.filter(({ recommended }) => recommended).map(({ name }) => name)).toEqual(['Segunda'])
+})
+
+test('while the project is with the studio the client is not called', async () => {
+  const project = await aPaidProject(world, { status: 'feedback' })
+  await aVersion(world, project.id)
+
+  expect((await world.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('new-version')
+  expect((await readProject(world, project.id)).status).toBe('feedback')
+})
+
+test('what is wrong is refused and leaves nothing', async () => {
+  const project = await aPaidProject(world)
+  const who = { projectId: project.id, staffId: 'ana' }
+
+  expect(await addVersion(world, who, { ...form, name: ' ' })).toEqual(refuse('name-required'))
+  expect(await addVersion(world, who, { ...form, link: 'https://bandcamp.com.evil.example/track/x' })).toEqual(
+    refuse('link-invalid'),
+  )
+  expect(await addVersion(world, { ...who, projectId: '00000000-0000-4000-8000-000000000000' }, form)).toEqual(
+    refuse('not-found'),
+  )
+  expect(await listVersions(world.db, project.id)).toEqual([])
+})
+
+test('an approved project takes no other version, and no project takes more than there is room for', async () => {
+  const approved = await aPaidProject(world, { status: 'approved' })
+  expect(await addVersion(world, { projectId: approved.id, staffId: 'ana' }, form)).toEqual(refuse('project-approved'))
+
+  const full = await aPaidProject(world)
+  const row = { projectId: full.id, name: 'x', description: 'x', track: { kind: 'link' as const, url: privateLink } }
+  await world.db.insert(projectVersions).values(Array.from({ length: mostVersions }, () => row))
+  expect(await addVersion(world, { projectId: full.id, staffId: 'ana' }, form)).toEqual(refuse('too-many-versions'))
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+
+import { addDays } from '#core/dates.ts'
+import { accept, refuse } from '#core/result.ts'
+import { listApprovals } from '#db/feedbacks.ts'
+import { listHistoryOfProject } from '#db/projects-admin.ts'
+import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { approveVersion, termsOfApproval } from './approve-version.ts'
+import { sendFeedback } from './send-feedback.ts'
+
+const world = await openWorld()
+const from = { ip: '198.51.100.4', userAgent: 'Firefox' }
+const approve = (projectId: string, versionId: string, versionName: string) =>
+  approveVersion(world, projectId, { versionId, termsHash: termsOfApproval(versionName).hash, ...from })
+
+test('an approval marks the version and keeps who, when, from where, what and under which words', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+
+  expect(await approve(project.id, versionId, 'Valsa')).toEqual(accept({ versionName: 'Valsa' }))
+  expect(await readProject(world, project.id)).toMatchObject({
+    status: 'approved',
+    approvedVersionId: versionId,
+    feedback: 'Versão "Valsa" aprovada pelo cliente.',
+  })
+  const [proof] = await listApprovals(world.db, project.id)
+  expect(proof).toMatchObject({
+    versionId,
+    versionName: 'Valsa',
+    terms: termsOfApproval('Valsa').text,
+    termsHash: termsOfApproval('Valsa').hash,
+    clientEmail: project.clientEmail,
+    createdAt: world.now(),
+    undoneAt: null,
+    ...from,
+  })
+  expect(proof?.versionHash).toMatch(/^[0-9a-f]{64}$/)
+  expect(proof?.terms).toContain('Valsa')
+  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+    type: 'client_version_approved',
+    details: { versionId, versionName: 'Valsa' },
+  })
+  expect((await world.mailsOf(project.orderId)).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['version-approved', 'staff-approval']),
+  )
+})
+
+test('words other than those that were shown are asked about again', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+
+  expect(await approve(project.id, versionId, 'Outra')).toEqual(refuse('terms-changed'))
+  expect(await listApprovals(world.db, project.id)).toEqual([])
+})
+
+test('feedback and approval sent at once: one of them counts', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const answers = await Promise.all([
+    approve(project.id, versionId, 'Valsa'),
+    sendFeedback(world, project.id, { versionId, text: 'mais violão' }),
+    approve(project.id, versionId, 'Valsa'),
+  ])
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('nothing is approved twice, after the link expired, or by the name of another project', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  await approve(project.id, versionId, 'Valsa')
+  expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('already-approved'))
+
+  const old = await aPaidProject(world)
+  const late = await aVersion(world, old.id)
+  const expired = { ...world, now: () => addDays(world.now(), 31) }
+  expect(
+    await approveVersion(expired, old.id, {
+      versionId: late,
+      termsHash: termsOfApproval('Voz e violão').hash,
+      ...from,
+    }),
+  ).toEqual(refuse('expired'))
+  expect(await approve(old.id, versionId, 'Valsa')).toEqual(refuse('version-gone'))
+  expect(await approve('00000000-0000-4000-8000-000000000000', versionId, 'Valsa')).toEqual(refuse('not-found'))
+})

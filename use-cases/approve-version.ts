@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+
+import { staffApprovalMail, versionApprovedMail } from '#copy/preview-mails.ts'
+import { approvalTerms } from '#copy/preview.ts'
+import { receiveApproval, type ReviewRefusal } from '#core/feedback.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import type { Db } from '#db/client.ts'
+import { insertApproval } from '#db/feedbacks.ts'
+import { recordHistory } from '#db/history.ts'
+import { lockProject, saveProject } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { listVersions } from '#db/versions.ts'
+
+import { mailClient } from './mail-client.ts'
+import { mailStaff } from './mail-staff.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+export type Approval = {
+  versionId: string
+  /** Of the words that were shown: other words are asked about again. */
+  termsHash: string
+  ip: string
+  userAgent: string
+}
+
+/** The words a version is approved under, and what they are known by. */
+export function termsOfApproval(versionName: string): { text: string; hash: string } {
+  const text = approvalTerms(versionName)
+  return { text, hash: sha256(text) }
+}
+
+/** Marks a version as the final one and keeps the proof: who, when, from where, what and under which words. */
+export async function approveVersion(
+  deps: Deps,
+  projectId: string,
+  { versionId, termsHash, ip, userAgent }: Approval,
+): Promise<Result<{ versionName: string }, ReviewRefusal | 'not-found' | 'terms-changed'>> {
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const now = deps.now()
+    const versions = await listVersions(tx, projectId)
+    const decision = receiveApproval({ ...project, versions }, versionId, now)
+    if (!decision.ok) return decision
+    const { version, accumulated } = decision.value
+    const terms = termsOfApproval(version.name)
+    if (terms.hash !== termsHash) return refuse('terms-changed')
+
+    const track = versions.find(({ id }) => id === version.id)?.track ?? null
+    const approvalId = await insertApproval(tx, {
+      projectId,
+      versionId: version.id,
+      versionName: version.name,
+      versionHash: sha256(JSON.stringify([version.name, track])),
+      terms: terms.text,
+      termsHash,
+      clientEmail: project.clientEmail,
+      ip,
+      userAgent,
+      createdAt: now,
+    })
+    await recordHistory(tx, {
+      projectId,
+      type: 'client_version_approved',
+      details: { versionId: version.id, versionName: version.name },
+      actor: 'buyer',
+    })
+    await saveProject(tx, project, { status: 'approved', approvedVersionId: version.id, feedback: accumulated }, now)
+
+    await mailClient(tx, deps, project, {
+      kind: 'version-approved',
+      key: `version-approved:${approvalId}`,
+      content: (house) => versionApprovedMail({ project, versionName: version.name, terms: terms.text, ...house }),
+    })
+    await mailStaff(tx, deps, {
+      kind: 'staff-approval',
+      key: `staff-approval:${approvalId}`,
+      orderId: project.orderId ?? undefined,
+      projectId,
+      content: (settings) =>
+        staffApprovalMail({
+          project,
+          versionName: version.name,
+          adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
+          settings,
+        }),
+    })
+    return accept({ versionName: version.name })
+  })
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,33 @@
+import type { MailContent } from '#copy/emails.ts'
+import type { Settings } from '#core/settings.ts'
+import type { Tx } from '#db/client.ts'
+import { postMail } from '#db/mails.ts'
+import type { Project } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentSettings } from '#db/revisions.ts'
+
+type Deps = { queue: Queue; siteUrl: string }
+type ClientMail = {
+  kind: string
+  key: string
+  content: (house: { siteUrl: string; settings: Settings }) => MailContent
+}
+
+/** To the client a project is made for; nobody is written to once the address was erased. */
+export async function mailClient(
+  tx: Tx,
+  { queue, siteUrl }: Deps,
+  project: Project,
+  { kind, key, content }: ClientMail,
+): Promise<void> {
+  if (project.clientEmail.trim() === '') return
+  await postMail(tx, queue, {
+    kind,
+    dedupeKey: key,
+    toName: project.clientName,
+    toEmail: project.clientEmail,
+    content: content({ siteUrl, settings: await currentSettings(tx) }),
+    orderId: project.orderId ?? undefined,
+    projectId: project.id,
+  })
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/result.ts'
+import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { followOrder } from './follow-order.ts'
+import { moveStep } from './move-step.ts'
+
+const world = await openWorld()
+
+async function stepsOf(orderId: string) {
+  const view = await followOrder(world, orderId)
+  return view?.steps.map(({ step, state, at }) => `${step} ${state}${at ? ' dated' : ''}`)
+}
+
+test('the steps a buyer follows move as the studio says, forward and back', async () => {
+  const project = await aPaidProject(world)
+  const who = { projectId: project.id, staffId: 'ana' }
+  expect(await moveStep(world, who, 'production')).toEqual(accept({ step: 'production' }))
+
+  expect(await stepsOf(project.orderId)).toEqual([
+    'payment completed dated',
+    'analysis completed dated',
+    'composition completed',
+    'production current dated',
+    'presentation pending',
+  ])
+  await moveStep(world, who, 'composition')
+  expect((await stepsOf(project.orderId))?.slice(2)).toEqual([
+    'composition current dated',
+    'production pending',
+    'presentation pending',
+  ])
+})
+
+test('the first version to hear is the presentation, and turns the client’s move', async () => {
+  const project = await aPaidProject(world)
+  await aVersion(world, project.id)
+  const view = await followOrder(world, project.orderId)
+
+  expect(view?.steps.at(-1)).toMatchObject({ step: 'presentation', state: 'current' })
+  expect(view?.steps.at(-1)?.at).toBeInstanceOf(Date)
+  expect(view).toMatchObject({ turn: 'buyer-listens', project: { versions: 1 } })
+})
+
+test('paying is no step of the studio, and standing still is no event', async () => {
+  const project = await aPaidProject(world)
+  const who = { projectId: project.id, staffId: 'ana' }
+
+  expect(await moveStep(world, who, 'payment')).toEqual(refuse('step-unknown'))
+  expect(await moveStep(world, who, '')).toEqual(refuse('step-unknown'))
+  expect(await moveStep(world, who, 'analysis')).toEqual(refuse('same-step'))
+})

@@ -1,0 +1,30 @@
+import type { OpenRefusal } from '#copy/preview.ts'
+import { isExpired } from '#core/feedback.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import type { Db } from '#db/client.ts'
+import { findProjectByPreviewKey } from '#db/projects.ts'
+import { countTry } from '#db/throttles.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+const perAddress = { limit: 15, windowSeconds: 600 }
+const perProject = { limit: 30, windowSeconds: 600 }
+
+/** Checks that whoever has the link also knows the client's e-mail, whatever its case. Guessing is slow. */
+export async function openPreview(
+  { db, now }: Deps,
+  { key, email, ip }: { key: string; email: string; ip: string },
+): Promise<Result<{ projectId: string; previewCode: string }, OpenRefusal>> {
+  const typed = email.trim().toLowerCase()
+  if (typed === '') return refuse('email-required')
+  if (!(await countTry(db, `preview:ip:${ip}`, perAddress))) return refuse('too-many-tries')
+
+  const project = await findProjectByPreviewKey(db, key)
+  if (!project) return refuse('not-found')
+  if (isExpired(project.expiresAt, now())) return refuse('expired')
+  if (!(await countTry(db, `preview:project:${project.id}`, perProject))) return refuse('too-many-tries')
+
+  const right = project.clientEmail.trim().toLowerCase()
+  if (right === '') return refuse('email-missing')
+  return typed === right ? accept({ projectId: project.id, previewCode: project.previewCode }) : refuse('email-wrong')
+}

@@ -1,0 +1,32 @@
+import { accept, refuse, type Result } from '#core/result.ts'
+import type { Db } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { lockProject, saveProject } from '#db/projects.ts'
+import { removeVersion as removeRow } from '#db/versions.ts'
+
+type Deps = { db: Db; now: () => Date }
+export type RemoveVersionRefusal = 'not-found' | 'version-approved'
+
+/** Takes a version away for good. The one a client approved stays for as long as the approval stands. */
+export async function removeVersion(
+  { db, now }: Deps,
+  { projectId, staffId }: { projectId: string; staffId: string },
+  versionId: string,
+): Promise<Result<{ name: string }, RemoveVersionRefusal>> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    if (project.approvedVersionId === versionId) return refuse('version-approved')
+
+    const name = await removeRow(tx, projectId, versionId)
+    if (name === null) return refuse('not-found')
+    await recordHistory(tx, {
+      projectId,
+      type: 'version-removed',
+      details: { versionId, versionName: name },
+      actor: `staff:${staffId}`,
+    })
+    await saveProject(tx, project, {}, now())
+    return accept({ name })
+  })
+}

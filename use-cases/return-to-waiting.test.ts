@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+import { refuse } from '#core/result.ts'
+import { listApprovals } from '#db/feedbacks.ts'
+import { listHistoryOfProject } from '#db/projects-admin.ts'
+import { findReturnMessage } from '#db/projects.ts'
+import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { approveVersion, termsOfApproval } from './approve-version.ts'
+import { returnToWaiting } from './return-to-waiting.ts'
+
+const world = await openWorld()
+
+test('an approval is taken back with a reason, and stays written down', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const { hash } = termsOfApproval('Valsa')
+  await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
+  const returned = await returnToWaiting(world, { projectId: project.id, staffId: 'ana' }, ' Faltou o violino. ')
+
+  expect(returned.ok).toBe(true)
+  expect(await readProject(world, project.id)).toMatchObject({ status: 'waiting', approvedVersionId: null })
+  expect(await listApprovals(world.db, project.id)).toMatchObject([
+    { versionName: 'Valsa', undoneAt: world.now(), undoneBy: 'ana', undoneReason: 'Faltou o violino.' },
+  ])
+  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+    type: 'status_changed_to_waiting',
+    details: {
+      previousStatus: 'approved',
+      reason: 'Faltou o violino.',
+      adminAction: true,
+      messageForClient: 'Projeto retornado para avaliação: Faltou o violino.',
+    },
+    actor: 'staff:ana',
+  })
+  expect((await findReturnMessage(world.db, project.id))?.text).toBe(
+    'Projeto retornado para avaliação: Faltou o violino.',
+  )
+  const mail = (await world.mailsOf(project.orderId)).find(({ kind }) => kind === 'returned-to-waiting')
+  expect(mail?.content.paragraphs).toContain('Faltou o violino.')
+})
+
+test('the client reads the last reason, and none before there was one', async () => {
+  const project = await aPaidProject(world, { status: 'feedback' })
+  expect(await findReturnMessage(world.db, project.id)).toBeNull()
+  await returnToWaiting(world, { projectId: project.id, staffId: 'ana' }, 'Primeira.')
+
+  expect(await returnToWaiting(world, { projectId: project.id, staffId: 'ana' }, 'Segunda.')).toEqual(
+    refuse('already-waiting'),
+  )
+  expect((await findReturnMessage(world.db, project.id))?.text).toContain('Primeira.')
+})
+
+test('without a reason nothing moves', async () => {
+  const project = await aPaidProject(world, { status: 'feedback' })
+
+  expect(await returnToWaiting(world, { projectId: project.id, staffId: 'ana' }, '  ')).toEqual(
+    refuse('reason-required'),
+  )
+  expect((await readProject(world, project.id)).status).toBe('feedback')
+  expect(
+    await returnToWaiting(world, { projectId: '00000000-0000-4000-8000-000000000000', staffId: 'ana' }, 'x'),
+  ).toEqual(refuse('not-found'))
+})

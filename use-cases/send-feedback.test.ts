@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+
+import { refuse } from '#core/result.ts'
+import { listFeedbacks } from '#db/feedbacks.ts'
+import { listHistoryOfProject } from '#db/projects-admin.ts'
+import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { removeVersion } from './remove-version.ts'
+import { returnToWaiting } from './return-to-waiting.ts'
+import { sendFeedback } from './send-feedback.ts'
+
+const world = await openWorld()
+
+test('a feedback is a row, an event with its snippet, a status and two mails', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const text = `Quero o refrão mais forte e a voz um pouco mais alta. ${'x'.repeat(30)}`
+  const sent = await sendFeedback(world, project.id, { versionId, text })
+
+  expect(sent.ok).toBe(true)
+  expect(await readProject(world, project.id)).toMatchObject({ status: 'feedback', feedback: text })
+  expect(await listFeedbacks(world.db, project.id)).toMatchObject([{ versionName: 'Valsa', content: text }])
+  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+    type: 'client_feedback_received',
+    details: {
+      versionId,
+      versionName: 'Valsa',
+      feedbackSnippet: `${text.slice(0, 50)}...`,
+      isAdditionalFeedback: false,
+    },
+    actor: 'buyer',
+  })
+  const kinds = (await world.mailsOf(project.orderId)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind.endsWith('feedback') || kind.startsWith('feedback')).toSorted()).toEqual([
+    'feedback-received',
+    'staff-feedback',
+  ])
+})
+
+test('a second one joins the first after its separator, once the project was handed back', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id)
+  await sendFeedback(world, project.id, { versionId, text: 'mais violão' })
+  expect(await sendFeedback(world, project.id, { versionId, text: 'e mais voz' })).toEqual(
+    refuse('feedback-already-sent'),
+  )
+  await returnToWaiting(world, { projectId: project.id, staffId: 'ana' }, 'Refizemos.')
+  await sendFeedback(world, project.id, { versionId, text: 'e mais voz' })
+
+  expect((await readProject(world, project.id)).feedback).toBe('mais violão\n\n--- Novo Feedback ---\ne mais voz')
+  expect((await listHistoryOfProject(world.db, project)).at(-1)?.details).toMatchObject({ isAdditionalFeedback: true })
+  expect(await listFeedbacks(world.db, project.id)).toHaveLength(2)
+})
+
+test('two tabs that send at once leave one feedback', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, tab) => sendFeedback(world, project.id, { versionId, text: `aba ${tab}` })),
+  )
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await listFeedbacks(world.db, project.id)).toHaveLength(1)
+})
+
+test('a version taken away meanwhile, one of another project and nothing at all are refused', async () => {
+  const [mine, other] = [await aPaidProject(world), await aPaidProject(world)]
+  const versionId = await aVersion(world, mine.id)
+  const foreign = await aVersion(world, other.id)
+  await removeVersion(world, { projectId: mine.id, staffId: 'ana' }, versionId)
+
+  expect(await sendFeedback(world, mine.id, { versionId, text: 'x' })).toEqual(refuse('version-gone'))
+  expect(await sendFeedback(world, mine.id, { versionId: foreign, text: 'x' })).toEqual(refuse('version-gone'))
+  expect(await sendFeedback(world, mine.id, { versionId: '', text: 'x' })).toEqual(refuse('version-required'))
+  expect(await sendFeedback(world, other.id, { versionId: foreign, text: ' ' })).toEqual(refuse('text-required'))
+  expect((await readProject(world, mine.id)).status).toBe('waiting')
+})

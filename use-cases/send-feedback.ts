@@ -1,0 +1,72 @@
+import { feedbackReceivedMail, staffFeedbackMail } from '#copy/preview-mails.ts'
+import { receiveFeedback, type FeedbackRefusal, type ReceivedFeedback } from '#core/feedback.ts'
+import { refuse, type Result } from '#core/result.ts'
+import type { Db } from '#db/client.ts'
+import { insertFeedback } from '#db/feedbacks.ts'
+import { recordHistory } from '#db/history.ts'
+import { lockProject, saveProject } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { listVersions } from '#db/versions.ts'
+
+import { mailClient } from './mail-client.ts'
+import { mailStaff } from './mail-staff.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+/** Takes what a client wrote about a version: text, history, mails and the word to open pages, all or nothing. */
+export async function sendFeedback(
+  deps: Deps,
+  projectId: string,
+  typed: { versionId: string; text: string },
+): Promise<Result<ReceivedFeedback, FeedbackRefusal | 'not-found'>> {
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const now = deps.now()
+    const decision = receiveFeedback({ ...project, versions: await listVersions(tx, projectId) }, typed, now)
+    if (!decision.ok) return decision
+
+    const { version, text, accumulated, snippet, isAdditional } = decision.value
+    const feedbackId = await insertFeedback(tx, {
+      projectId,
+      versionId: version.id,
+      versionName: version.name,
+      content: text,
+      createdAt: now,
+    })
+    await recordHistory(tx, {
+      projectId,
+      type: 'client_feedback_received',
+      details: {
+        versionId: version.id,
+        versionName: version.name,
+        feedbackSnippet: snippet,
+        isAdditionalFeedback: isAdditional,
+      },
+      actor: 'buyer',
+    })
+    await saveProject(tx, project, { status: 'feedback', feedback: accumulated, approvedVersionId: null }, now)
+
+    await mailClient(tx, deps, project, {
+      kind: 'feedback-received',
+      key: `feedback-received:${feedbackId}`,
+      content: (house) => feedbackReceivedMail({ project, versionName: version.name, text, ...house }),
+    })
+    await mailStaff(tx, deps, {
+      kind: 'staff-feedback',
+      key: `staff-feedback:${feedbackId}`,
+      orderId: project.orderId ?? undefined,
+      projectId,
+      content: (settings) =>
+        staffFeedbackMail({
+          project,
+          versionName: version.name,
+          text,
+          isAdditional,
+          adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
+          settings,
+        }),
+    })
+    return decision
+  })
+}
