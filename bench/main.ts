@@ -26,7 +26,7 @@ const report = [
   '# Harmonia, measured',
   `${facts} ${pinned ? 'Servers and PostgreSQL on core 0, generator on core 1.' : 'Nothing was pinned to a core.'}`,
   `## Load, ${size.connections} connections`,
-  `${size.rounds} alternated rounds of ${size.ms / 1_000} s, medians; the ratio is to the bare server above.`,
+  `${size.rounds} alternated rounds of ${size.ms / 1_000} s, medians. Ratios are to the first bare server above: of requests per second, and of processor time.`,
   speedTable(figures),
   '## Start, memory, weight',
   startTable(firstStart, starts),

@@ -27,6 +27,7 @@ export function speedTable(figures: Figures[]): string {
       'database µs/req',
       'busy: servers, generator',
       'ratio',
+      'ratio by µs',
     ],
     figures.map((entry) => {
       const base = figures.find(({ name }) => name === entry.against)
@@ -39,6 +40,7 @@ export function speedTable(figures: Figures[]): string {
         entry.databaseMicroseconds.median.toFixed(1),
         `${percent(entry.busyShare.median)}, ${percent(entry.generatorShare.median)}`,
         base ? ratioOf(entry, base).toFixed(2) : '1',
+        base ? (timeOf(base) / timeOf(entry)).toFixed(2) : '1',
       ]
     }),
   )
@@ -112,4 +114,8 @@ function verdictOf(reached: boolean | null): string {
 
 function fileCells(what: string, of: PageWeight['scripts']): Cell[] {
   return [`${what} (${of.length})`, grouped(encodedBytes(of)), grouped(of.reduce((sum, { raw }) => sum + raw, 0))]
+}
+
+function timeOf({ serverMicroseconds, databaseMicroseconds }: Figures): number {
+  return serverMicroseconds.median + databaseMicroseconds.median
 }
