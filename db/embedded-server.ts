@@ -109,8 +109,17 @@ async function endPrevious(cluster: string) {
 
     const parent = await describeProcess(running.parent)
     const orphaned = !parent?.command.includes(watcherName)
-    if (orphaned && !asked) process.kill(pid, 'SIGINT')
+    if (orphaned && !asked) askToEnd(pid)
     asked ||= orphaned
+  }
+}
+
+/** It may have ended by itself since we looked. */
+function askToEnd(pid: number) {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
