@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    include: ['{core,copy,db,adapters,use-cases,server,app,emulator,test,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{core,copy,db,adapters,use-cases,server,app,emulator,bench,songs,test,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'test/journeys/**'],
     globalSetup: ['test/support/postgres.ts'],
     pool: 'forks',

@@ -50,9 +50,17 @@ export function handleError(
     .log.error({ request: facts.id, path: new URL(request.url).pathname, ...errorFacts(error) }, 'a page failed')
 }
 
-/** A page that no script will take over needs no copy of its data. */
+/**
+ * A page that no script will take over needs neither a copy of its data nor the routes it is not: the router would rank
+ * every one of them again for each page.
+ */
 function withoutHandoff(entry: EntryContext): EntryContext {
-  return { ...entry, serverHandoffStream: undefined }
+  const { manifest, staticHandlerContext } = entry
+  const matched = staticHandlerContext.matches.flatMap(({ route }) => {
+    const known = manifest.routes[route.id]
+    return known ? [[route.id, known] as const] : []
+  })
+  return { ...entry, serverHandoffStream: undefined, manifest: { ...manifest, routes: Object.fromEntries(matched) } }
 }
 
 async function renderWhole(page: React.ReactNode, nonce: string | undefined): Promise<string> {

@@ -18,8 +18,8 @@ async function start(): Promise<Running> {
 
 try {
   const running = await start()
-  say(`Harmonia está no ar: ${running.url}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(running))
+  say(`Harmonia está no ar: ${running.url}`)
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1
