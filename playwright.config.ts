@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: 'test/journeys',
   fullyParallel: false,
   workers: 2,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
