@@ -16,7 +16,8 @@ export function ContractSheet({ deal, error, children }: { deal: Deal; error?: s
     <dialog id="contrato" popover="auto" className="sheet contract" aria-labelledby="contrato-titulo" data-contract>
       <header className="border-ink flex items-start justify-between gap-4 border-b-2 p-5 sm:px-8">
         <h2 id="contrato-titulo" className="wide text-title">
-          Contrato do pacote {deal.pkg.name}
+          Contrato <span data-offer="pacote">do pacote {deal.pkg.name}</span>
+          {deal.bespoke ? <span data-offer="sob-medida">da produção sob medida</span> : null}
         </h2>
         <button
           type="button"
