@@ -16,7 +16,7 @@ export type Sleeve = { ground: Ink; mirrored: boolean; shapes: SleeveShape[] }
 export function drawSleeve({ id, genre, mood, peaks }: SleeveSeed): Sleeve {
   const random = randomFrom(hash(id))
   // Songs of one mood share their ground, so that a shelf of them reads as a family.
-  const scheme = schemes[(hash(mood || `${id} ground`) >>> 17) % schemes.length] ?? onPaper
+  const scheme = schemes[hash(`cor ${mood || id}`) % schemes.length] ?? onPaper
   const mirrored = random() < 0.5
   const layers = motifs[genre]({
     between: (low, high) => low + random() * (high - low),
@@ -70,11 +70,13 @@ function loudest(peaks: number[], count: number): number[] {
   return steps.map((step) => (high === low ? 0.5 : (step - low) / (high - low)))
 }
 
-/** FNV-1a, 32 bits. */
+/** FNV-1a, 32 bits, stirred once more so that short words that look alike do not end up alike. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193)
-  return value >>> 0
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
 }
 
 /** A row of numbers from 0 to 1 that is always the same for the same start (mulberry32). */
