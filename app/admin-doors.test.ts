@@ -7,6 +7,7 @@ import { createAuth, hashPassword, signIn } from '#adapters/auth.ts'
 import { contractArchive } from '#adapters/contract-archive.ts'
 import { createSeal } from '#adapters/seal.ts'
 import { accept } from '#core/result.ts'
+import { findOrCreateClient } from '#db/clients.ts'
 import { insertStaff } from '#db/staff.ts'
 import { buildScreens, listScreens } from '#test/support/screens.ts'
 import { openWorld } from '#test/support/world.ts'
@@ -57,11 +58,29 @@ function addressOf(path: string): string {
   return path.replace(/:\w+/, orderId).replace('*', 'nada/aqui')
 }
 
+/** What shows money, or everybody's data. */
+const ownersOnly = guarded.filter(({ files }) => files.includes('routes/admin/owner.tsx'))
+
+/** Deeds of owners on screens that a producer may open. */
+const ownersDeeds = [
+  { path: '/admin/clients/:clientId', intent: 'delete' },
+  { path: '/admin/clients/:clientId', intent: 'erase' },
+]
+
 const form = { method: 'POST', body: new URLSearchParams({ intent: 'anything' }), headers: { origin: siteUrl } }
 
 test('three screens of the panel open without signing in, and every other one is inside the guarded layout', () => {
   expect(panel.map(({ path }) => path)).toEqual(expect.arrayContaining(open))
   expect(guarded.length).toBeGreaterThanOrEqual(10)
+  expect(ownersOnly.map(({ path }) => path).toSorted()).toEqual(
+    [
+      '/admin/clients/:clientId/dados.json',
+      '/admin/mails',
+      '/admin/mails/:mailId',
+      '/admin/orders',
+      '/admin/orders/:orderId',
+    ].toSorted(),
+  )
   for (const { files } of guarded) expect(files[0]).toBe('routes/admin/layout.tsx')
 })
 
@@ -99,6 +118,46 @@ test.each(guarded)('a stranger with an invented cookie is a stranger at $path', 
   const headers = { cookie: 'harmonia.session_token=abc.def; __Secure-harmonia.session_token=abc.def' }
 
   expect((await ask(address, { headers })).status).toBe(302)
+})
+
+test.each(ownersOnly)('a producer is refused at $path: the page, its data and its forms', async ({ address, id }) => {
+  const headers = { cookie: await producerCookie() }
+
+  for (const asked of [address, `${address}.data`, `${address}.data?_routes=${encodeURIComponent(id)}`]) {
+    const answer = await ask(asked, { headers })
+    expect([asked, answer.status]).toEqual([asked, 403])
+    expect(answer.text).not.toMatch(/Segredo|R\$/)
+  }
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    for (const asked of [address, `${address}.data`]) {
+      const answer = await ask(asked, { ...form, method, headers: { ...form.headers, ...headers } })
+      expect([method, answer.status]).toEqual([method, 403])
+    }
+  }
+})
+
+test.each(ownersDeeds)('a producer cannot $intent at $path', async ({ path, intent }) => {
+  const headers = { ...form.headers, cookie: await producerCookie() }
+  const body = new URLSearchParams({ intent })
+
+  for (const asked of [addressOf(path), `${addressOf(path)}.data`]) {
+    expect((await ask(asked, { ...form, body, headers })).status).toBe(403)
+  }
+})
+
+test('a producer works with clients and projects, and sees no money there', async () => {
+  const headers = { cookie: await producerCookie() }
+  const client = await world.db.transaction((tx) =>
+    findOrCreateClient(tx, { name: 'Segredo de Ninguém', email: 'maria@exemplo.com.br', phone: null }),
+  )
+
+  for (const path of ['/admin', '/admin/clients', '/admin/projects', `/admin/clients/${client}`]) {
+    const page = await ask(path, { headers })
+    expect([path, page.status]).toEqual([path, 200])
+    expect(page.text).not.toMatch(/R\$|href="\/admin\/(orders|mails|settings|audit)/)
+  }
+  const owners = await ask(`/admin/clients/${client}`, { headers: { cookie: await staffCookie() } })
+  expect(owners.text).toMatch(/R\$/)
 })
 
 test('staff get in, so the doors above are closed by the guard and not by accident', async () => {
@@ -160,24 +219,28 @@ function fields(values: Record<string, string>): URLSearchParams {
   return new URLSearchParams(values)
 }
 
-let cookie: Promise<string> | null = null
+const cookies = new Map<Role, Promise<string>>()
+type Role = 'owner' | 'producer'
+const people: Record<Role, { name: string; email: string }> = {
+  owner: { name: 'Ana Lima', email: 'ana@example.com' },
+  producer: { name: 'Beto Reis', email: 'beto@example.com' },
+}
 
-function staffCookie(): Promise<string> {
-  cookie ??= makeStaff()
+const staffCookie = () => cookieOf('owner')
+const producerCookie = () => cookieOf('producer')
+
+function cookieOf(role: Role): Promise<string> {
+  const cookie = cookies.get(role) ?? makeStaff(role)
+  cookies.set(role, cookie)
   return cookie
 }
 
-async function makeStaff(): Promise<string> {
-  const passwordHash = await hashPassword(auth, 'violão de nylon')
-  await world.db.transaction((tx) =>
-    insertStaff(tx, { name: 'Ana Lima', email: 'ana@example.com', role: 'owner', passwordHash }),
-  )
-  const entered = await signIn(auth, {
-    email: 'ana@example.com',
-    password: 'violão de nylon',
-    ip: '198.51.100.8',
-    userAgent: 'Firefox',
-  })
+async function makeStaff(role: Role): Promise<string> {
+  const password = 'violão de nylon'
+  const passwordHash = await hashPassword(auth, password)
+  await world.db.transaction((tx) => insertStaff(tx, { ...people[role], role, passwordHash }))
+  const { email } = people[role]
+  const entered = await signIn(auth, { email, password, ip: '198.51.100.8', userAgent: 'Firefox' })
   if (!entered.ok) throw new Error(entered.code)
   return entered.value.cookies.map((line) => line.split(';')[0]).join('; ')
 }

@@ -45,6 +45,7 @@ export default [
     layout('routes/admin/inside.tsx', [
       index('routes/admin/dashboard.tsx'),
       route('clients', 'routes/admin/clients.tsx'),
+      route('clients/opcoes', 'routes/admin/client-choices.ts'),
       route('clients/:clientId', 'routes/admin/client.tsx'),
       route('projects', 'routes/admin/projects.tsx'),
       route('projects/:projectId', 'routes/admin/project.tsx'),

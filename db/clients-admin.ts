@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 
 import { dayOf } from '#core/dates.ts'
 
@@ -26,6 +26,25 @@ export async function listClientsForStaff(db: DbOrTx, { search, before }: Client
     .orderBy(...newestFirst(clients))
     .limit(pageSize + 1)
   return pageOf(rows)
+}
+
+const choicesShown = 50
+
+/** Clients to choose from: the newest that match, and always the one already chosen. */
+export async function listClientChoices(db: DbOrTx, { search, chosenId }: { search: string; chosenId: string | null }) {
+  const columns = { id: clients.id, name: clients.name, email: clients.email }
+  const found = await db
+    .select(columns)
+    .from(clients)
+    .where(and(isNull(clients.erasedAt), containsWords(search, [clients.name, clients.email, clients.company])))
+    .orderBy(...newestFirst(clients))
+    .limit(choicesShown)
+  if (!chosenId || found.some(({ id }) => id === chosenId)) return found
+  const chosen = await db
+    .select(columns)
+    .from(clients)
+    .where(and(eq(clients.id, chosenId), isNull(clients.erasedAt)))
+  return [...chosen, ...found]
 }
 
 /** `thisMonth` is the month of São Paulo's calendar that `now` lies in. */

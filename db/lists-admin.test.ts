@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { calendarDay } from '#core/dates.ts'
 import { cents } from '#core/money.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
@@ -11,8 +12,15 @@ import { countClients, listClientsForStaff } from './clients-admin.ts'
 import { pageSize } from './keyset.ts'
 import { findMailForStaff, listMailsForStaff } from './mails-admin.ts'
 import { countOrders, listMailsOfOrder, listNoticesOfOrder, listOrdersForStaff } from './orders-admin.ts'
-import { countProjects, listHistoryOfProject, listProjectsForStaff, listRecentProjects } from './projects-admin.ts'
-import { clients, history, mails, notices, orders, payments, projects } from './schema.ts'
+import {
+  countLateProjects,
+  countProjects,
+  listHistoryOfProject,
+  listProjectsForStaff,
+  listRecentProjects,
+  projectOrders,
+} from './projects-admin.ts'
+import { clients, history, mails, notices, orders, payments, projects, projectVersions } from './schema.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: Connection
@@ -85,6 +93,7 @@ async function aProject(change: Partial<typeof projects.$inferInsert> = {}) {
   return row
 }
 
+const everyProject = { status: null, search: '', order: 'created' as const, before: null }
 const everyOrder = { state: null, attention: false, search: '', before: null }
 
 test('paging visits every order once, newest first, even when many share one instant', async () => {
@@ -241,12 +250,75 @@ test('projects are found by title or client, filtered by status and counted', as
   const song = await aProject({ title: 'Valsa da Dindinha', status: 'feedback' })
 
   expect(
-    (await listProjectsForStaff(db, { status: 'feedback', search: 'dindinha', before: null })).rows.map(({ id }) => id),
+    (await listProjectsForStaff(db, { ...everyProject, status: 'feedback', search: 'dindinha' })).rows.map(
+      ({ id }) => id,
+    ),
   ).toEqual([song.id])
-  expect((await listProjectsForStaff(db, { status: 'approved', search: 'dindinha', before: null })).rows).toEqual([])
+  expect((await listProjectsForStaff(db, { ...everyProject, status: 'approved', search: 'dindinha' })).rows).toEqual([])
   const after = await countProjects(db)
   expect([after.total, after.feedback]).toEqual([before.total + 1, before.feedback + 1])
   expect((await listRecentProjects(db, 1)).map(({ id }) => id)).toEqual([song.id])
+})
+
+test.each(projectOrders)('paging by %s visits every project once, also when many share a day', async (order) => {
+  const title = `Ordenada ${order}`
+  for (let index = 0; index < pageSize * 2 + 3; index += 1) {
+    await aProject({
+      title,
+      updatedAt: new Date(Date.UTC(2026, 2, 1 + Math.floor(index / 20))),
+      limitOn: calendarDay(`2026-0${1 + (index % 3)}-31`.replace('02-31', '02-28')),
+    })
+  }
+
+  const seen: Awaited<ReturnType<typeof listProjectsForStaff>>['rows'] = []
+  let before: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listProjectsForStaff>> = await listProjectsForStaff(db, {
+      ...everyProject,
+      search: title,
+      order,
+      before,
+    })
+    seen.push(...page.rows)
+    before = page.next
+  } while (before)
+
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(pageSize * 2 + 3)
+  expect(seen).toHaveLength(pageSize * 2 + 3)
+  if (order === 'limit')
+    expect(seen.map(({ limitOn }) => limitOn)).toEqual(seen.map(({ limitOn }) => limitOn).toSorted())
+  if (order === 'activity')
+    expect(seen.map(({ updatedAt }) => -updatedAt.getTime())).toEqual(
+      seen.map(({ updatedAt }) => -updatedAt.getTime()).toSorted((one, other) => one - other),
+    )
+})
+
+test('late is what passed its limit and was not delivered; a cursor nobody was given is the first page', async () => {
+  const before = await countLateProjects(db, calendarDay('2020-01-03'))
+  const late = await aProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-02') })
+  await aProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-02'), status: 'delivered' })
+  await aProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-03') })
+  const filter = { ...everyProject, search: 'atraso', lateOn: calendarDay('2020-01-03') }
+
+  expect((await listProjectsForStaff(db, filter)).rows.map(({ id }) => id)).toEqual([late.id])
+  expect((await countLateProjects(db, calendarDay('2020-01-03'))) - before).toBe(1)
+  for (const cursor of ['2026-02-31_x', `2026-02-31_${late.id}`, `9999999_${late.id}`, `999999_nada`])
+    expect((await listProjectsForStaff(db, { ...filter, order: 'limit', before: cursor })).rows).toHaveLength(1)
+})
+
+test('a project tells how many versions it has', async () => {
+  const project = await aProject({ title: 'Duas versões' })
+  await aProject({ title: 'Duas versões' })
+  const version = {
+    projectId: project.id,
+    name: 'Versão',
+    description: '',
+    track: { kind: 'bandcamp-private' as const, url: 'https://a.bandcamp.com/private/x' },
+  }
+  await db.insert(projectVersions).values([version, version])
+
+  const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'duas versões' })
+  expect(rows.map(({ versions }) => versions).toSorted()).toEqual([0, 2])
 })
 
 test('the history of a project begins with its order', async () => {

@@ -1,16 +1,29 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm'
 
+import type { CalendarDay } from '#core/dates.ts'
 import { projectStatuses, type ProjectStatus } from '#core/project.ts'
 
 import type { DbOrTx } from './client.ts'
 import { readCounters } from './counters.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
-import { history, projects } from './schema.ts'
+import { history, projects, projectVersions } from './schema.ts'
 
-export type ProjectFilter = { status: ProjectStatus | null; search: string; before: string | null }
+/** `created`: newest first. `activity`: what moved last first. `limit`: what is due first, without what was delivered. */
+export const projectOrders = ['created', 'activity', 'limit'] as const
+export type ProjectOrder = (typeof projectOrders)[number]
 
-/** A page of projects, newest first; the search reads titles, client names and codes. */
-export async function listProjectsForStaff(db: DbOrTx, { status, search, before }: ProjectFilter) {
+export type ProjectFilter = {
+  status: ProjectStatus | null
+  search: string
+  order: ProjectOrder
+  /** Only what is past its limit on this day. */
+  lateOn?: CalendarDay | null
+  before: string | null
+}
+
+/** A page of projects; the search reads titles, client names and codes. Each order has its own index. */
+export async function listProjectsForStaff(db: DbOrTx, { status, search, order, lateOn, before }: ProjectFilter) {
+  const { cursor, after, sorted } = orderings[order]
   const rows = await db
     .select({
       id: projects.id,
@@ -21,19 +34,59 @@ export async function listProjectsForStaff(db: DbOrTx, { status, search, before 
       status: projects.status,
       limitOn: projects.limitOn,
       updatedAt: projects.updatedAt,
-      cursor: cursorOf(projects),
+      versions: db.$count(projectVersions, eq(projectVersions.projectId, projects.id)),
+      cursor: cursor(),
     })
     .from(projects)
     .where(
       and(
         status ? eq(projects.status, status) : undefined,
+        order === 'limit' || lateOn ? sql`${projects.status} <> 'delivered'` : undefined,
+        lateOn ? lt(projects.limitOn, lateOn) : undefined,
         containsWords(search, [projects.title, projects.clientName, projects.code]),
-        olderThan(projects, before),
+        after(before),
       ),
     )
-    .orderBy(...newestFirst(projects))
+    .orderBy(...sorted())
     .limit(pageSize + 1)
   return pageOf(rows)
+}
+
+const active = { createdAt: projects.updatedAt, id: projects.id }
+
+const orderings = {
+  created: {
+    cursor: () => cursorOf(projects),
+    after: (cursor: string | null) => olderThan(projects, cursor),
+    sorted: () => newestFirst(projects),
+  },
+  activity: {
+    cursor: () => cursorOf(active),
+    after: (cursor: string | null) => olderThan(active, cursor),
+    sorted: () => newestFirst(active),
+  },
+  limit: {
+    cursor: () => sql<string>`(${projects.limitOn} - date '1970-01-01') || '_' || ${projects.id}`,
+    after: dueAfter,
+    sorted: () => [asc(projects.limitOn), asc(projects.id)],
+  },
+}
+
+/** Days are told as a number, so that no cursor can name a day that does not exist. */
+function dueAfter(cursor: string | null) {
+  const [, days, rowId] = cursor?.match(/^(\d{1,6})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) ?? []
+  if (!days || !rowId) return undefined
+  return sql`(${projects.limitOn}, ${projects.id}) > (date '1970-01-01' + ${days}::int, ${rowId}::uuid)`
+}
+
+export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {
+  const rows = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).limit(1)
+  return rows.length > 0
+}
+
+/** Work past its limit on a day: what is due on that very day is not late. */
+export function countLateProjects(db: DbOrTx, today: CalendarDay): Promise<number> {
+  return db.$count(projects, and(sql`${projects.status} <> 'delivered'`, lt(projects.limitOn, today)))
 }
 
 export type ProjectCounts = { total: number } & Record<ProjectStatus, number>

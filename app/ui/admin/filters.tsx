@@ -1,51 +1,70 @@
 import { Form, Link, useLocation } from 'react-router'
 
+type Choice = { label: string; name: string; value: string; options: [string, string][] }
+
 type Props = {
-  search: { label: string; value: string }
-  choice?: { label: string; name: string; value: string; options: [string, string][] }
+  search?: { label: string; value: string }
+  choice?: Choice
+  /** What comes first; not a filter, so it is kept when filters are taken away. */
+  sorting?: Choice
+  /** Filters that have no field of their own. */
+  hidden?: Record<string, string>
 }
 
-/** A search and, where it helps, one choice. A form that asks with GET: the address is the filter. */
-export function Filters({ search, choice }: Props) {
+/** A search and, where they help, a choice and an order. A form that asks with GET: the address is the filter. */
+export function Filters({ search, choice, sorting, hidden = {} }: Props) {
   const { pathname } = useLocation()
-  const filtered = search.value !== '' || (choice?.value ?? '') !== ''
+  const filtered = Boolean(search?.value) || Boolean(choice?.value) || Object.keys(hidden).length > 0
 
   return (
-    <Form key={`${search.value}|${choice?.value}`} role="search" className="mb-4 flex flex-wrap items-end gap-3">
-      <p className="field min-w-0 flex-[1_1_16rem]">
-        <label htmlFor="busca" className="text-sm">
-          {search.label}
-        </label>
-        <input
-          id="busca"
-          name="busca"
-          type="search"
-          defaultValue={search.value}
-          className="input min-h-[44px] py-1.5"
-        />
-      </p>
-      {choice ? (
-        <p className="field flex-[0_1_15rem]">
-          <label htmlFor={choice.name} className="text-sm">
-            {choice.label}
+    <Form
+      key={[search?.value, choice?.value, sorting?.value].join('|')}
+      role="search"
+      className="mb-4 flex flex-wrap items-end gap-3"
+    >
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {search ? (
+        <p className="field min-w-0 flex-[1_1_16rem]">
+          <label htmlFor="busca" className="text-sm">
+            {search.label}
           </label>
-          <select id={choice.name} name={choice.name} defaultValue={choice.value} className="input min-h-[44px] py-1.5">
-            {choice.options.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <input
+            id="busca"
+            name="busca"
+            type="search"
+            defaultValue={search.value}
+            className="input min-h-[44px] py-1.5"
+          />
         </p>
       ) : null}
+      {[choice, sorting].map((field) => (field ? <ChoiceField key={field.name} {...field} /> : null))}
       <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
         Filtrar
       </button>
       {filtered ? (
-        <Link to={pathname} className="btn-quiet">
+        <Link to={sorting?.value ? `${pathname}?${sorting.name}=${sorting.value}` : pathname} className="btn-quiet">
           Limpar
         </Link>
       ) : null}
     </Form>
+  )
+}
+
+function ChoiceField({ label, name, value, options }: Choice) {
+  return (
+    <p className="field flex-[0_1_15rem]">
+      <label htmlFor={name} className="text-sm">
+        {label}
+      </label>
+      <select id={name} name={name} defaultValue={value} className="input min-h-[44px] py-1.5">
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </p>
   )
 }

@@ -1,7 +1,9 @@
 import { Link, useLocation } from 'react-router'
 
+type Props = { next: string | null; back?: string; on?: string }
+
 /** To older rows, and back to the newest. */
-export function Pager({ next }: { next: string | null }) {
+export function Pager({ next, back = 'Mais recentes', on = 'Mais antigos' }: Props) {
   const { pathname, search } = useLocation()
   const isFirst = !new URLSearchParams(search).has('antes')
   if (isFirst && !next) return null
@@ -10,12 +12,12 @@ export function Pager({ next }: { next: string | null }) {
     <nav aria-label="Páginas" className="mt-4 flex flex-wrap gap-x-6">
       {isFirst ? null : (
         <Link to={address(pathname, search, null)} className="btn-quiet">
-          Mais recentes
+          {back}
         </Link>
       )}
       {next ? (
         <Link to={address(pathname, search, next)} className="btn-quiet ml-auto" rel="next">
-          Mais antigos
+          {on}
         </Link>
       ) : null}
     </nav>

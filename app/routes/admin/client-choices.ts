@@ -1,0 +1,10 @@
+import { depsContext } from '#app/context.ts'
+import { listClientChoices } from '#db/clients-admin.ts'
+
+import type { Route } from './+types/client-choices.ts'
+
+/** Clients to choose from while somebody types a part of a name. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams.get('busca')?.replaceAll('\0', '').trim() ?? ''
+  return listClientChoices(context.get(depsContext).db, { search, chosenId: null })
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+
+import { FieldError } from '#app/ui/field.tsx'
+
+import { useHydrated } from './use-hydrated.ts'
+
+export type ClientChoice = { id: string; name: string; email: string }
+type Props = { choices: ClientChoice[]; chosen: string; choose: (id: string) => void; error: string }
+
+const pause = 200
+
+/** The newest clients to choose from; typing a part of a name asks the server for those that match. */
+export function ClientSelect({ choices, chosen, choose, error }: Props) {
+  const { data: found, load, state } = useFetcher<ClientChoice[]>()
+  const [search, setSearch] = useState('')
+  const [known, setKnown] = useState<ClientChoice | null>(choices.find(({ id }) => id === chosen) ?? null)
+  const hydrated = useHydrated()
+  const loading = state !== 'idle'
+
+  useEffect(() => {
+    if (search === '') return
+    const timer = setTimeout(() => void load(`/admin/clients/opcoes?busca=${encodeURIComponent(search)}`), pause)
+    return () => clearTimeout(timer)
+  }, [search, load])
+
+  const matching = search !== '' && found ? found : choices
+  const shown = known && !matching.some(({ id }) => id === known.id) ? [known, ...matching] : matching
+  const placeholder = loading
+    ? 'Carregando clientes...'
+    : matching.length === 0
+      ? 'Nenhum cliente encontrado'
+      : 'Selecione um cliente'
+
+  return (
+    <div className="grid gap-2">
+      {hydrated ? (
+        <p className="field">
+          <label htmlFor="busca-cliente">Buscar cliente</label>
+          <input
+            id="busca-cliente"
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value.trimStart())}
+            onKeyDown={(event) => {
+              // Enter looks for somebody; it does not open the project yet.
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+            className="input"
+          />
+        </p>
+      ) : null}
+      <div className="field">
+        <label htmlFor="client">Cliente</label>
+        <select
+          id="client"
+          name="client"
+          value={chosen}
+          onChange={({ target }) => {
+            choose(target.value)
+            setKnown(shown.find(({ id }) => id === target.value) ?? null)
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="client-erro"
+          aria-busy={loading}
+          className="input"
+        >
+          <option value="">{placeholder}</option>
+          {shown.map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {name} ({email})
+            </option>
+          ))}
+        </select>
+        <FieldError id="client" error={error} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+import { readProjectForm } from './project-form.ts'
+
+const id = '0b6f6a0e-1d0c-4f5a-9d53-0a4c4d3f8a11'
+const typed = {
+  client: id.toUpperCase(),
+  title: ' Música  de aniversário ',
+  package: 'premium',
+  tell: 'sim',
+  submission: id,
+}
+
+test('what was typed is tidied', () => {
+  expect(readProjectForm(typed, () => 'new')).toEqual({
+    ok: true,
+    value: { clientId: id, title: 'Música de aniversário', packageId: 'premium', tellClient: true, projectId: id },
+  })
+  expect(readProjectForm({ ...typed, tell: '', submission: 'x' }, () => 'new')).toMatchObject({
+    value: { tellClient: false, projectId: 'new' },
+  })
+})
+
+test('client, title and package are all asked for at once', () => {
+  expect(readProjectForm({ client: '1', title: ' ', package: 'ouro', tell: '', submission: '' }, () => 'new')).toEqual({
+    ok: false,
+    errors: { client: 'client-required', title: 'title-required', package: 'package-required' },
+  })
+  expect(readProjectForm({ ...typed, title: 'x'.repeat(161) }, () => 'new')).toEqual({
+    ok: false,
+    errors: { title: 'title-too-long' },
+  })
+})

@@ -1,0 +1,46 @@
+import { isPackageId, type PackageId } from './catalog.ts'
+import { accept, type Accepted } from './result.ts'
+
+export type ProjectForm = {
+  clientId: string
+  title: string
+  packageId: PackageId
+  tellClient: boolean
+  projectId: string
+}
+
+export type RawProjectForm = { client: string; title: string; package: string; tell: string; submission: string }
+
+export type ProjectFormErrors = {
+  client?: 'client-required'
+  title?: 'title-required' | 'title-too-long'
+  package?: 'package-required'
+}
+
+const titleLimit = 160
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Reads the form staff open a project with. The id the page made for it becomes the project's own: a form sent twice is
+ * one project. `newId` stands in for an id that is none.
+ */
+export function readProjectForm(
+  raw: RawProjectForm,
+  newId: () => string,
+): Accepted<ProjectForm> | { ok: false; errors: ProjectFormErrors } {
+  const title = raw.title.replace(/\s+/g, ' ').trim()
+  const errors: ProjectFormErrors = {
+    ...(uuid.test(raw.client) ? {} : { client: 'client-required' }),
+    ...(title === '' ? { title: 'title-required' } : title.length > titleLimit ? { title: 'title-too-long' } : {}),
+    ...(isPackageId(raw.package) ? {} : { package: 'package-required' }),
+  }
+  if (Object.keys(errors).length > 0 || !isPackageId(raw.package)) return { ok: false, errors }
+
+  return accept({
+    clientId: raw.client.toLowerCase(),
+    title,
+    packageId: raw.package,
+    tellClient: raw.tell !== '',
+    projectId: uuid.test(raw.submission) ? raw.submission.toLowerCase() : newId(),
+  })
+}

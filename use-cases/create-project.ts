@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+
+import { projectOpenedMail } from '#copy/project-mails.ts'
+import { findPackage } from '#core/catalog.ts'
+import { addDays } from '#core/dates.ts'
+import { orderCode } from '#core/order.ts'
+import type { ProjectForm } from '#core/project-form.ts'
+import { dueDates, previewDays } from '#core/project.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { lockClient } from '#db/clients.ts'
+import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
+import { nextOrderNumber } from '#db/orders.ts'
+import { hasProject } from '#db/projects-admin.ts'
+import { insertProject } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentCatalog, currentSettings } from '#db/revisions.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+/** A project that staff open without an order. A form sent twice opens it once. */
+export async function createProject(
+  deps: Deps,
+  doer: Doer,
+  { projectId: id, clientId, title, packageId, tellClient }: ProjectForm,
+): Promise<Result<{ id: string }, 'unknown-client' | 'unknown-package'>> {
+  return deps.db.transaction(async (tx) => {
+    // Held until the end, so that two clicks follow each other and nobody erases the client meanwhile.
+    const client = await lockClient(tx, clientId)
+    if (!client || client.erasedAt) return refuse('unknown-client')
+    if (await hasProject(tx, id)) return accept({ id })
+
+    const pkg = findPackage(await currentCatalog(tx), packageId)
+    if (!pkg) return refuse('unknown-package')
+
+    const now = deps.now()
+    const code = orderCode(await nextOrderNumber(tx))
+    const previewCode = randomUUID().replaceAll('-', '')
+    const expiresAt = addDays(now, previewDays)
+    const due = dueDates(now, pkg.delivery)
+    await insertProject(tx, {
+      id,
+      code,
+      clientId,
+      title,
+      clientName: client.name,
+      clientEmail: client.email,
+      clientPhone: client.phone,
+      packageId,
+      previewCode,
+      expiresAt,
+      clockStartedAt: now,
+      ...due,
+      createdAt: now,
+      updatedAt: now,
+    })
+    const subject = { kind: 'project' as const, id, label: code }
+    await recordHistory(tx, { projectId: id, type: 'project-created', details: { code }, actor: `staff:${doer.id}` })
+    await recordAudit(tx, doer, { action: 'project-created', subject, details: { packageId, tellClient }, at: now })
+    if (tellClient) {
+      await postMail(tx, deps.queue, {
+        kind: 'project-opened',
+        dedupeKey: `project-opened:${id}`,
+        toName: client.name,
+        toEmail: client.email,
+        content: projectOpenedMail({
+          project: {
+            code,
+            title,
+            clientName: client.name,
+            previewCode,
+            packageName: pkg.name,
+            expiresAt,
+            limitOn: due.limitOn,
+          },
+          siteUrl: deps.siteUrl,
+          settings: await currentSettings(tx),
+        }),
+        projectId: id,
+      })
+    }
+    return accept({ id })
+  })
+}
