@@ -6,6 +6,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { sharePictureSize, type SharePicture } from '#copy/site-pages.ts'
 import { drawSleeve, printedInks as inks, sleeveMarkup } from '#core/sleeve.ts'
 
+import { palettePng } from './palette-png.ts'
 import { breakLines, lineMarkup, widthOf } from './share-letters.ts'
 
 const { width, height } = sharePictureSize
@@ -20,7 +21,7 @@ export async function printSharePicture(picture: SharePicture, productName: stri
   await rasteriser
   const drawing = new Resvg(sharePictureSvg(picture, productName), { font: { loadSystemFonts: false } })
   const printed = drawing.render()
-  const png = printed.asPng()
+  const png = palettePng({ pixels: printed.pixels, width: printed.width, height: printed.height })
   // Both live in the rasteriser's own memory, which nobody else tidies.
   printed.free()
   drawing.free()

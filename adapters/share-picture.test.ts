@@ -16,7 +16,7 @@ it.each(slugs)('prints %s as a PNG that a chat shows whole', async (slug) => {
 
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
-  expect(png.length).toBeLessThan(60_000)
+  expect(png.length).toBeLessThan(40_000)
 })
 
 it('knows no picture of pages and songs that do not exist', () => {

@@ -96,7 +96,7 @@ test('a shared link has a picture that is small, sized as it says, and kept by w
     const bytes = await picture.body()
     expect(picture.headers()['content-type']).toBe('image/png')
     expect(picture.headers()['cache-control']).toContain('max-age=604800')
-    expect(bytes.length).toBeLessThan(60_000)
+    expect(bytes.length).toBeLessThan(40_000)
     expect([String(bytes.readUInt32BE(16)), String(bytes.readUInt32BE(20))]).toEqual([
       meta['og:image:width'],
       meta['og:image:height'],
