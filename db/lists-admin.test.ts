@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { calendarDay } from '#core/dates.ts'
 import { cents } from '#core/money.ts'
+import { projectOrders } from '#core/project-list.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
 import { connect, type Connection, type Db } from './client.ts'
@@ -18,7 +19,6 @@ import {
   listHistoryOfProject,
   listProjectsForStaff,
   listRecentProjects,
-  projectOrders,
 } from './projects-admin.ts'
 import { clients, history, mails, notices, orders, payments, projects, projectVersions } from './schema.ts'
 
@@ -285,12 +285,10 @@ test.each(projectOrders)('paging by %s visits every project once, also when many
 
   expect(new Set(seen.map(({ id }) => id)).size).toBe(pageSize * 2 + 3)
   expect(seen).toHaveLength(pageSize * 2 + 3)
-  if (order === 'limit')
-    expect(seen.map(({ limitOn }) => limitOn)).toEqual(seen.map(({ limitOn }) => limitOn).toSorted())
-  if (order === 'activity')
-    expect(seen.map(({ updatedAt }) => -updatedAt.getTime())).toEqual(
-      seen.map(({ updatedAt }) => -updatedAt.getTime()).toSorted((one, other) => one - other),
-    )
+  const keys = seen.map(({ updatedAt, limitOn }) => {
+    return { created: 0, activity: -updatedAt.getTime(), limit: Date.parse(limitOn) }[order]
+  })
+  expect(keys).toEqual(keys.toSorted((one, other) => one - other))
 })
 
 test('late is what passed its limit and was not delivered; a cursor nobody was given is the first page', async () => {

@@ -1,16 +1,13 @@
 import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm'
 
 import type { CalendarDay } from '#core/dates.ts'
+import type { ProjectOrder } from '#core/project-list.ts'
 import { projectStatuses, type ProjectStatus } from '#core/project.ts'
 
 import type { DbOrTx } from './client.ts'
 import { readCounters } from './counters.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { history, projects, projectVersions } from './schema.ts'
-
-/** `created`: newest first. `activity`: what moved last first. `limit`: what is due first, without what was delivered. */
-export const projectOrders = ['created', 'activity', 'limit'] as const
-export type ProjectOrder = (typeof projectOrders)[number]
 
 export type ProjectFilter = {
   status: ProjectStatus | null
