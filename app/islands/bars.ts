@@ -2,10 +2,48 @@
 
 const everyMs = 500
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
-const pause = document.querySelector<HTMLButtonElement>('[data-bars-pause]')
-const players = [...document.querySelectorAll<HTMLElement>('[data-bars]')]
 const onScreen = new Set<Element>()
 let timer: ReturnType<typeof setInterval> | undefined
+let pause: HTMLButtonElement | null = null
+
+const watcher = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (isIntersecting) onScreen.add(target)
+    else onScreen.delete(target)
+  }
+  playOrRest()
+})
+
+document.addEventListener('click', ({ target }) => {
+  if (!pause || !(target instanceof Element) || !pause.contains(target)) return
+  pause.ariaPressed = pause.ariaPressed === 'true' ? 'false' : 'true'
+  playOrRest()
+})
+calm.addEventListener('change', offerPause)
+document.addEventListener('visibilitychange', playOrRest)
+document.addEventListener('harmonia:page', look)
+look()
+
+/** Watches the mark of the page that is shown now. */
+function look() {
+  watcher.disconnect()
+  onScreen.clear()
+  pause = document.querySelector('[data-bars-pause]')
+  for (const player of document.querySelectorAll('[data-bars]')) watcher.observe(player)
+  offerPause()
+}
+
+function offerPause() {
+  if (pause) pause.hidden = calm.matches
+  playOrRest()
+}
+
+function playOrRest() {
+  const playing = onScreen.size > 0 && !calm.matches && !document.hidden && pause?.ariaPressed !== 'true'
+  if (!playing) clearInterval(timer)
+  if (!playing) timer = undefined
+  else timer ??= setInterval(draw, everyMs)
+}
 
 function draw() {
   for (const player of onScreen) {
@@ -16,34 +54,5 @@ function draw() {
     }
   }
 }
-
-function playOrRest() {
-  const playing = onScreen.size > 0 && !calm.matches && !document.hidden && pause?.ariaPressed !== 'true'
-  if (!playing) clearInterval(timer)
-  if (!playing) timer = undefined
-  else timer ??= setInterval(draw, everyMs)
-}
-
-const watcher = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    if (isIntersecting) onScreen.add(target)
-    else onScreen.delete(target)
-  }
-  playOrRest()
-})
-for (const player of players) watcher.observe(player)
-
-function offerPause() {
-  if (pause) pause.hidden = calm.matches
-  playOrRest()
-}
-
-pause?.addEventListener('click', () => {
-  pause.ariaPressed = pause.ariaPressed === 'true' ? 'false' : 'true'
-  playOrRest()
-})
-calm.addEventListener('change', offerPause)
-document.addEventListener('visibilitychange', playOrRest)
-offerPause()
 
 export {}

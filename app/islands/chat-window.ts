@@ -10,7 +10,7 @@ const historyKey = 'harmonia-chat'
 const floats = document.querySelector<HTMLElement>('[data-floats]')
 const opener = document.querySelector<HTMLElement>('[data-press="chat"]')
 
-const log = make('ol', {
+const log = make('div', {
   class: 'chat-log',
   role: 'log',
   'aria-live': 'polite',
@@ -131,7 +131,7 @@ async function follow(label: string) {
 
 /** While a reply is on its way nothing else can be sent; what goes wrong is said and nothing is lost. */
 async function whilePending(work: () => Promise<void>) {
-  const typing = make('li', { class: 'chat-typing', 'aria-hidden': 'true' }, make('i'), make('i'), make('i'))
+  const typing = make('div', { class: 'chat-typing', 'aria-hidden': 'true' }, make('i'), make('i'), make('i'))
   const hadFocus = form.contains(document.activeElement)
   pending = true
   showWhatCanBeSent()
@@ -183,7 +183,7 @@ function say(text: string, { isBot = true, quickReplies }: { isBot?: boolean; qu
 function draw({ text, isBot, quickReplies = [] }: ChatMessage) {
   const who = make('span', { class: 'sr-only' }, isBot ? 'Assistente: ' : 'Você: ')
   const replies = quickReplies.map((label) => make('button', { type: 'button', class: 'chat-reply' }, label))
-  const line = make('li', isBot ? {} : { class: 'chat-mine' }, make('p', {}, who, text))
+  const line = make('div', isBot ? {} : { class: 'chat-mine' }, make('p', {}, who, text))
   if (replies.length > 0) line.append(make('div', { class: 'chat-replies' }, ...replies))
   log.querySelector('.chat-typing')?.remove()
   log.append(line)

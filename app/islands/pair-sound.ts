@@ -43,9 +43,10 @@ function pairOfBuffers(context: AudioContext, before: AudioBuffer, after: AudioB
 
   let sources: AudioBufferSourceNode[] = []
   let startedAt = 0
-  let pausedAt = 0
+  let restAt = 0
 
-  const position = () => (sources.length > 0 ? Math.min(context.currentTime - startedAt, seconds) : pausedAt)
+  const position = () =>
+    sources.length > 0 ? Math.min(Math.max(context.currentTime - startedAt, restAt), seconds) : restAt
   const stop = () => {
     for (const source of sources) source.stop()
     sources = []
@@ -66,23 +67,24 @@ function pairOfBuffers(context: AudioContext, before: AudioBuffer, after: AudioB
       return source
     })
     startedAt = when - from
+    restAt = from
   }
 
   return {
     seconds,
-    position: () => Math.max(0, position()),
+    position,
     async play(from) {
       await context.resume()
       begin(from)
     },
     pause() {
-      pausedAt = position()
+      restAt = position()
       stop()
       void context.suspend()
     },
     moveTo(to) {
       if (sources.length > 0) begin(to)
-      pausedAt = to
+      else restAt = to
     },
     listenTo(side) {
       for (const [name, { gain }] of Object.entries(gains)) {

@@ -106,7 +106,6 @@ list.addEventListener('click', ({ target }) => {
 
 for (const name of ['play', 'playing', 'pause', 'waiting', 'emptied']) audio.addEventListener(name, showState)
 for (const name of ['timeupdate', 'seeked', 'durationchange']) audio.addEventListener(name, showTime)
-audio.addEventListener('play', () => voices.speak())
 audio.addEventListener('ended', () => (isLast() ? rest() : step(1)))
 audio.addEventListener('error', () => {
   if (current) say('Não foi possível tocar esta música. Confira a sua conexão e tente de novo.')
@@ -137,13 +136,14 @@ function choose(track: Track) {
 }
 
 function start() {
-  if (!current) return choose0()
+  if (!current) return chooseFirst()
   say('')
   if (audio.error) audio.load()
+  voices.speak()
   audio.play().catch(() => showState())
 }
 
-function choose0() {
+function chooseFirst() {
   const [first] = queue
   if (first) choose(first)
 }
@@ -197,7 +197,7 @@ function show() {
   document.body.toggleAttribute('data-dock', true)
   const track = current
   title.textContent = track?.title ?? 'Nossas músicas'
-  about.textContent = track ? `${track.genre} · demonstração` : 'Escolha uma para ouvir'
+  about.textContent = track ? `Demonstração · ${track.genre}` : 'Escolha uma para ouvir'
   total.textContent = formatClock(track?.ms ?? 0)
   seek.max = String(Math.floor((track?.ms ?? 0) / 1000))
   seek.disabled = !track

@@ -1,0 +1,127 @@
+import { devices } from '@playwright/test'
+
+import { expect, test } from './journey.ts'
+
+const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Desktop Chrome']
+const atADesk = { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch }
+
+test('chat: greeting, a question about prices, history while pages change, and a quick reply that leads on', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  await page.getByRole('button', { name: 'Abrir o chat' }).click()
+  const chat = page.getByRole('dialog', { name: /Fale com a Harmonia/ })
+  const log = chat.getByRole('log')
+  await expect(log).toContainText('assistente automático')
+  await expect(log.getByRole('button')).toHaveCount(3)
+  expect((await chat.boundingBox())?.height).toBeLessThanOrEqual(500)
+  await expectAccessible(page)
+
+  const field = chat.getByLabel('Sua mensagem')
+  const send = chat.getByRole('button', { name: 'Enviar' })
+  await expect(send).toBeDisabled()
+  await field.fill('   ')
+  await expect(send).toBeDisabled()
+  await field.fill('  Quanto custa um pacote?  ')
+  await send.click()
+  await expect(field).toBeDisabled()
+  await expect(send).toBeDisabled()
+  await expect(log.locator('.chat-typing')).toBeVisible()
+  await expect(log.getByText('Quanto custa um pacote?', { exact: true })).toBeVisible()
+  await expect(log).toContainText('Essencial por R$')
+  await expect(field).toBeEnabled()
+
+  await chat.getByRole('button', { name: 'Minimizar a conversa' }).click()
+  await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).click()
+  await expect(page).toHaveURL('/faq')
+  await page.reload()
+  await page.getByRole('button', { name: 'Abrir o chat' }).click()
+  await expect(log).toContainText('Essencial por R$')
+
+  await log.getByRole('button', { name: 'Ver os pacotes' }).click()
+  await expect(log.getByRole('button', { name: 'Ouvir exemplos' })).toBeDisabled()
+  await page.waitForURL('/pacotes')
+})
+
+test.describe('at a desk', () => {
+  test.use({ ...atADesk })
+
+  test('chat: by keyboard alone, with the focus led in and back', async ({ page }) => {
+    await page.goto('/sobre')
+    const opener = page.getByRole('button', { name: 'Abrir o chat' })
+    await opener.focus()
+    await page.keyboard.press('Space')
+    const field = page.getByLabel('Sua mensagem')
+    await expect(page.getByRole('log')).toContainText('assistente automático')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('Qual o prazo?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log')).toContainText('dias úteis')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Encerrar a conversa' }).click()
+    await opener.click()
+    await expect(page.locator('.chat-log > div')).toHaveCount(1)
+  })
+})
+
+test.describe('chat: when it cannot answer', () => {
+  test.use({ expectedErrors: /503/ })
+
+  test('it says so, keeps what was written, and answers the next time', async ({ page }) => {
+    let down = true
+    await page.route('/conversa.json', (route) => (down ? route.fulfill({ status: 503 }) : route.fallback()))
+    await page.goto('/faq')
+    await page.getByRole('button', { name: 'Abrir o chat' }).click()
+    await expect(page.getByRole('alert')).toContainText('Erro no processamento')
+    await expect(page.getByRole('alert')).toContainText('Não foi possível processar sua mensagem. Tente novamente.')
+
+    down = false
+    await page.getByLabel('Sua mensagem').fill('Como funciona?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log')).toContainText('quatro etapas')
+    await expect(page.locator('[data-toast]')).toHaveCount(1)
+  })
+})
+
+test('chat: other scripts of the page can open it and speak in it; nothing is loaded before', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/termos')
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /chat-window|conversa/.test(path))).toEqual([])
+
+  await page.evaluate(() => Reflect.get(window, 'harmoniaChat').addMessage('Oi, tudo bem?'))
+  await page.evaluate(() => Reflect.get(window, 'harmoniaChat').toggle())
+  await expect(page.getByRole('log')).toContainText('Oi, tudo bem?')
+  await page.evaluate(() => Reflect.get(window, 'harmoniaChat').toggle())
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('chat and player are links, songs can be heard, and there is nothing to consent to', async ({ page }) => {
+    await page.goto('/portfolio')
+    await expect(page.getByRole('link', { name: /Conversar pelo WhatsApp/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\//,
+    )
+    await expect(page.getByRole('link', { name: 'Ouvir nossas músicas' })).toHaveAttribute('href', '/portfolio')
+    await expect(page.getByRole('link', { name: /^Ouvir Maré Mansa$/ })).toHaveAttribute(
+      'href',
+      '/audio/mare-mansa.m4a',
+    )
+    await expect(page.getByRole('link', { name: 'Antes: só a melodia' }).first()).toBeVisible()
+
+    await page.goto('/cookies')
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Aceitar' })).toBeHidden()
+  })
+})
