@@ -75,7 +75,8 @@ function spellings(chord: Chord, low: number, high: number, count: number): numb
     const close = stack(tones, bottom, count)
     options.push(close)
     const second = close.at(-2)
-    if (count > 3 && second !== undefined) options.push([...close.filter((p) => p !== second), second - 12].toSorted(byPitch))
+    if (count > 3 && second !== undefined)
+      options.push([...close.filter((p) => p !== second), second - 12].toSorted(byPitch))
   }
   return options.filter((pitches) => pitches.every((p) => p >= low && p <= high))
 }

@@ -19,8 +19,8 @@ mkdirSync(audio, { recursive: true })
 for (const piece of pieces.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
   checkRanges(piece)
   entries.set(piece.id, await produce(piece))
+  writeMeasures()
 }
-writeMeasures()
 
 async function produce(piece: Piece): Promise<Entry> {
   const after = await publish(piece, piece.parts, false)
@@ -35,7 +35,9 @@ async function publish(piece: Piece, parts: Part[], mono: boolean) {
   await encode(wav, target, mono)
   const measured = await measure(target, 96)
   const size = Math.round(readFileSync(target).length / 1024)
-  say(`${target.slice(root.length + 1)}  ${measured.durationMs} ms  ${measured.loudnessLufs} LUFS  ${measured.truePeak} dBTP  ${size} kB`)
+  say(
+    `${target.slice(root.length + 1)}  ${measured.durationMs} ms  ${measured.loudnessLufs} LUFS  ${measured.truePeak} dBTP  ${size} kB`,
+  )
   return measured
 }
 
@@ -63,7 +65,8 @@ function writeMeasures() {
       '  },',
     ]
   })
-  const head = '/** Measured from the final audio by songs/main.ts, which writes this file. */\nexport const songMeasures = {\n'
+  const head =
+    '/** Measured from the final audio by songs/main.ts, which writes this file. */\nexport const songMeasures = {\n'
   writeFileSync(join(root, 'copy/song-measures.ts'), `${head}${lines.join('\n')}\n}\n`)
 }
 

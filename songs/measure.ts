@@ -31,5 +31,11 @@ function heights(samples: Float32Array, count: number): string {
     return energy * 2 + peak * 0.5
   })
   const top = Math.max(...raw)
-  return raw.map((it) => Math.round((it / top) * 255).toString(16).padStart(2, '0')).join('')
+  return raw
+    .map((it) =>
+      Math.round((it / top) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
 }

@@ -1,6 +1,8 @@
 import { controllers, seededRandom, type Control, type Note, type Part, type Piece } from './score.ts'
 
 const ppq = 960
+/** Silence before the first note: the synthesiser swallows what sounds while it is still setting up. */
+const leadIn = 1
 type Event = { tick: number; order: number; bytes: number[] }
 
 /** A standard MIDI file with one part of the piece, played by a hand that is not a machine's. */
@@ -21,6 +23,11 @@ export function midiFile(piece: Piece, part: Part): Buffer {
   return Buffer.concat([header(), track(events, tickOf(piece.beats) + ppq * 8)])
 }
 
+/** How much of a rendered part comes before its first beat, in seconds. */
+export function leadInOf({ tempo }: Piece): number {
+  return (leadIn * 60) / (tempo[0]?.bpm ?? 120)
+}
+
 /** Swing, late or early hands, uneven weight; the same each time for the same seed. */
 export function perform(piece: Piece, part: Part): Note[] {
   const random = seededRandom(piece.seed * 7919 + nameSeed(part.name))
@@ -28,6 +35,7 @@ export function perform(piece: Piece, part: Part): Note[] {
   const beatsPerMs = (piece.tempo[0]?.bpm ?? 120) / 60_000
   const groove = piece.groove ?? ((at: number) => at)
   const sorted = part.notes.toSorted((a, b) => a.at - b.at || a.pitch - b.pitch)
+  const ringing = ((piece.ring - 0.2) * (piece.tempo.at(-1)?.bpm ?? 120)) / 60
   let together = { at: -1, shift: 0, weight: 0 }
   return withoutCollisions(
     sorted.map((note) => {
@@ -36,11 +44,17 @@ export function perform(piece: Piece, part: Part): Note[] {
       }
       const start = groove(note.at)
       const shift = (together.shift + wander() * 1.5 + (part.lag ?? 0)) * beatsPerMs
-      const beats = groove(note.at + note.beats) - start
+      const written = groove(note.at + note.beats) - start
+      const beats = isLast(piece, note) ? written + ringing : written
       const velocity = clamp(note.velocity + together.weight + wander() * 3, 12, 126)
       return { ...note, at: Math.max(0, start + shift), beats, velocity }
     }),
   )
+}
+
+/** What is held at the end is held until it has faded. */
+function isLast(piece: Piece, { at, beats }: Note): boolean {
+  return beats >= 2 && at + beats > piece.beats - 0.01
 }
 
 /** The same key cannot be struck while it is down: the earlier note gives way. */
@@ -103,7 +117,11 @@ function noteEvents({ at, beats, pitch, velocity }: Note, channel: number): Even
 
 function tempoEvent(at: number, bpm: number): Event {
   const micros = Math.round(60_000_000 / bpm)
-  return { tick: tickOf(at), order: 0, bytes: [0xff, 0x51, 3, micros >> 16, (micros >> 8) & 255, micros & 255] }
+  return {
+    tick: at === 0 ? 0 : tickOf(at),
+    order: 0,
+    bytes: [0xff, 0x51, 3, micros >> 16, (micros >> 8) & 255, micros & 255],
+  }
 }
 
 function header(): Buffer {
@@ -137,7 +155,7 @@ function variableLength(value: number): number[] {
 }
 
 function tickOf(beat: number): number {
-  return Math.round(beat * ppq)
+  return Math.round((beat + leadIn) * ppq)
 }
 
 function clamp(value: number, low: number, high: number): number {
@@ -145,5 +163,5 @@ function clamp(value: number, low: number, high: number): number {
 }
 
 function nameSeed(name: string): number {
-  return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
+  return Array.from(name).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
 }

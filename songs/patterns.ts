@@ -82,7 +82,15 @@ export function bassLine(changes: Change[], style: Bass): Note[] {
     if (!change) return []
     const root = inOctaveAbove(low, change.chord.bass)
     const next = inOctaveAbove(low, changes[index + 1]?.chord.bass ?? change.chord.bass)
-    const pitch = { r: root, R: root, f: fifthNear(root, low, change), o: root + 12, t: thirdOf(root, change), a: next - 1, g: root }[mark]
+    const pitch = {
+      r: root,
+      R: root,
+      f: fifthNear(root, low, change),
+      o: root + 12,
+      t: thirdOf(root, change),
+      a: next - 1,
+      g: root,
+    }[mark]
     if (pitch === undefined) return []
     const weight = mark === 'R' ? 10 : mark === 'g' ? -30 : mark === 'a' ? -8 : 0
     return [{ at, beats: Math.min(beats, hold) * 0.94, pitch: Math.max(pitch, low), velocity: velocity + weight }]
@@ -100,7 +108,10 @@ function thirdOf(root: number, { chord }: Change): number {
 }
 
 /** Sustained chords, for strings, choirs and organs: common tones are tied over. */
-export function pad(changes: Change[], style: { low: number; high: number; voices: number; velocity?: number }): Note[] {
+export function pad(
+  changes: Change[],
+  style: { low: number; high: number; voices: number; velocity?: number },
+): Note[] {
   const shapes = voicings(changes, style.low, style.high, style.voices)
   const notes: Note[] = []
   for (const [i, change] of changes.entries()) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { midiFile } from './midi.ts'
+import { leadInOf, midiFile } from './midi.ts'
 import { secondsAt, type Part, type Piece } from './score.ts'
 
 const run = promisify(execFile)
@@ -63,10 +63,17 @@ async function renderStem(piece: Piece, part: Part): Promise<{ file: string; eff
   const effect = part.effect ?? 'anull'
   const { lufs } = await measureLoudness(file, effect)
   if (!Number.isFinite(lufs) || lufs < -65) throw new Error(`${piece.id}: nobody hears the ${part.name}`)
-  return { file, effect: `${effect},volume=${part.lufs - lufs}dB` }
+  const start = Math.round(leadInOf(piece) * sampleRate)
+  return { file, effect: `${effect},volume=${part.lufs - lufs}dB,atrim=start_sample=${start},asetpts=PTS-STARTPTS` }
 }
 
-async function mix(stems: { file: string; effect: string }[], mono: boolean, samples: number, ring: number, wav: string) {
+async function mix(
+  stems: { file: string; effect: string }[],
+  mono: boolean,
+  samples: number,
+  ring: number,
+  wav: string,
+) {
   const inputs = stems.flatMap(({ file }) => ['-i', file])
   const chains = stems.map(({ effect }, i) => `[${i}:a]${effect}[s${i}]`)
   const fade = Math.min(1.6, ring * 0.6)

@@ -25,7 +25,16 @@ const answer = line(
   4,
   74,
 )
-const arpeggio = pick(changes, { grid: 'b.13.2.4 f.13.231', step: 0.25, low: 55, high: 72, voices: 4, bass: 40, hold: 0.9, velocity: 68 })
+const arpeggio = pick(changes, {
+  grid: 'b.13.2.4 f.13.231',
+  step: 0.25,
+  low: 55,
+  high: 72,
+  voices: 4,
+  bass: 40,
+  hold: 0.9,
+  velocity: 68,
+})
 
 export const cartaDeAgosto: Piece = {
   id: 'carta-de-agosto',
@@ -35,17 +44,45 @@ export const cartaDeAgosto: Piece = {
   ring: 2.4,
   parts: [
     part('clarinet', 'clarinet', dynamics(melody, 0, end, -6, 4), { lufs: -19.5 }),
-    part('nylon', 'guitar', [...arpeggio, ...rolled([40, 52, 56, 61, 66, 71], 60, 4, 70, 0.1)], { lufs: -20.5, pan: -0.2 }),
+    part('nylon', 'guitar', [...arpeggio, ...rolled([40, 52, 56, 61, 66, 71], 60, 4, 70, 0.1)], {
+      lufs: -20.5,
+      pan: -0.2,
+    }),
     part('cello', 'cello', answer, { lufs: -23.5, pan: 0.35 }),
-    part('fretless', 'bass', [...bassLine(chart(a, 8), { grid: 'r..r....', step: 0.5, low: 33, velocity: 66 }), ...bassLine(contrast, { grid: 'r..rf..a', step: 0.5, low: 33, velocity: 78 }), ...line('e2:4', 60)], { lufs: -23 }),
-    part('slowStrings', 'strings', [...pad(contrast, { low: 59, high: 79, voices: 3, velocity: 60 }), ...line('g#4+b4+e5:4', 60, 4, 48)], { lufs: -28 }),
-    part('rhodes', 'rhodes', pad(chart(b, 32), { low: 55, high: 74, voices: 3, velocity: 50 }), { lufs: -31, pan: 0.5 }),
-    part('brushKit', 'brushes', [
-      ...strike(drum.swirl, 'x.o.', 1, 32, 60, 58),
-      ...strike(drum.kick, 'x..x....', 0.5, 32, 60, 58),
-      ...strike(drum.snare, '....o..-', 0.5, 32, 60, 62),
-    ], { lufs: -29 }),
-    part('standardKit', 'shaker', dynamics(strike(drum.shaker, 'xooxoxoo', 0.25, 16, 60, 56), 16, 32, -20, 0), { lufs: -36, pan: 0.5 }),
+    part(
+      'fretless',
+      'bass',
+      [
+        ...bassLine(chart(a, 8), { grid: 'r..r....', step: 0.5, low: 33, velocity: 66 }),
+        ...bassLine(contrast, { grid: 'r..rf..a', step: 0.5, low: 33, velocity: 78 }),
+        ...line('e2:4', 60),
+      ],
+      { lufs: -23 },
+    ),
+    part(
+      'slowStrings',
+      'strings',
+      [...pad(contrast, { low: 59, high: 79, voices: 3, velocity: 60 }), ...line('g#4+b4+e5:4', 60, 4, 48)],
+      { lufs: -28 },
+    ),
+    part('rhodes', 'rhodes', pad(chart(b, 32), { low: 55, high: 74, voices: 3, velocity: 50 }), {
+      lufs: -31,
+      pan: 0.5,
+    }),
+    part(
+      'brushKit',
+      'brushes',
+      [
+        ...strike(drum.swirl, 'x.o.', 1, 32, 60, 58),
+        ...strike(drum.kick, 'x..x....', 0.5, 32, 60, 58),
+        ...strike(drum.snare, '....o..-', 0.5, 32, 60, 62),
+      ],
+      { lufs: -29 },
+    ),
+    part('standardKit', 'shaker', dynamics(strike(drum.shaker, 'xooxoxoo', 0.25, 16, 60, 56), 16, 32, -20, 0), {
+      lufs: -36,
+      pan: 0.5,
+    }),
     part('standardKit', 'triangle', strike(81, 'x.......', 1, 32, 60, 50), { lufs: -40, pan: -0.5, room: 0.5 }),
   ],
   bare: part('voice', 'humming', transpose(melody, -12), { room: 0.2 }),

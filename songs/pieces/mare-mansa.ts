@@ -20,7 +20,15 @@ const melody = line(
   0,
 )
 
-const fingers = comp(changes, { grid: 'x..x..x. ..x..x..', step: 0.5, low: 52, high: 71, voices: 4, hold: 1.1, strum: 0.012 })
+const fingers = comp(changes, {
+  grid: 'x..x..x. ..x..x..',
+  step: 0.5,
+  low: 52,
+  high: 71,
+  voices: 4,
+  hold: 1.1,
+  strum: 0.012,
+})
 const lastChord = voicings([{ at: 80, beats: 4, chord: chordOf('D69') }], 50, 76, 5)[0] ?? []
 const stick = strike(drum.stick, 'x..x..x...x..x..', 0.5, 8, 80, 66)
 const bass = bassLine(changes, { grid: 'r..ff..r', step: 0.5, low: 33, velocity: 78 })
@@ -36,12 +44,22 @@ export const mareMansa: Piece = {
     part('nylon', 'guitar', [...fingers, ...rolled([38, ...lastChord], 80, 4, 70, 0.09)], { lufs: -21, lag: 4 }),
     part('uprightBass', 'bass', [...without(bass, 0, 8), ...line('d2:4', 80, 4, 76)], { lufs: -22.5, lag: 5 }),
     part('rhodes', 'rhodes', pad(chart(b, 40), { low: 57, high: 76, voices: 3, velocity: 58 }), { lufs: -29 }),
-    part('slowStrings', 'strings', [...pad(chart(b, 40), { low: 62, high: 81, voices: 3, velocity: 54 }), ...line('a4+d5+f#5:4', 80, 4, 48)], { lufs: -31 }),
-    part('brushKit', 'brushes', [
-      ...strike(drum.swirl, 'x.o.', 1, 8, 80, 62),
-      ...strike(drum.kick, 'x..ox..o', 0.5, 8, 80, 52),
-      ...strike(drum.pedalHat, '..x...x.', 0.5, 8, 80, 58),
-    ], { lufs: -30 }),
+    part(
+      'slowStrings',
+      'strings',
+      [...pad(chart(b, 40), { low: 62, high: 81, voices: 3, velocity: 54 }), ...line('a4+d5+f#5:4', 80, 4, 48)],
+      { lufs: -31 },
+    ),
+    part(
+      'brushKit',
+      'brushes',
+      [
+        ...strike(drum.swirl, 'x.o.', 1, 8, 80, 62),
+        ...strike(drum.kick, 'x..ox..o', 0.5, 8, 80, 52),
+        ...strike(drum.pedalHat, '..x...x.', 0.5, 8, 80, 58),
+      ],
+      { lufs: -30 },
+    ),
     part('standardKit', 'rim', dynamics(stick, 8, 40, -12, 0), { lufs: -31, pan: -0.2, room: 0.3 }),
     part('standardKit', 'shaker', strike(drum.cabasa, 'xoxoxoxo', 0.5, 40, 80, 56), { lufs: -36, pan: 0.5 }),
   ],
