@@ -81,11 +81,11 @@ export function rememberPrefill(prefill: Prefill, deps: Deps): string {
   return writeCookie(deps, names.prefill, value, 90 * dayInSeconds)
 }
 
-function readCookie(request: Request, name: string): string {
+export function readCookie(request: Request, name: string): string {
   return findCookie(request.headers.get('cookie') ?? '', name)
 }
 
-function findCookie(header: string, name: string): string {
+export function findCookie(header: string, name: string): string {
   const start = `${name}=`
   return (
     header
@@ -95,7 +95,7 @@ function findCookie(header: string, name: string): string {
   )
 }
 
-function writeCookie({ siteUrl }: { siteUrl: string }, name: string, value: string, maxAge: number): string {
+export function writeCookie({ siteUrl }: { siteUrl: string }, name: string, value: string, maxAge: number): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
   return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -8,7 +8,7 @@ import { errorFacts, isDatabaseDown } from '#db/failures.ts'
 
 import { depsContext, visitorContext } from './context.ts'
 import { RequestId } from './request-id.ts'
-import { contentSecurityPolicy } from './security.ts'
+import { contentSecurityPolicy, embedOrigins } from './security.ts'
 
 /** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */
 export default async function handleDocument(
@@ -21,6 +21,7 @@ export default async function handleDocument(
   const hydrated = hasHandle(entry, 'hydrate')
   const nonce = hydrated ? randomBytes(16).toString('base64') : undefined
   const formTargets = hasHandle(entry, 'formTargets') ? context.get(depsContext).checkoutOrigins : []
+  const frames = hasHandle(entry, 'frames') ? embedOrigins : []
   const page = (
     <RequestId value={context.get(visitorContext).id}>
       <ServerRouter context={hydrated ? entry : withoutHandoff(entry)} url={request.url} nonce={nonce} />
@@ -30,7 +31,7 @@ export default async function handleDocument(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy({ nonce, formTargets, development: import.meta.env.DEV }),
+    contentSecurityPolicy({ nonce, formTargets, frames, development: import.meta.env.DEV }),
   )
   const html = hydrated ? await renderWhole(page, nonce) : renderToString(page)
   context.get(visitorContext).html = `<!doctype html>${html}`
@@ -69,6 +70,6 @@ async function renderWhole(page: React.ReactNode, nonce: string | undefined): Pr
   return (await new Response(stream).text()).replace(/^<!doctype html>/i, '')
 }
 
-function hasHandle(entry: EntryContext, wish: 'hydrate' | 'formTargets'): boolean {
+function hasHandle(entry: EntryContext, wish: 'hydrate' | 'formTargets' | 'frames'): boolean {
   return entry.staticHandlerContext.matches.some(({ route }) => route.handle?.[wish] === true)
 }

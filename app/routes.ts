@@ -30,6 +30,11 @@ export default [
     route('pagamento/:packageId', 'routes/checkout/payment.tsx'),
     route('pagamento-retorno', 'routes/checkout/return.tsx'),
     route('acompanhar-pedido', 'routes/client/track.tsx'),
+    // One page behind one gate; without a code in the path it may come as `?preview=`.
+    route('preview/:code?', 'routes/client/preview.tsx'),
+    route('client-preview/:code?', 'routes/client/preview.tsx', { id: 'client-preview' }),
+    route('auth/preview/:code?', 'routes/client/preview.tsx', { id: 'auth-preview' }),
+    route('feedback-confirmacao', 'routes/client/feedback-received.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),
 

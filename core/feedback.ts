@@ -97,6 +97,6 @@ const snippetLength = 50
 
 /** The first fifty characters, none of them cut in half. */
 function snippetOf(text: string): string {
-  const characters = [...text]
+  const characters = Array.from(text)
   return characters.length > snippetLength ? `${characters.slice(0, snippetLength).join('')}...` : text
 }

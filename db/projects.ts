@@ -22,6 +22,13 @@ export async function findProjectByPreviewKey(db: DbOrTx, key: string): Promise<
   return project ?? null
 }
 
+export async function findOrderIdOfProject(db: DbOrTx, id: string): Promise<string | null> {
+  const where = whereKey(id)
+  if (!where) return null
+  const [project] = await db.select({ orderId: projects.orderId }).from(projects).where(where).limit(1)
+  return project?.orderId ?? null
+}
+
 function whereKey(key: string) {
   const plain = key.toLowerCase()
   if (/^[0-9a-f]{32}$/.test(plain)) return eq(projects.previewCode, plain)
@@ -71,17 +78,4 @@ export async function findReturnMessage(db: DbOrTx, projectId: string): Promise<
     .orderBy(desc(history.id))
     .limit(1)
   return row && row.text !== '' ? row : null
-}
-
-/** Restarts the clock of a project: both dates count from this instant on. */
-export async function saveProjectClock(
-  tx: Tx,
-  id: string,
-  clock: Pick<NewProject, 'clockStartedAt' | 'expectedOn' | 'limitOn' | 'step'>,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(projects)
-    .set({ ...clock, updatedAt: now })
-    .where(eq(projects.id, id))
 }

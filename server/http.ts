@@ -9,7 +9,9 @@ import { currentStaff } from '#adapters/auth.ts'
 import type { RequestFacts } from '#app/context.ts'
 import { grantsOfHeader } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
+import { previewsOfHeader } from '#app/preview-cookie.ts'
 import { errorFacts } from '#db/failures.ts'
+import { findOrderIdOfProject } from '#db/projects.ts'
 
 import type { Assets } from './assets.ts'
 import { discovery } from './discovery.ts'
@@ -80,6 +82,12 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       live.open(`order:${orderId}`, c.env.incoming, c.env.outgoing)
       return RESPONSE_ALREADY_SENT
     })
+    .get('/eventos/projeto/:projectId', async (c) => {
+      const projectId = c.req.param('projectId')
+      if (!(await mayFollow(deps, c.req.raw.headers, projectId))) return c.text('', 403)
+      live.open(`project:${projectId}`, c.env.incoming, c.env.outgoing)
+      return RESPONSE_ALREADY_SENT
+    })
     .route('/', machines(deps, { ...parts, common }))
     .route('/', discovery(deps, common))
     .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
@@ -107,6 +115,18 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a request failed')
       return c.text('Algo deu errado do nosso lado. Tente de novo em instantes.', 500)
     })
+}
+
+/** Who may hear a project, may hear that it changed: its client, the buyer of its order, the studio. */
+async function mayFollow(deps: Deps, headers: Headers, projectId: string): Promise<boolean> {
+  const cookie = headers.get('cookie') ?? undefined
+  if (previewsOfHeader(cookie, deps).includes(projectId)) return true
+  const orderIds = grantsOfHeader(cookie, deps)
+  if (orderIds.length > 0) {
+    const orderId = await findOrderIdOfProject(deps.db, projectId)
+    if (orderId && orderIds.includes(orderId)) return true
+  }
+  return (await currentStaff(deps.auth, headers)) !== null
 }
 
 /** `//host/` would send the visitor to a stranger's host: slashes count once. */

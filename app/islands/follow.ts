@@ -3,6 +3,8 @@
  * and the parts marked `data-live` are put in place of the old ones. Without a live line it asks by itself, for a while.
  */
 
+import { showToast } from './toast.ts'
+
 const followed = document.querySelector<HTMLElement>('[data-follow]')
 const slowSeconds = 20
 const giveUpAfterMs = 20 * 60_000
@@ -74,12 +76,58 @@ function show(fresh: Document) {
     const next = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`)
     if (next && next.outerHTML !== servedHtml(part)) replace(part, document.importNode(next, true))
   }
+  for (const list of document.querySelectorAll<HTMLElement>('[data-live-list]')) {
+    const next = fresh.querySelector<HTMLElement>(`[data-live-list="${list.dataset.liveList}"]`)
+    if (next) freshenList(list, next)
+  }
   document.title = fresh.title
+  document.dispatchEvent(new CustomEvent('harmonia:live'))
+}
+
+/** Items that did not change stay as they are: one of them may be playing. */
+function freshenList(list: HTMLElement, next: HTMLElement) {
+  const known = new Map(
+    [...list.querySelectorAll<HTMLElement>(':scope > [data-key]')].map((item) => [keyOf(item), item]),
+  )
+  const chosen = list.querySelector<HTMLInputElement>('input:checked')?.value
+  let place: Element | null = list.firstElementChild
+  for (const fresh of next.querySelectorAll<HTMLElement>(':scope > [data-key]')) {
+    const item = known.get(keyOf(fresh))
+    known.delete(keyOf(fresh))
+    if (item && servedHtml(item) === fresh.outerHTML) {
+      if (item === place) place = item.nextElementSibling
+      else list.insertBefore(item, place)
+      continue
+    }
+    const made = document.importNode(fresh, true)
+    served.set(made, made.outerHTML)
+    if (item === place) place = item?.nextElementSibling ?? null
+    item?.remove()
+    list.insertBefore(made, place)
+  }
+  for (const gone of known.values()) gone.remove()
+  chooseAgain(list, chosen)
+}
+
+function keyOf(item: HTMLElement) {
+  return item.dataset.key ?? ''
+}
+
+/** What a person chose stays chosen; when it is gone they are told, and nothing else is chosen for them. */
+function chooseAgain(list: HTMLElement, chosen: string | undefined) {
+  const inputs = [...list.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
+  const again = inputs.find(({ value }) => value === chosen)
+  if (again && !again.disabled) again.checked = true
+  if (!chosen || again || inputs.length === 0) return
+  for (const input of inputs) input.checked = false
+  if (list.dataset.gone) showToast('Versão indisponível', list.dataset.gone)
 }
 
 /** What the server last sent for a part: what a person did to it since (a closed toast) is no change. */
 const served = new WeakMap<Element, string>()
-for (const part of document.querySelectorAll('[data-live]')) served.set(part, part.outerHTML)
+for (const part of document.querySelectorAll('[data-live], [data-live-list] > [data-key]')) {
+  served.set(part, part.outerHTML)
+}
 
 function servedHtml(part: Element) {
   return served.get(part)
@@ -88,6 +136,7 @@ function servedHtml(part: Element) {
 function replace(part: HTMLElement, next: HTMLElement) {
   const focused = part.contains(document.activeElement) ? placeOf(document.activeElement) : null
   served.set(next, next.outerHTML)
+  keepTyped(part, next)
   part.replaceWith(next)
   if (focused)
     (next.querySelector<HTMLElement>(focused) ?? document.querySelector<HTMLElement>('main'))?.focus({
@@ -99,6 +148,31 @@ function replace(part: HTMLElement, next: HTMLElement) {
   if (announcer && news) announcer.textContent = news
 }
 
+/** What was being written is still there afterwards: in its field, or beside it once the field is closed. */
+function keepTyped(part: HTMLElement, next: HTMLElement) {
+  for (const field of part.querySelectorAll<HTMLTextAreaElement>('textarea[data-keep]')) {
+    if (field.value.trim() === '' || field.disabled) continue
+    const same = next.querySelector<HTMLTextAreaElement>(`#${CSS.escape(field.id)}`)
+    if (same && !same.disabled) same.value = field.value
+    else next.append(keptText(field))
+  }
+}
+
+function keptText(field: HTMLTextAreaElement) {
+  const label = document.createElement('label')
+  label.className = 'field mt-5 font-bold'
+  label.append(field.dataset.keep ?? '')
+  const text = document.createElement('textarea')
+  text.className = 'input font-normal'
+  text.rows = 5
+  text.id = 'texto-guardado-ao-vivo'
+  text.readOnly = true
+  text.value = field.value
+  text.dataset.keep = field.dataset.keep ?? ''
+  label.append(text)
+  return label
+}
+
 /** Enough to find the same control in the fresh page. */
 function placeOf(element: Element | null) {
   if (!element) return null
@@ -108,5 +182,3 @@ function placeOf(element: Element | null) {
   const value = element.getAttribute('value')
   return value ? `${element.localName}[value="${CSS.escape(value)}"]` : element.localName
 }
-
-export {}

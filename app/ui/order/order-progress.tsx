@@ -20,7 +20,13 @@ export type FollowedOrder = {
   orderedAt: Date
   turn: Turn
   payment: { ticketUrl: string | null } | null
-  project: { status: ProjectStatus; expectedOn: CalendarDay; limitOn: CalendarDay } | null
+  project: {
+    status: ProjectStatus
+    previewCode: string
+    versions: number
+    expectedOn: CalendarDay
+    limitOn: CalendarDay
+  } | null
   steps: StepView[]
 }
 
@@ -84,6 +90,11 @@ function WhoseTurn({ order, retry }: { order: FollowedOrder; retry: boolean }) {
             Preencher briefing
           </a>
         ) : null}
+        {order.project && canHear(order.project) ? (
+          <a href={`/client-preview/${order.project.previewCode}`} className="btn btn-red">
+            Ouvir as versões
+          </a>
+        ) : null}
         {isPayable(order.state) && order.turn === 'buyer-pays' ? (
           <form method="post" action="/acompanhar-pedido">
             <input type="hidden" name="order" value={order.id} />
@@ -95,6 +106,11 @@ function WhoseTurn({ order, retry }: { order: FollowedOrder; retry: boolean }) {
       </div>
     </div>
   )
+}
+
+/** Whoever has to listen must find the way there, too: not only once the project moved on. */
+function canHear({ status, versions }: { status: ProjectStatus; versions: number }): boolean {
+  return status !== 'waiting' || versions > 0
 }
 
 function Steps({ steps }: { steps: StepView[] }) {

@@ -1,0 +1,83 @@
+/** Better hearing and choosing: players on demand, private links in a window of their own, the choice by its name. */
+
+document.addEventListener('click', (event) => {
+  if (!(event.target instanceof Element)) return
+  const load = event.target.closest('[data-load]')
+  if (load) return loadPlayer(load.closest<HTMLElement>('[data-embed]'))
+  const link = event.target.closest<HTMLAnchorElement>('a[data-popup]')
+  if (link) return openWindow(event, link)
+  if (event.target.closest('[data-review]')) showReview()
+})
+
+document.addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === 'version') nameChosen()
+})
+
+document.addEventListener('harmonia:live', nameChosen)
+
+/** One player at a time: two songs at once are none. */
+function loadPlayer(place: HTMLElement | null) {
+  const address = place?.dataset.embed
+  const offer = place?.querySelector<HTMLElement>('.player')
+  if (!place || !address || !offer) return
+  for (const other of document.querySelectorAll('[data-embed] iframe')) closePlayer(other)
+
+  const frame = document.createElement('iframe')
+  frame.src = address
+  frame.className = 'player-frame'
+  frame.title = place.dataset.title ?? ''
+  frame.referrerPolicy = 'no-referrer'
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox')
+  const link = offer.querySelector('a')?.cloneNode(true)
+  const below = document.createElement('p')
+  below.className = 'mt-2'
+  if (link) below.append(link)
+  below.dataset.below = ''
+  offer.hidden = true
+  offer.style.display = 'none'
+  place.prepend(frame, below)
+  frame.focus()
+}
+
+function closePlayer(frame: Element) {
+  const place = frame.closest<HTMLElement>('[data-embed]')
+  const offer = place?.querySelector<HTMLElement>('.player')
+  if (offer) {
+    offer.hidden = false
+    offer.style.display = ''
+  }
+  place?.querySelector('[data-below]')?.remove()
+  frame.remove()
+}
+
+/** Without a window of our own (a blocker, a phone) the link is still a link. */
+function openWindow(event: MouseEvent, link: HTMLAnchorElement) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+  const left = Math.max(0, Math.round((screen.width - 1000) / 2))
+  const top = Math.max(0, Math.round((screen.height - 700) / 2))
+  const opened = window.open('', '_blank', `popup,width=1000,height=700,left=${left},top=${top}`)
+  if (!opened) return
+  event.preventDefault()
+  opened.opener = null
+  opened.location.href = link.href
+}
+
+function showReview() {
+  const tab = document.querySelector<HTMLInputElement>('[name="parte"][value="avaliar"]')
+  if (!tab) return
+  tab.checked = true
+  document.querySelector<HTMLElement>('#texto')?.focus()
+}
+
+function nameChosen() {
+  const place = document.querySelector<HTMLElement>('[data-chosen]')
+  const name = document.querySelector<HTMLInputElement>('[name="version"]:checked')?.dataset.name
+  if (!place) return
+  place.hidden = !name
+  place.textContent = name ? `Versão selecionada: ${name}` : ''
+}
+
+nameChosen()
+document.querySelector<HTMLElement>('[data-focus]')?.focus()
+
+export {}

@@ -1,0 +1,142 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+
+import { depsContext, visitorContext } from '#app/context.ts'
+import { readGrants, readPrefill, rememberPrefill } from '#app/cookies.ts'
+import { field } from '#app/forms.ts'
+import { grantPreview, readPreviews, revokePreview } from '#app/preview-cookie.ts'
+import {
+  approvalFailure,
+  approvalRefusals,
+  codeGateRefusals,
+  feedbackFailure,
+  feedbackRefusals,
+  gateRefusals,
+  type Notice,
+} from '#copy/preview.ts'
+import { errorFacts, isDatabaseDown } from '#db/failures.ts'
+import type { Project } from '#db/projects.ts'
+import { approveVersion, termsOfApproval } from '#use-cases/approve-version.ts'
+import { openPreview } from '#use-cases/open-preview.ts'
+import { sendFeedback } from '#use-cases/send-feedback.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What a form of the preview gets back when it is answered in place: everything that was typed, and the words. */
+export type PreviewAnswer = {
+  typed: { versionId: string; text: string; email: string }
+  gate: Notice | null
+  notice: Notice | null
+  /** The version whose approval is asked about once more. */
+  asking: string | null
+}
+
+export type Asked = { context: Context; request: Request; form: FormData; address: string }
+
+const nothing = { gate: null, notice: null, asking: null }
+
+/** Whether this browser may hear a project: by its e-mail, or because it followed the project's order. */
+export function mayHear(context: Context, request: Request, project: Project): boolean {
+  const deps = context.get(depsContext)
+  if (readPreviews(request, deps).includes(project.id)) return true
+  return project.orderId !== null && readGrants(request, deps).includes(project.orderId)
+}
+
+/** The e-mail at the gate. `code` came in the query instead of the path: that gate has words of its own. */
+export async function openGate({ context, request, form, address }: Asked, key: string, code: string | null) {
+  const deps = context.get(depsContext)
+  const email = field(form, 'email').slice(0, 300)
+  const words = code === null ? gateRefusals : codeGateRefusals
+  if (code === '') return stay({ form, email, gate: codeGateRefusals['code-missing'] }, 422)
+
+  try {
+    const opened = await openPreview(deps, { key, email, ip: context.get(visitorContext).ip })
+    if (!opened.ok) {
+      return stay({ form, email, gate: words[opened.code] }, opened.code === 'too-many-tries' ? 429 : 422)
+    }
+    const headers = new Headers([
+      ['Set-Cookie', grantPreview(request, deps, opened.value.projectId)],
+      ['Set-Cookie', rememberPrefill({ ...readPrefill(request), email: email.trim() }, deps)],
+    ])
+    return redirect(code === null ? address : `/preview/${opened.value.previewCode}`, { status: 303, headers })
+  } catch (error) {
+    if (code === null) throw error
+    deps.log.error(errorFacts(error), 'the preview gate failed')
+    return stay({ form, email, gate: codeGateRefusals[isDatabaseDown(error) ? 'check-failed' : 'sign-in-failed'] }, 503)
+  }
+}
+
+export function leavePreview({ context, request, address }: Asked, project: Project) {
+  const deps = context.get(depsContext)
+  return redirect(address, { status: 303, headers: { 'Set-Cookie': revokePreview(request, deps, project.id) } })
+}
+
+/** Somebody's form without the right to send it: the gate, and what was written is still there. */
+export function refuseStranger(form: FormData) {
+  return stay({ form, gate: gateRefusals['not-signed-in'] }, 403)
+}
+
+export async function takeFeedback({ context, form, address }: Asked, project: Project) {
+  const deps = context.get(depsContext)
+  const typed = typedIn(form)
+  try {
+    const sent = await sendFeedback(deps, project.id, typed)
+    if (sent.ok) return redirect(`${address}?aviso=feedback`, 303)
+    if (sent.code === 'not-found') throw data(null, { status: 404 })
+    return stay({ form, notice: feedbackRefusals[sent.code] }, refusalStatus(sent.code))
+  } catch (error) {
+    return failed(context, form, error, feedbackFailure)
+  }
+}
+
+/** The first of two clicks: asks once more, with the words that will be kept. */
+export function askApproval({ form }: Asked, versions: { id: string; name: string }[]) {
+  const { versionId } = typedIn(form)
+  if (versionId === '') return stay({ form, notice: approvalRefusals['version-required'] }, 422)
+  const known = versions.some(({ id }) => id === versionId)
+  if (!known) return stay({ form, notice: approvalRefusals['version-gone'] }, 409)
+  return stay({ form, asking: versionId }, 200)
+}
+
+export async function takeApproval({ context, form, address }: Asked, project: Project) {
+  const deps = context.get(depsContext)
+  const { ip, userAgent } = context.get(visitorContext)
+  const { versionId } = typedIn(form)
+  try {
+    const termsHash = field(form, 'terms')
+    const approved = await approveVersion(deps, project.id, { versionId, termsHash, ip, userAgent })
+    if (approved.ok) return redirect(`${address}?aviso=aprovada`, 303)
+    if (approved.code === 'not-found') throw data(null, { status: 404 })
+    const asking = approved.code === 'terms-changed' ? versionId : null
+    return stay({ form, asking, notice: approvalRefusals[approved.code] }, refusalStatus(approved.code))
+  } catch (error) {
+    return failed(context, form, error, approvalFailure)
+  }
+}
+
+export function goBack({ form }: Asked) {
+  return stay({ form }, 200)
+}
+
+export function questionAbout(version: { id: string; name: string } | undefined) {
+  return version ? { version: { id: version.id, name: version.name }, terms: termsOfApproval(version.name) } : null
+}
+
+function failed(context: Context, form: FormData, error: unknown, notice: Notice) {
+  if (!(error instanceof Error)) throw error
+  context.get(depsContext).log.error(errorFacts(error), 'an answer of a client was not taken')
+  return stay({ form, notice }, 503)
+}
+
+function refusalStatus(code: string): number {
+  return ['version-required', 'text-required', 'text-too-long'].includes(code) ? 422 : 409
+}
+
+function typedIn(form: FormData) {
+  return { versionId: field(form, 'version').slice(0, 40), text: field(form, 'text') }
+}
+
+type Stay = { form: FormData; email?: string } & Partial<Pick<PreviewAnswer, 'gate' | 'notice' | 'asking'>>
+
+function stay({ form, email = '', ...answer }: Stay, status: number) {
+  return data<PreviewAnswer>({ ...nothing, ...answer, typed: { ...typedIn(form), email } }, { status })
+}

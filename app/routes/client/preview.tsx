@@ -1,0 +1,207 @@
+import { data, type RouterContextProvider } from 'react-router'
+
+import { depsContext } from '#app/context.ts'
+import { readPrefill } from '#app/cookies.ts'
+import { field, readForm } from '#app/forms.ts'
+import followUrl from '#app/islands/follow.ts?worker&url'
+import previewUrl from '#app/islands/preview.ts?worker&url'
+import { readShop } from '#app/shop.ts'
+import { PreviewPage, type ShownProject } from '#app/ui/preview/preview-page.tsx'
+import { PreviewFailure, PreviewGate, PreviewMissing } from '#app/ui/preview/preview-states.tsx'
+import type { ShownVersion } from '#app/ui/preview/version-card.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { feedbackSent, versionApproved, type LoadFailure } from '#copy/preview.ts'
+import { findPackage } from '#core/catalog.ts'
+import { isExpired } from '#core/feedback.ts'
+import { errorFacts, isDatabaseDown } from '#db/failures.ts'
+import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/projects.ts'
+import { listVersions } from '#db/versions.ts'
+
+import type { Route } from './+types/preview.ts'
+import {
+  askApproval,
+  goBack,
+  leavePreview,
+  mayHear,
+  openGate,
+  questionAbout,
+  refuseStranger,
+  takeApproval,
+  takeFeedback,
+  type Asked,
+} from './preview-answers.ts'
+
+export const handle = { frames: true }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: titleOf(loaderData?.view) },
+  { name: 'robots', content: 'noindex, nofollow' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+type Context = Readonly<RouterContextProvider>
+type View =
+  | { kind: 'missing' }
+  | { kind: 'failure'; failure: LoadFailure }
+  | { kind: 'gate'; code?: string }
+  | { kind: 'open'; project: ShownProject; versions: ShownVersion[] }
+
+const statusOf = { missing: 404, failure: 503, gate: 200, open: 200 }
+
+/** Nothing of a project leaves the server before this browser proved that it may hear it. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { settings } = await readShop(context)
+  const view = await readView(context, request, params.code ?? '', url.searchParams.get('preview'))
+  const expired = view.kind === 'failure' && view.failure === 'expired'
+  const notice = view.kind === 'open' ? doneNotice(url.searchParams.get('aviso'), view.project) : null
+  return data(
+    { view, settings, notice, email: readPrefill(request).email },
+    { status: expired ? 410 : statusOf[view.kind], headers: { 'Cache-Control': 'private, no-store' } },
+  )
+}
+
+async function readView(context: Context, request: Request, key: string, code: string | null): Promise<View> {
+  if (key === '') return { kind: 'gate', code: code ?? '' }
+  const { db, now, log } = context.get(depsContext)
+  try {
+    const project = await findProjectByPreviewKey(db, key)
+    if (!project) return { kind: 'missing' }
+    if (isExpired(project.expiresAt, now())) return { kind: 'failure', failure: 'expired' }
+    if (!mayHear(context, request, project)) return { kind: 'gate' }
+    return await openView(context, project)
+  } catch (error) {
+    log.error(errorFacts(error), 'a preview could not be read')
+    return { kind: 'failure', failure: isDatabaseDown(error) ? 'data' : 'unknown' }
+  }
+}
+
+async function openView(context: Context, project: Project): Promise<View> {
+  const { db, log } = context.get(depsContext)
+  const { catalog } = await readShop(context)
+  const message = await findReturnMessage(db, project.id)
+  const versions = await listVersions(db, project.id).catch((error: unknown) => {
+    log.error(errorFacts(error), 'the versions of a project could not be read')
+    return null
+  })
+  if (!versions) return { kind: 'failure', failure: 'versions' }
+
+  const { id, title, clientName, packageId, status, approvedVersionId, expiresAt } = project
+  return {
+    kind: 'open',
+    versions,
+    project: {
+      id,
+      title,
+      clientName,
+      packageName: findPackage(catalog, packageId)?.name ?? packageId,
+      status,
+      approvedVersionId,
+      expiresAt,
+      message: message?.text ?? null,
+    },
+  }
+}
+
+/** Said only while it is true: an address can be kept, or made up. */
+function doneNotice(asked: string | null, { status }: ShownProject) {
+  if (asked === 'feedback' && status === 'feedback') return feedbackSent
+  return asked === 'aprovada' && status === 'approved' ? versionApproved : null
+}
+
+/** A feedback of 20,000 characters, each of them written out in nine bytes, and then some that are too many. */
+const formBytes = 512 * 1024
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await readForm(request, formBytes)
+  const asked: Asked = { context, request, form, address: url.pathname }
+  const intent = field(form, 'intent')
+  const key = params.code ?? ''
+  if (key === '') return openGate(asked, field(form, 'code'), field(form, 'code'))
+  if (intent === 'open') return openGate(asked, key, null)
+
+  const { db } = context.get(depsContext)
+  const project = await findProjectByPreviewKey(db, key)
+  if (!project) throw data(null, { status: 404 })
+  if (intent === 'leave') return leavePreview(asked, project)
+  if (!mayHear(context, request, project)) return refuseStranger(form)
+  if (intent === 'feedback') return takeFeedback(asked, project)
+  if (intent === 'approve-confirmed') return takeApproval(asked, project)
+  if (intent === 'approve') return askApproval(asked, await listVersions(db, project.id))
+  return goBack(asked)
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
+}
+
+export default function Preview({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { view, settings } = loaderData
+  const address = matches.at(-1)?.pathname ?? ''
+  const typed = actionData?.typed ?? { versionId: '', text: '', email: '' }
+
+  switch (view.kind) {
+    case 'missing':
+      return <PreviewMissing />
+    case 'failure':
+      return (
+        <PreviewFailure
+          failure={view.failure}
+          notice={actionData?.notice ?? null}
+          typed={typed.text}
+          settings={settings}
+        />
+      )
+    case 'gate':
+      return (
+        <PreviewGate
+          address={address}
+          code={view.code}
+          email={typed.email || loaderData.email}
+          notice={actionData?.gate ?? null}
+          typed={typed.text}
+        />
+      )
+    case 'open': {
+      const notice = actionData?.notice ?? null
+      const toast = notice ?? loaderData.notice
+      const question = view.project.status === 'waiting' ? questionOf(view.versions, actionData?.asking) : null
+      return (
+        <>
+          <PreviewPage
+            address={address}
+            project={view.project}
+            versions={view.versions}
+            chosenId={chosenOf(view.versions, typed.versionId)}
+            typed={typed.text}
+            notice={notice}
+            question={question}
+            part={actionData ? 'avaliar' : 'versoes'}
+          />
+          {toast ? (
+            <Toast title={toast.title} variant={notice ? 'destructive' : 'default'}>
+              {toast.text}
+            </Toast>
+          ) : null}
+          <script defer src={followUrl} />
+          <script defer src={previewUrl} />
+        </>
+      )
+    }
+  }
+}
+
+function questionOf(versions: ShownVersion[], asking: string | null | undefined) {
+  return asking ? questionAbout(versions.find(({ id }) => id === asking)) : null
+}
+
+/** What the client chose, else what staff recommend, else the first. */
+function chosenOf(versions: ShownVersion[], typedId: string): string | null {
+  const chosen = versions.find(({ id }) => id === typedId) ?? versions.find(({ recommended }) => recommended)
+  return chosen?.id ?? versions[0]?.id ?? null
+}
+
+function titleOf(view: View | undefined): string {
+  if (view?.kind === 'open') return `${view.project.title}: prévia`
+  if (view?.kind === 'missing') return 'Preview não encontrado'
+  return view?.kind === 'failure' ? 'Erro ao Carregar' : 'Prévia da sua música'
+}

@@ -1,0 +1,196 @@
+import {
+  nextSteps,
+  noVersions,
+  previewBadges,
+  previewBanner,
+  unknownPreviewBadge,
+  versionCount,
+  type Notice,
+} from '#copy/preview.ts'
+import { formatDate } from '#core/dates.ts'
+import type { ProjectStatus } from '#core/project.ts'
+
+import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
+import { VersionCard, type ShownVersion } from './version-card.tsx'
+
+export type ShownProject = {
+  id: string
+  title: string
+  clientName: string
+  packageName: string
+  status: ProjectStatus
+  approvedVersionId: string | null
+  expiresAt: Date | null
+  /** What staff said when the project came back to its client. */
+  message: string | null
+}
+
+export type Question = { version: { id: string; name: string }; terms: { text: string; hash: string } }
+
+type Props = {
+  address: string
+  project: ShownProject
+  versions: ShownVersion[]
+  chosenId: string | null
+  typed: string
+  notice: Notice | null
+  question: Question | null
+  part: 'versoes' | 'avaliar'
+}
+
+/** Everything a client hears and answers, on one page. Parts marked live are kept fresh by the follow island. */
+export function PreviewPage({ address, project, versions, chosenId, typed, notice, question, part }: Props) {
+  const approved = versions.find(({ id }) => id === project.approvedVersionId)
+
+  return (
+    <div className="preview gutter pt-12 pb-24 lg:pt-16" data-follow={`/eventos/projeto/${project.id}`}>
+      <Head project={project} approvedName={approved?.name ?? null} />
+      <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+        <div className="min-w-0">
+          <fieldset className="mb-6 flex flex-wrap gap-1">
+            <legend className="sr-only">O que você quer fazer?</legend>
+            <Tab value="versoes" label="Versões Propostas" current={part} />
+            <Tab value="avaliar" label="Enviar Feedback" current={part} />
+          </fieldset>
+          <section data-part="versoes" aria-labelledby="versoes-titulo">
+            <div data-live="contagem" className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 id="versoes-titulo" className="wide text-title">
+                Versões Disponíveis
+              </h2>
+              <p className="text-smoke font-semibold">{versionCount(versions.length)}</p>
+            </div>
+            <ul className="grid gap-4" data-live-list="versoes" data-gone={chosenGone}>
+              {versions.map((version) => (
+                <VersionCard
+                  key={version.id}
+                  version={version}
+                  chosen={version.id === (project.approvedVersionId ?? chosenId)}
+                  final={version.id === project.approvedVersionId}
+                  selectable={project.status === 'waiting' && !question}
+                />
+              ))}
+            </ul>
+            <div data-live="vazio">{versions.length === 0 ? <Nothing /> : null}</div>
+            <p data-live="seguir" className="mt-5">
+              {project.status === 'waiting' && versions.length > 0 ? (
+                <button type="button" className="btn btn-red with-script" data-review>
+                  Avaliar a versão selecionada
+                </button>
+              ) : null}
+            </p>
+          </section>
+          <div data-part="avaliar">
+            {question ? (
+              <ApprovalQuestion address={address} {...question} typed={typed} notice={notice} />
+            ) : (
+              <ReviewCard
+                address={address}
+                status={project.status}
+                hasVersions={versions.length > 0}
+                typed={typed}
+                notice={notice}
+              />
+            )}
+          </div>
+        </div>
+        <NextSteps status={project.status} />
+      </div>
+      <footer className="border-line mt-14 flex flex-wrap items-center justify-between gap-4 border-t-2 pt-5">
+        <p data-live="validade">
+          {project.expiresAt
+            ? `Esta prévia expira em: ${formatDate(project.expiresAt)}`
+            : 'Prévia sem data de expiração definida.'}
+        </p>
+        <form method="post" action={address}>
+          <button type="submit" name="intent" value="leave" className="btn-quiet">
+            Sair desta prévia
+          </button>
+        </form>
+      </footer>
+    </div>
+  )
+}
+
+const chosenGone = 'A versão que você tinha selecionado foi retirada pela equipe. Escolha outra.'
+
+function Tab({ value, label, current }: { value: string; label: string; current: string }) {
+  return (
+    <label className="tab">
+      <input
+        type="radio"
+        name="parte"
+        value={value}
+        defaultChecked={value === current}
+        autoComplete="off"
+        className="sr-only"
+      />
+      {label}
+    </label>
+  )
+}
+
+function Head({ project, approvedName }: { project: ShownProject; approvedName: string | null }) {
+  const banner = previewBanner(project.status, approvedName)
+  return (
+    <header data-live="estado">
+      <p className="font-bold">
+        {project.clientName} · Pacote {project.packageName}
+      </p>
+      <h1 className="wide text-display mt-3 max-w-[16em] [overflow-wrap:anywhere]">{project.title}</h1>
+      <p className="mt-4">
+        <span className="badge" data-status={project.status}>
+          {previewBadges[project.status] ?? unknownPreviewBadge}
+        </span>
+      </p>
+      <div className="border-ink mt-7 border-y-2 py-5">
+        <p className="wide text-xl" data-status-text>
+          {banner.title}
+        </p>
+        <p className="mt-1 max-w-[44em] text-lg [overflow-wrap:anywhere]">{banner.text}</p>
+        {project.status === 'feedback' ? (
+          <a href="/feedback-confirmacao" className="btn-quiet">
+            O que acontece agora
+          </a>
+        ) : null}
+      </div>
+      {project.status === 'waiting' && project.message ? (
+        <div className="notice mt-6 max-w-[46em]">
+          <strong>Recado da nossa equipe</strong>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{project.message}</p>
+        </div>
+      ) : null}
+    </header>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className="border-line grid justify-items-start gap-2 border-2 border-dashed p-6">
+      <p className="text-lg font-bold">{noVersions}</p>
+      <p>Assim que a primeira versão ficar pronta ela aparece aqui, e você recebe um e-mail.</p>
+    </div>
+  )
+}
+
+function NextSteps({ status }: { status: ProjectStatus }) {
+  return (
+    <aside data-live="passos" aria-labelledby="passos" className="self-start">
+      <h2 id="passos" className="wide text-title">
+        Próximos Passos
+      </h2>
+      <ol className="mt-5 grid gap-5">
+        {nextSteps[status].map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
+            <span className="step-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <p>
+              <strong className="block leading-tight">{title}</strong>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
+}

@@ -1,0 +1,119 @@
+import { WhatsappLink } from '#app/ui/contact-link.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { loadFailures, type LoadFailure, type Notice } from '#copy/preview.ts'
+import type { Settings } from '#core/settings.ts'
+
+/** The page of a link nobody gave. */
+export function PreviewMissing() {
+  return (
+    <section className="gutter py-16 md:py-24">
+      <p className="flex gap-3" aria-hidden="true">
+        <span className="bg-red size-16 rounded-full" />
+        <span className="border-ink size-16 rounded-full border-2" />
+      </p>
+      <h1 className="wide text-display mt-10 max-w-[12em]">Preview não encontrado</h1>
+      <p className="mt-4 max-w-[30em] text-lg">O código de preview fornecido não é válido ou expirou.</p>
+      <p className="mt-8 flex flex-wrap gap-4">
+        <a href="/" className="btn">
+          Voltar para o início
+        </a>
+        <a href="/acompanhar-pedido" className="btn btn-line">
+          Acompanhar pedido
+        </a>
+      </p>
+    </section>
+  )
+}
+
+type FailureProps = { failure: LoadFailure; notice: Notice | null; typed: string; settings: Settings }
+
+/** A link that expired, or something of ours that failed: what was written is still there. */
+export function PreviewFailure({ failure, notice, typed, settings }: FailureProps) {
+  return (
+    <section className="gutter py-16 md:py-24">
+      <div className="card grid max-w-2xl gap-4 p-6 md:p-8">
+        <h1 className="wide text-title">Erro ao Carregar</h1>
+        {notice ? (
+          <p role="alert">
+            <strong>{notice.title}</strong> {notice.text}
+          </p>
+        ) : null}
+        <p>{loadFailures[failure]}</p>
+        <p>Verifique o link ou entre em contato.</p>
+        <KeptText text={typed} />
+        <p className="flex flex-wrap gap-4">
+          {failure === 'expired' ? null : (
+            <a href={samePage} className="btn">
+              Tentar novamente
+            </a>
+          )}
+          <WhatsappLink
+            number={settings.contact.whatsapp}
+            message="Olá! Não consegui abrir a prévia da minha música."
+            className="btn btn-line"
+          >
+            Falar com a equipe
+          </WhatsappLink>
+          <a href="/" className="btn-quiet">
+            Voltar para o início
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** An empty address is the page one is on, whatever it was. */
+const samePage = ''
+
+/** What could not be sent is never lost. */
+export function KeptText({ text }: { text: string }) {
+  if (text.trim() === '') return null
+  return (
+    <div className="field">
+      <label htmlFor="texto-guardado">O que você escreveu</label>
+      <textarea id="texto-guardado" readOnly rows={5} defaultValue={text} className="input" />
+      <p className="hint">Não foi enviado. Copie, se quiser guardar.</p>
+    </div>
+  )
+}
+
+type GateProps = { address: string; code?: string; email: string; notice: Notice | null; typed: string }
+
+/** Asks for the client's e-mail; nothing of the project is on this page. */
+export function PreviewGate({ address, code, email, notice, typed }: GateProps) {
+  return (
+    <section className="gutter py-12 lg:py-20">
+      <h1 className="wide text-display max-w-[12em]">A prévia da sua música</h1>
+      <div className="card mt-8 grid max-w-xl gap-5 p-6 md:p-8">
+        <h2 className="wide text-title">Verificação de Acesso</h2>
+        <p>Para proteger a sua música, confirme o e-mail que você usou com a gente.</p>
+        {notice ? (
+          <div className="notice" data-tone="alarm" role="alert" id="aviso">
+            <strong>{notice.title}</strong>
+            <span>{notice.text}</span>
+          </div>
+        ) : null}
+        <form method="post" action={address} noValidate className="grid gap-5">
+          <input type="hidden" name="intent" value="open" />
+          {code === undefined ? null : <input type="hidden" name="code" value={code} />}
+          {typed === '' ? null : <input type="hidden" name="text" value={typed} />}
+          <Field
+            id="email"
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            defaultValue={email}
+            aria-invalid={notice ? true : undefined}
+            aria-describedby={notice ? 'aviso' : undefined}
+            required
+          />
+          <button type="submit" className="btn btn-red justify-self-start" data-busy="Verificando...">
+            Verificar Email e Acessar
+          </button>
+        </form>
+        <KeptText text={typed} />
+      </div>
+    </section>
+  )
+}

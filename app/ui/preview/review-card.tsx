@@ -1,0 +1,133 @@
+import { privateWarning, type Notice } from '#copy/preview.ts'
+import type { ProjectStatus } from '#core/project.ts'
+
+import { KeptText } from './preview-states.tsx'
+
+type Props = {
+  address: string
+  status: ProjectStatus
+  hasVersions: boolean
+  typed: string
+  notice: Notice | null
+}
+
+/** "Sua Avaliação": both answers a client can give. Only while the project waits for one. */
+export function ReviewCard({ address, status, hasVersions, typed, notice }: Props) {
+  const open = status === 'waiting' && hasVersions
+  if (!hasVersions || status === 'approved' || status === 'delivered') {
+    return (
+      <div data-live="avaliacao" className="grid gap-5">
+        <Trouble notice={notice} />
+        <p className="text-lg">{status === 'waiting' || status === 'feedback' ? nothingYet : decided}</p>
+        <KeptText text={typed} />
+      </div>
+    )
+  }
+
+  return (
+    <section data-live="avaliacao" aria-labelledby="avaliacao-titulo" className="card grid gap-5 p-5 md:p-7">
+      <h2 id="avaliacao-titulo" className="wide text-title">
+        Sua Avaliação
+      </h2>
+      <Trouble notice={notice} />
+      <p data-chosen hidden />
+      {open ? <p className="private-warning notice">{privateWarning}</p> : null}
+      <form id="avaliacao" method="post" action={address} noValidate className="grid gap-5">
+        <div className="field">
+          <label htmlFor="texto">O que você achou?</label>
+          <p id="texto-dica" className="hint">
+            {open ? 'Diga o que emocionou e o que mudaria: letra, voz, ritmo, instrumentos.' : sentAlready}
+          </p>
+          <textarea
+            id="texto"
+            name="text"
+            rows={5}
+            className="input"
+            defaultValue={open ? typed : ''}
+            disabled={!open}
+            aria-describedby="texto-dica"
+            data-keep="O texto que você estava escrevendo"
+          />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="submit"
+            name="intent"
+            value="feedback"
+            className="btn btn-red"
+            disabled={!open}
+            data-busy="Enviando..."
+          >
+            Enviar Feedback da Versão Selecionada
+          </button>
+          <button
+            type="submit"
+            name="intent"
+            value="approve"
+            className="btn btn-line"
+            disabled={!open}
+            data-busy="Um momento..."
+          >
+            Aprovar Versão Selecionada
+          </button>
+        </div>
+      </form>
+      {open ? null : <KeptText text={typed} />}
+    </section>
+  )
+}
+
+const nothingYet = 'Assim que houver uma versão para ouvir, é aqui que você conta o que achou. Avisamos por e-mail.'
+const decided = 'A sua escolha já está registrada. Se algo mudou, fale com a nossa equipe.'
+const sentAlready = 'O seu feedback já está com a nossa equipe. Este campo abre de novo quando houver o que avaliar.'
+
+function Trouble({ notice }: { notice: Notice | null }) {
+  if (!notice) return null
+  return (
+    <div className="notice" data-tone="alarm" role="alert">
+      <strong>{notice.title}</strong>
+      <span>{notice.text}</span>
+    </div>
+  )
+}
+
+type ConfirmProps = {
+  address: string
+  version: { id: string; name: string }
+  terms: { text: string; hash: string }
+  typed: string
+  notice: Notice | null
+}
+
+/** Asks once more, with the words that will be kept. */
+export function ApprovalQuestion({ address, version, terms, typed, notice }: ConfirmProps) {
+  return (
+    <section data-live="confirmacao" aria-labelledby="confirmar" className="card grid gap-5 p-5 md:p-7">
+      <h2 id="confirmar" className="wide text-title [overflow-wrap:anywhere]" tabIndex={-1} data-focus>
+        Aprovar "{version.name}"?
+      </h2>
+      <Trouble notice={notice} />
+      <div className="prose grid gap-3 [overflow-wrap:anywhere]">
+        {terms.text.split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {typed.trim() === '' ? null : (
+        <p className="notice">
+          O texto que você escreveu não vai junto com a aprovação; ele continua na caixa ao voltar.
+        </p>
+      )}
+      <form method="post" action={address} className="flex flex-wrap gap-3">
+        <input type="hidden" name="version" value={version.id} />
+        <input type="hidden" name="terms" value={terms.hash} />
+        <input type="hidden" name="text" value={typed} />
+        <button type="submit" name="intent" value="approve-confirmed" className="btn btn-red" data-busy="Aprovando...">
+          Sim, aprovar esta versão
+        </button>
+        <button type="submit" name="intent" value="back" className="btn btn-line">
+          Voltar sem aprovar
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { defaultDescription, noAudio } from '#copy/preview.ts'
+import { formatDate } from '#core/dates.ts'
+import type { Track } from '#core/track-link.ts'
+
+export type ShownVersion = {
+  id: string
+  name: string
+  description: string
+  trackNumber: number | null
+  recommended: boolean
+  track: Track | null
+  createdAt: Date
+}
+
+type Props = { version: ShownVersion; chosen: boolean; final: boolean; selectable: boolean }
+
+/** One version to hear and to choose. The radio belongs to the form of "Sua Avaliação", wherever that stands. */
+export function VersionCard({ version, chosen, final, selectable }: Props) {
+  const { id, name, description, trackNumber, recommended, track, createdAt } = version
+  const isPrivate = track?.kind === 'bandcamp-private'
+
+  return (
+    <li id={`versao-${id}`} data-key={id} className="version card" data-private={isPrivate || undefined}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <label className="version-name">
+          <input
+            type="radio"
+            name="version"
+            value={id}
+            form="avaliacao"
+            className="tick"
+            defaultChecked={chosen}
+            disabled={!selectable}
+            data-name={name}
+          />
+          <span className="wide min-w-0 text-xl leading-tight [overflow-wrap:anywhere]">{name}</span>
+        </label>
+        <p className="flex flex-wrap gap-2">
+          <span className="tag tag-chosen" aria-hidden="true">
+            Selecionada
+          </span>
+          {final ? <span className="tag tag-final">Final</span> : null}
+          {recommended ? (
+            <span className="tag tag-red">
+              <span aria-hidden="true">★ </span>Recomendada
+            </span>
+          ) : null}
+          {isPrivate ? <span className="tag">Link Privado</span> : null}
+        </p>
+      </div>
+      <p className="mt-2 max-w-[42em] [overflow-wrap:anywhere] whitespace-pre-line">
+        {description || defaultDescription}
+      </p>
+      <p className="text-smoke mt-1 text-sm">
+        {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em {formatDate(createdAt)}
+      </p>
+      <div className="mt-4">
+        <Player track={track} name={name} />
+      </div>
+    </li>
+  )
+}
+
+function Player({ track, name }: { track: Track | null; name: string }) {
+  switch (track?.kind) {
+    case 'bandcamp-embed':
+      return (
+        <div data-embed={track.embedUrl} data-title={`Player do Bandcamp: ${name}`}>
+          <div className="player">
+            <p className="flex flex-wrap items-center gap-3">
+              <button type="button" className="btn with-script" data-load>
+                <span aria-hidden="true">▶</span> Ouvir aqui<span className="sr-only">: {name}</span>
+              </button>
+              <OutLink href={track.url}>Ouvir no Bandcamp</OutLink>
+            </p>
+            <p className="text-smoke with-script text-sm">O player é do Bandcamp e só é carregado quando você pede.</p>
+          </div>
+        </div>
+      )
+    case 'bandcamp-private':
+      return (
+        <a href={track.url} target="_blank" rel="noopener noreferrer" className="btn btn-line" data-popup>
+          Abrir Link Privado<span className="sr-only"> de {name}, em outra janela</span>
+        </a>
+      )
+    case 'link':
+      return <OutLink href={track.url}>Ouvir no Bandcamp</OutLink>
+    case undefined:
+      return <p className="text-smoke">{noAudio}</p>
+  }
+}
+
+function OutLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="btn btn-line">
+      {children}
+      <span className="sr-only">, em outra aba</span>
+    </a>
+  )
+}
