@@ -30,6 +30,10 @@ export default [
     route('pagamento/:packageId', 'routes/checkout/payment.tsx'),
     route('pagamento-retorno', 'routes/checkout/return.tsx'),
     route('acompanhar-pedido', 'routes/client/track.tsx'),
+    route('briefing/:packageId', 'routes/client/briefing.tsx'),
+    route('briefing/:packageId/guardar', 'routes/client/briefing-save.ts'),
+    route('briefing-success', 'routes/client/briefing-success.tsx'),
+    route('briefing-complete', 'routes/client/briefing-success.tsx', { id: 'briefing-complete' }),
     // One page behind one gate; without a code in the path it may come as `?preview=`.
     route('preview/:code?', 'routes/client/preview.tsx'),
     route('client-preview/:code?', 'routes/client/preview.tsx', { id: 'client-preview' }),

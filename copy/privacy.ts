@@ -1,3 +1,4 @@
+import { looseBriefingDays } from '#core/briefing.ts'
 import type { Catalog } from '#core/catalog.ts'
 import { previewDays } from '#core/project.ts'
 import type { Settings } from '#core/settings.ts'
@@ -62,7 +63,7 @@ export function privacyPolicy(catalog: Catalog, settings: Settings): LegalText {
       {
         heading: 'Cookies e conteúdo de outras empresas',
         paragraphs: [
-          'Usamos só cookies necessários: para lembrar o seu pedido durante a compra, para manter aberta a página de prévia por 14 dias depois que você confirma o e-mail e para a equipe entrar no painel. Eles são nossos e não servem para publicidade.',
+          'Usamos só cookies necessários: para lembrar o seu pedido durante a compra e o briefing que você começou, para manter aberta a página de prévia por 14 dias depois que você confirma o e-mail e para a equipe entrar no painel. Eles são nossos e não servem para publicidade.',
           'Seu navegador pode guardar, só nele, respostas da calculadora e do pedido, para você não digitar de novo.',
           'Players e perfis de outras empresas, como Bandcamp e Instagram, só são carregados quando você clica neles. A partir daí valem as regras delas. Recusar é tão fácil quanto aceitar, e o site funciona igual.',
         ],
@@ -71,6 +72,7 @@ export function privacyPolicy(catalog: Catalog, settings: Settings): LegalText {
         heading: 'Por quanto tempo guardamos',
         paragraphs: [
           `Link de prévia: ${counted(previewDays, 'dia', 'dias')}, que podem ser estendidos a seu pedido. Arquivos finais: ${download} depois da entrega.`,
+          `Briefing começado e ainda sem pedido: ${counted(looseBriefingDays, 'dia', 'dias')} depois da última mudança.`,
           'História, áudios e conversas do projeto: enquanto o projeto está aberto e durante o período de downloads e revisões. Depois, apagamos quando você pede.',
           'Pedido, contrato aceito e comprovantes: pelo prazo das obrigações fiscais e de defesa em processos, em regra 5 anos.',
           'Registros de acesso ao site: 6 meses, como manda o Marco Civil da Internet (art. 15 da Lei 12.965/2014).',

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { BriefingAccess } from '#core/briefing.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
-import { announce } from './live.ts'
+import { announceProject } from './projects.ts'
 import { briefings, orders, projects } from './schema.ts'
 
 export type Briefing = typeof briefings.$inferSelect
@@ -16,14 +16,14 @@ export async function insertBriefing(tx: Tx, briefing: NewBriefing): Promise<Bri
   return row
 }
 
-/** Writes a change and tells whoever follows the order, when there is one. */
+/** Writes a change; a new state is told to whoever follows the project or its order. */
 export async function saveBriefingChange(tx: Tx, id: string, change: BriefingChange, now: Date): Promise<void> {
   const [row] = await tx
     .update(briefings)
     .set({ ...change, updatedAt: now })
     .where(eq(briefings.id, id))
-    .returning({ orderId: briefings.orderId })
-  if (row?.orderId && change.state) await announce(tx, `order:${row.orderId}`)
+    .returning({ orderId: briefings.orderId, projectId: briefings.projectId })
+  if (row?.projectId && change.state) await announceProject(tx, { id: row.projectId, orderId: row.orderId })
 }
 
 export async function lockBriefing(tx: Tx, id: string): Promise<Briefing | null> {

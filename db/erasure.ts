@@ -4,10 +4,10 @@ import type { MailContent } from '#copy/emails.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import type { Client } from './clients.ts'
-import { approvals, clients, feedbacks, history, mails, orders, projects } from './schema.ts'
+import { approvals, briefings, clients, feedbacks, history, mails, orders, projects } from './schema.ts'
 
 /** The words of a person that a history event may carry, beside its codes and figures. */
-const words = ['feedbackSnippet', 'reason', 'messageForClient']
+const words = ['feedbackSnippet', 'reason', 'messageForClient', 'question']
 
 /**
  * Takes out everything that names a client or tells their story. `keptOrderIds` stay as they are, with their proof of
@@ -60,6 +60,11 @@ export async function erasePersonalData(
     .update(history)
     .set({ details: sql`${history.details} - ${sql.param(words)}::text[]` })
     .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
+  await tx
+    .update(briefings)
+    .set({ answers: {}, exchanges: [], email: null, visitorId: null, tokenHash: null })
+    .where(or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds)))
+  await tx.delete(briefings).where(eq(sql`lower(${briefings.email})`, sql`lower(${email})`))
   await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
   await tx
     .update(approvals)
@@ -110,6 +115,16 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .from(history)
       .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
       .orderBy(history.id),
+    briefings: await db
+      .select()
+      .from(briefings)
+      .where(
+        or(
+          inArray(briefings.orderId, orderIds),
+          inArray(briefings.projectId, projectIds),
+          eq(sql`lower(${briefings.email})`, sql`lower(${email})`),
+        ),
+      ),
     feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),
     approvals: await db.select().from(approvals).where(inArray(approvals.projectId, projectIds)),
     mails: await db

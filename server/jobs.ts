@@ -1,6 +1,9 @@
 import type { PgBoss } from 'pg-boss'
 
 import type { Deps } from '#app/deps.ts'
+import { looseBriefingDays } from '#core/briefing.ts'
+import { addDays } from '#core/dates.ts'
+import { forgetAbandonedBriefings } from '#db/briefings.ts'
 import { errorFacts } from '#db/failures.ts'
 import type { JobName, Jobs } from '#db/queue.ts'
 import { forgetEndedStaffRecords } from '#db/staff.ts'
@@ -39,6 +42,7 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'sweep-leftovers'() {
       await forgetEndedThrottles(deps.db, deps.now())
       await forgetEndedStaffRecords(deps.db, deps.now())
+      await forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays))
     },
   }
 }

@@ -8,8 +8,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
 import { findOrder } from '#db/orders.ts'
-import { findProject } from '#db/projects-admin.ts'
-import { saveProjectClock } from '#db/projects.ts'
+import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentCatalog, currentSettings } from '#db/revisions.ts'
 
@@ -25,8 +24,8 @@ export function acceptBriefing(
   staffId: string,
 ): Promise<Result<DueDates, AcceptBriefingRefusal>> {
   return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
     const briefing = await lockBriefingOfProject(tx, projectId)
-    const project = await findProject(tx, projectId)
     if (!briefing || !project) return refuse('not-found')
 
     const moved = moveBriefing(briefing.state, 'accept')
@@ -41,7 +40,7 @@ export function acceptBriefing(
       order ? { expected: order.expectedDays, limit: order.limitDays } : await daysOf(tx, project),
     )
     const step = project.step === 'analysis' ? 'composition' : project.step
-    await saveProjectClock(tx, project.id, { clockStartedAt: now, ...due, step }, now)
+    await saveProject(tx, project, { clockStartedAt: now, ...due, step }, now)
     await saveBriefingChange(tx, briefing.id, { state: moved.value, acceptedAt: now }, now)
 
     const ids = { orderId: project.orderId ?? undefined, projectId: project.id }

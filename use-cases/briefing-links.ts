@@ -16,9 +16,14 @@ export function hashLink(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
+/** The address of a link. */
+export function linkAddress(siteUrl: string, packageId: string, token: string): string {
+  return `${siteUrl}/briefing/${packageId}?continuar=${token}`
+}
+
 export function briefingUrl(
   { seal, siteUrl }: { seal: Seal; siteUrl: string },
   briefing: Linked & { packageId: string },
 ): string {
-  return `${siteUrl}/briefing/${briefing.packageId}?continuar=${linkToken(seal, briefing)}`
+  return linkAddress(siteUrl, briefing.packageId, linkToken(seal, briefing))
 }

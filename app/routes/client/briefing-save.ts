@@ -1,0 +1,45 @@
+import { data } from 'react-router'
+
+import { keepBriefingLink } from '#app/briefing-cookie.ts'
+import { depsContext, visitorContext } from '#app/context.ts'
+import { readVisitor } from '#app/cookies.ts'
+import { readForm } from '#app/forms.ts'
+import { fieldErrorWords } from '#copy/briefing.ts'
+import { briefingFields, type BriefingField } from '#core/briefing.ts'
+import { isPackageId } from '#core/catalog.ts'
+import { linkAddress } from '#use-cases/briefing-links.ts'
+import { saveBriefing } from '#use-cases/save-briefing.ts'
+
+import type { Route } from './+types/briefing-save.ts'
+import { briefingFormBytes, readAccess, readPart } from './briefing-desk.ts'
+
+/** Keeps a step while it is being typed; answers in facts, for the page's script. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  if (!isPackageId(params.packageId)) throw data(null, { status: 404 })
+  const form = await readForm(request, briefingFormBytes)
+  const { part, errors } = readPart(form, params.packageId, deps.now())
+  const visitor = readVisitor(request, deps)
+  const saved = await saveBriefing(
+    deps,
+    { visitorId: visitor.visitorId, ip: context.get(visitorContext).ip, access: readAccess(request, deps) },
+    part,
+  )
+  if (!saved.ok) return Response.json({ refused: saved.code }, { status: saved.code === 'stale' ? 409 : 422 })
+
+  const { id, revision, token } = saved.value
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  for (const cookie of [visitor.setCookie, keepBriefingLink(request, deps, token)])
+    if (cookie) headers.append('Set-Cookie', cookie)
+  return Response.json(
+    {
+      id,
+      revision,
+      link: linkAddress(deps.siteUrl, params.packageId, token),
+      wrong: briefingFields[part.step].flatMap((name: BriefingField) =>
+        errors[name] ? [{ name, text: fieldErrorWords(name, errors[name]) }] : [],
+      ),
+    },
+    { headers },
+  )
+}

@@ -1,0 +1,88 @@
+import { depsContext } from '#app/context.ts'
+import { readShop } from '#app/shop.ts'
+import { packageOrFallback } from '#core/catalog.ts'
+import { listBriefingsOpenTo } from '#db/briefings.ts'
+
+import type { Route } from './+types/briefing-success.ts'
+import { readAccess } from './briefing-desk.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Briefing enviado' }, { name: 'robots', content: 'noindex' }]
+
+/** Thanks. The package comes from the address; whether the payment is still missing, from what this browser sent. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const { catalog } = await readShop(context)
+  const pkg = packageOrFallback(catalog, new URL(request.url).searchParams.get('package') ?? undefined)
+  const rows = await listBriefingsOpenTo(deps.db, readAccess(request, deps))
+  const latest = rows.find(({ briefing }) => briefing.packageId === pkg.id && briefing.state === 'sent')
+  return {
+    pkg,
+    code: latest?.order?.code ?? null,
+    unpaid: latest !== undefined && latest.briefing.projectId === null,
+  }
+}
+
+export default function BriefingSuccess({ loaderData: { pkg, code, unpaid } }: Route.ComponentProps) {
+  const steps = unpaid ? unpaidSteps : paidSteps
+
+  return (
+    <section className="gutter pt-12 pb-24 lg:pt-20">
+      <p className="flex gap-3" aria-hidden="true">
+        <span className="bg-red size-16 rounded-full" />
+        <span className="bg-red size-16 rounded-full" />
+        <span className="bg-red size-16 rounded-full" />
+      </p>
+      <h1 className="wide text-display mt-10">Briefing enviado!</h1>
+      <p className="mt-4 max-w-[34em] text-lg">
+        Obrigado por confiar a sua história à gente. Pacote: <strong>{pkg.name}</strong>.
+      </p>
+      <h2 className="wide text-title mt-12">E agora?</h2>
+      <ol className="border-ink mt-4 max-w-[44rem] border-t-2">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="border-line grid grid-cols-[3.25rem_1fr] border-b py-4">
+            <span className="wide text-3xl leading-none" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-lg leading-tight font-bold">{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 flex flex-wrap gap-4">
+        {unpaid ? (
+          <a href={`/pagamento/${pkg.id}`} className="btn btn-red">
+            Contratar o pacote
+          </a>
+        ) : null}
+        {code ? (
+          <a href={`/acompanhar-pedido?codigo=${code}`} className="btn btn-red">
+            Acompanhar pedido
+          </a>
+        ) : null}
+        <a href="/" className="btn btn-line">
+          Voltar para o início
+        </a>
+        <a href="/services" className="btn btn-line">
+          Conhecer nossos serviços
+        </a>
+      </p>
+    </section>
+  )
+}
+
+const paidSteps = [
+  { title: 'A gente lê com calma', text: 'Se faltar alguma coisa, perguntamos por e-mail.' },
+  { title: 'Aceitamos o briefing', text: 'Nesse dia o prazo recomeça, e você recebe as novas datas.' },
+  { title: 'Você ouve', text: 'Avisamos assim que houver versões para ouvir.' },
+]
+
+const unpaidSteps = [
+  { title: 'Sua história está guardada', text: 'Mandamos o link dela para o seu e-mail.' },
+  { title: 'Falta só o pagamento', text: 'A produção começa depois que ele é confirmado.' },
+  {
+    title: 'O resto é com a gente',
+    text: 'Pagando neste navegador ou com o mesmo e-mail, a história se junta ao pedido.',
+  },
+]

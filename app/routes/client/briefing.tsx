@@ -1,0 +1,334 @@
+import { data, redirect } from 'react-router'
+
+import { keepBriefingLink } from '#app/briefing-cookie.ts'
+import { depsContext, visitorContext } from '#app/context.ts'
+import { grantOrder, readPrefill, readVisitor } from '#app/cookies.ts'
+import { field, readForm } from '#app/forms.ts'
+import briefingIsland from '#app/islands/briefing.ts?worker&url'
+import followUrl from '#app/islands/follow.ts?worker&url'
+import { readShop, type Shop } from '#app/shop.ts'
+import { BriefingForm, type FormPage } from '#app/ui/briefing/briefing-form.tsx'
+import { Gate, LinkOnly } from '#app/ui/briefing/doors.tsx'
+import { places, wordsOf, type Place } from '#app/ui/briefing/progress.tsx'
+import { Review } from '#app/ui/briefing/review.tsx'
+import { Told } from '#app/ui/briefing/told.tsx'
+import { consentWords, type BriefingRefusal } from '#copy/briefing.ts'
+import { deliveryText } from '#copy/packages.ts'
+import type { BriefingErrors } from '#core/briefing-form.ts'
+import { emptyAnswers, missingIn, unwritten, type BriefingAnswers } from '#core/briefing.ts'
+import { findPackage, type Package } from '#core/catalog.ts'
+import { dayOf } from '#core/dates.ts'
+import { readOrderCode } from '#core/order.ts'
+import { answerBriefing } from '#use-cases/answer-briefing.ts'
+import { briefingUrl, hashLink } from '#use-cases/briefing-links.ts'
+import { mailBriefingLink } from '#use-cases/mail-briefing-link.ts'
+import { resumeBriefing } from '#use-cases/resume-briefing.ts'
+import { saveBriefing } from '#use-cases/save-briefing.ts'
+import { sendBriefing } from '#use-cases/send-briefing.ts'
+import { trackOrder } from '#use-cases/track-order.ts'
+
+import type { Route } from './+types/briefing.ts'
+import { briefingFormBytes, findBriefing, readAccess, readPart, toldSteps, uuidOrNull } from './briefing-desk.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title ?? 'Briefing' },
+  { name: 'robots', content: 'noindex' },
+]
+
+type Args = { context: Route.LoaderArgs['context']; request: Request }
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const shop = await readShop(context)
+  const pkg = packageOf(shop, params.packageId)
+  const query = new URL(request.url).searchParams
+  const token = query.get('continuar')
+  if (token !== null) return openLink({ context, request }, pkg, token)
+
+  const deps = context.get(depsContext)
+  const access = readAccess(request, deps)
+  const code = readOrderCode(query.get('pedido') ?? '')
+  const found = await findBriefing(deps, access, { packageId: pkg.id, code, fresh: query.has('novo') })
+  const row = found.kind === 'briefing' ? found.row : null
+  const untouched = found.kind === 'new' || (row?.briefing.state === 'draft' && toldSteps(row).length === 0)
+  if (pkg.briefingFormUrl && untouched) throw redirect(pkg.briefingFormUrl)
+
+  const answers = answersOf(row?.briefing.answers, found.kind === 'new' && found.order?.ownLyric === true)
+  const told = toldSteps(row)
+  const place = placeOf(query.get('passo'), told, answers)
+  const order = row?.order ?? (found.kind === 'new' ? found.order : null)
+  const missed = query.has('falta') ? missingIn(answers).filter(({ step }) => step === place) : []
+  const errors: BriefingErrors = Object.fromEntries(missed.map(({ field: name }) => [name, 'required']))
+
+  return data(
+    {
+      found: found.kind,
+      title: `${row && row.briefing.state !== 'draft' ? 'Briefing' : wordsOf(place).title} | Briefing ${pkg.name}`,
+      context: order ? `Briefing do pedido ${order.code} · ${pkg.name}` : `Briefing · ${pkg.name}`,
+      address: `/briefing/${pkg.id}?${order ? `pedido=${order.code}&` : found.kind === 'new' && query.has('novo') ? 'novo=1&' : ''}`,
+      code: found.kind === 'gate' || found.kind === 'link-only' ? found.code : '',
+      id: row?.briefing.id ?? (found.kind === 'link-only' ? found.id : ''),
+      state: row?.briefing.state ?? ('draft' as const),
+      place,
+      answers,
+      told,
+      errors,
+      exchanges: row?.briefing.exchanges ?? [],
+      orderId: order?.id ?? '',
+      order: row?.order ? { id: row.order.id, code: row.order.code } : null,
+      due: row?.project ? { expectedOn: row.project.expectedOn, limitOn: row.project.limitOn } : null,
+      tied: row ? row.briefing.projectId !== null : order !== null,
+      revision: place === 'review' ? 0 : (row?.briefing.marks[place] ?? unwritten).revision,
+      page: context.get(visitorContext).id,
+      link: row ? briefingUrl(deps, row.briefing) : null,
+      mailedTo: query.get('enviado') === '1' ? (row?.briefing.email ?? 'o e-mail do pedido') : '',
+      email: row?.briefing.email ?? readPrefill(request).email,
+      unknownLink: query.get('link') === 'desconhecido',
+      today: dayOf(deps.now()),
+      delivery: deliveryText(pkg),
+      pkg,
+      settings: shop.settings,
+    },
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
+}
+
+function packageOf({ catalog }: Shop, id: string): Package {
+  const pkg = findPackage(catalog, id)
+  if (!pkg) throw data(null, { status: 404 })
+  return pkg
+}
+
+function answersOf(stored: Partial<BriefingAnswers> | undefined, ownLyric: boolean): BriefingAnswers {
+  return { ...emptyAnswers, ...(ownLyric ? { lyric: 'own' as const } : {}), ...stored }
+}
+
+/** The step that was asked for, or the first that was not answered yet. */
+function placeOf(asked: string | null, told: Place[], answers: BriefingAnswers): Place {
+  const named = places[Number(asked) - 1]
+  if (named) return named
+  return places.find((place) => place !== 'review' && !told.includes(place)) ?? missingIn(answers)[0]?.step ?? 'review'
+}
+
+/** The link opens the briefing once for this browser, which remembers it; the address bar then shows nothing secret. */
+async function openLink({ context, request }: Args, pkg: Package, token: string): Promise<never> {
+  const deps = context.get(depsContext)
+  const resumed = await resumeBriefing(deps, { token, ip: context.get(visitorContext).ip })
+  if (!resumed.ok) {
+    if (resumed.code === 'too-many-tries') throw data(null, { status: 429 })
+    throw redirect(`/briefing/${pkg.id}?link=desconhecido`, 303)
+  }
+  const { briefing, orderCode } = resumed.value
+  const headers = new Headers()
+  const cookie = keepBriefingLink(request, deps, token)
+  if (cookie) headers.append('Set-Cookie', cookie)
+  throw redirect(`/briefing/${briefing.packageId}${orderCode ? `?pedido=${orderCode}` : ''}`, { status: 303, headers })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const pkg = packageOf(await readShop(context), params.packageId)
+  const form = await readForm(request, briefingFormBytes)
+  const args = { context, request, form, pkg }
+  switch (field(form, 'intent')) {
+    case 'open':
+      return openByOrder(args)
+    case 'mail-link':
+      return mailLink(args)
+    case 'answer':
+      return answer(args)
+    case 'send':
+      return send(args)
+    default:
+      return keepStep(args)
+  }
+}
+
+type Acting = Args & { form: FormData; pkg: Package }
+type Refused = {
+  refusal: BriefingRefusal
+  typed?: BriefingAnswers
+  errors?: BriefingErrors
+  saved?: { id: string; revision: number }
+  page?: string
+  text?: string
+  email?: string
+  consented?: boolean
+}
+
+function refused(answered: Refused, headers?: Headers) {
+  const status = answered.refusal.startsWith('too-many') ? 429 : answered.refusal === 'stale' ? 409 : 422
+  return data(answered, { status, headers })
+}
+
+async function keepStep({ context, request, form, pkg }: Acting) {
+  const deps = context.get(depsContext)
+  const { ip } = context.get(visitorContext)
+  const { part, errors, typed } = readPart(form, pkg.id, deps.now())
+  const visitor = readVisitor(request, deps)
+  const access = readAccess(request, deps)
+  const saved = await saveBriefing(deps, { visitorId: visitor.visitorId, ip, access }, part)
+  if (!saved.ok) return refused({ refusal: saved.code, typed, errors, page: part.from.page })
+
+  const { id, revision, token } = saved.value
+  const headers = new Headers()
+  for (const cookie of [visitor.setCookie, keepBriefingLink(request, deps, token)])
+    if (cookie) headers.append('Set-Cookie', cookie)
+  const again = { typed, errors, saved: { id, revision }, page: part.from.page }
+  if (Object.keys(errors).length > 0) return refused({ refusal: 'unkept-fields', ...again }, headers)
+
+  const here = places.indexOf(part.step) + 1
+  const goto = field(form, 'goto')
+  const address = addressAfter(request, pkg)
+  if (goto === 'link') {
+    const email = field(form, 'email').slice(0, 300)
+    const own = { linkHashes: [...access.linkHashes, hashLink(token)], orderIds: access.orderIds }
+    const mailed = await mailBriefingLink(deps, { briefingId: id, access: own }, { email, ip })
+    if (!mailed.ok) return refused({ refusal: mailed.code, ...again, email }, headers)
+    return redirect(`${address}passo=${here}&enviado=1`, { status: 303, headers })
+  }
+
+  const missing = missingIn({ ...emptyAnswers, ...typed }).some(({ step }) => step === part.step)
+  if (goto === 'next' && missing) return redirect(`${address}passo=${here}&falta=1`, { status: 303, headers })
+  const wanted = goto === 'next' ? here + 1 : Number(goto)
+  const next = places[wanted - 1] ? wanted : here
+  return redirect(`${address}passo=${next}`, { status: 303, headers })
+}
+
+/** The same address, for the same order, without where one was. */
+function addressAfter(request: Request, pkg: Package): string {
+  const code = readOrderCode(new URL(request.url).searchParams.get('pedido') ?? '')
+  return `/briefing/${pkg.id}?${code ? `pedido=${code}&` : ''}`
+}
+
+async function openByOrder({ context, request, form, pkg }: Acting) {
+  const deps = context.get(depsContext)
+  const { ip } = context.get(visitorContext)
+  const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
+  const tracked = await trackOrder(deps, { ...typed, ip })
+  if (!tracked.ok) {
+    const refusal = tracked.code === 'code-required' ? 'not-found' : tracked.code
+    return refused({ refusal, email: typed.email })
+  }
+  return redirect(`/briefing/${pkg.id}?pedido=${tracked.value.code}`, {
+    status: 303,
+    headers: { 'Set-Cookie': grantOrder(request, deps, tracked.value.orderId) },
+  })
+}
+
+async function mailLink({ context, request, form, pkg }: Acting) {
+  const deps = context.get(depsContext)
+  const briefingId = uuidOrNull(field(form, 'briefing'))
+  if (!briefingId) return refused({ refusal: 'not-found' })
+  const access = readAccess(request, deps)
+  const { ip } = context.get(visitorContext)
+  const mailed = await mailBriefingLink(deps, { briefingId, access }, { email: '', ip })
+  return mailed.ok ? redirect(`${addressAfter(request, pkg)}enviado=1`, 303) : refused({ refusal: mailed.code })
+}
+
+async function answer({ context, request, form, pkg }: Acting) {
+  const deps = context.get(depsContext)
+  const text = field(form, 'answer')
+  const briefingId = uuidOrNull(field(form, 'briefing'))
+  if (!briefingId) return refused({ refusal: 'not-found', text })
+  const answered = await answerBriefing(deps, { briefingId, access: readAccess(request, deps) }, text)
+  return answered.ok ? redirect(addressAfter(request, pkg), 303) : refused({ refusal: answered.code, text })
+}
+
+async function send({ context, request, form, pkg }: Acting) {
+  const deps = context.get(depsContext)
+  const briefingId = uuidOrNull(field(form, 'briefing'))
+  const email = field(form, 'email').slice(0, 300)
+  const consented = field(form, 'consent') === 'sim'
+  if (!briefingId) return refused({ refusal: 'not-found', email, consented })
+
+  const subject = { briefingId, access: readAccess(request, deps) }
+  const sent = await sendBriefing(deps, subject, { consent: consented ? consentWords : '', email })
+  if (!sent.ok && sent.code !== 'already-sent') return refused({ refusal: sent.code, email, consented })
+  return redirect(`/briefing-success?package=${pkg.id}`, 303)
+}
+
+export default function Briefing({ loaderData: page, actionData }: Route.ComponentProps) {
+  const answered: Refused | undefined = actionData && 'refusal' in actionData ? actionData : undefined
+  const refusal = answered?.refusal ?? (page.unknownLink ? 'unknown-link' : null)
+  const addressOf = (place: Place) => `${page.address}passo=${places.indexOf(place) + 1}`
+
+  if (page.found === 'gate') {
+    const known = refusal === 'email-required' || refusal === 'not-found' || refusal === 'too-many-tries'
+    return (
+      <Gate
+        code={page.code}
+        email={answered?.email ?? page.email}
+        refusal={known ? refusal : null}
+        address={`/briefing/${page.pkg.id}?pedido=${page.code}`}
+      />
+    )
+  }
+  if (page.found === 'link-only') {
+    return (
+      <LinkOnly
+        id={page.id}
+        code={page.code}
+        mailedTo={page.mailedTo}
+        refusal={refusal}
+        address={`/briefing/${page.pkg.id}?pedido=${page.code}`}
+      />
+    )
+  }
+  if (page.state !== 'draft') {
+    return (
+      <>
+        <Told
+          told={{ ...page, packageId: page.pkg.id, state: page.state }}
+          address={page.address}
+          context={page.context}
+          refusal={refusal}
+          typed={answered?.text ?? answered?.typed?.story ?? ''}
+          settings={page.settings}
+        />
+        <script defer src={followUrl} />
+      </>
+    )
+  }
+  if (page.place === 'review') {
+    return (
+      <Review
+        review={{ ...page, email: answered?.email ?? page.email, consented: answered?.consented ?? false }}
+        refusal={refusal}
+        context={page.context}
+        addressOf={addressOf}
+      />
+    )
+  }
+
+  const stale = refusal === 'stale'
+  const form: FormPage = {
+    step: page.place,
+    id: answered?.saved?.id ?? page.id,
+    orderId: page.orderId,
+    revision: answered?.saved?.revision ?? page.revision,
+    page: answered?.page ?? page.page,
+    told: page.told,
+    asked: {
+      answers: answered?.typed ?? page.answers,
+      errors: answered?.errors ?? page.errors,
+      elsewhere: stale ? page.answers : null,
+      today: page.today,
+      delivery: page.delivery,
+    },
+    link: page.link,
+    tied: page.tied,
+    mailedTo: page.mailedTo,
+    email: answered?.email ?? page.email,
+  }
+  return (
+    <>
+      <BriefingForm
+        form={form}
+        refusal={refusal}
+        context={page.context}
+        addressOf={addressOf}
+        saveAddress={`/briefing/${page.pkg.id}/guardar`}
+      />
+      <script defer src={briefingIsland} />
+    </>
+  )
+}

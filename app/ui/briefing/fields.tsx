@@ -1,0 +1,130 @@
+import { FieldError } from '#app/ui/field.tsx'
+
+type Common = {
+  id: string
+  label: string
+  hint?: string
+  error?: string
+  /** What another tab saved here meanwhile. */
+  elsewhere?: string
+}
+
+type LineProps = Common & Omit<React.ComponentProps<'input'>, 'id'>
+
+/** One line of an answer. */
+export function Line({ id, label, hint, error, elsewhere, ...input }: LineProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Hint id={id}>{hint}</Hint>
+      <input
+        id={id}
+        name={id}
+        className="input"
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described(id, hint)}
+        {...input}
+      />
+      <FieldError id={id} error={error} />
+      <Elsewhere text={elsewhere} />
+    </div>
+  )
+}
+
+type TextProps = Common & { value: string; rows: number; limit?: number; placeholder?: string }
+
+/** A longer answer; with a script it says how much room is left. */
+export function Text({ id, label, hint, error, elsewhere, value, rows, limit, placeholder }: TextProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Hint id={id}>{hint}</Hint>
+      <textarea
+        id={id}
+        name={id}
+        className="input"
+        rows={rows}
+        placeholder={placeholder}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described(id, hint)}
+        data-limit={limit}
+      />
+      {limit ? <p className="text-smoke text-sm tabular-nums empty:hidden" data-count={id} /> : null}
+      <FieldError id={id} error={error} />
+      <Elsewhere text={elsewhere} />
+    </div>
+  )
+}
+
+type ChoicesProps = Common & {
+  options: readonly (readonly [value: string, label: string])[]
+  chosen: string
+  columns?: string
+}
+
+/** One of many, as native circles. */
+export function Choices({
+  id,
+  label,
+  hint,
+  error,
+  elsewhere,
+  options,
+  chosen,
+  columns = 'sm:grid-cols-2',
+}: ChoicesProps) {
+  return (
+    <fieldset aria-describedby={described(id, hint)}>
+      <legend className="font-bold">{label}</legend>
+      <Hint id={id}>{hint}</Hint>
+      <div className={`mt-3 mb-1.5 grid gap-2 ${columns}`}>
+        {options.map(([value, words], index) => (
+          <label key={value} className="choice items-center p-3">
+            <input
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={id}
+              value={value}
+              defaultChecked={value === chosen}
+              className="tick"
+            />
+            <span className="min-w-0 font-semibold">{words}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+      <Elsewhere text={elsewhere} />
+    </fieldset>
+  )
+}
+
+function Hint({ id, children }: { id: string; children?: string }) {
+  return children ? (
+    <p id={`${id}-dica`} className="hint text-smoke text-sm">
+      {children}
+    </p>
+  ) : null
+}
+
+export function Elsewhere({ text }: { text?: string }) {
+  if (text === undefined) return null
+  return (
+    <div className="border-red border-l-4 pl-3">
+      <p className="text-sm font-bold">Na outra aba ficou assim:</p>
+      <p
+        className="max-h-48 overflow-y-auto whitespace-pre-wrap"
+        role="group"
+        aria-label="Texto da outra aba"
+        tabIndex={0}
+      >
+        {text === '' ? 'Em branco' : text}
+      </p>
+    </div>
+  )
+}
+
+function described(id: string, hint?: string): string {
+  return [hint ? `${id}-dica` : '', `${id}-erro`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,66 @@
+import { reviewWords, stepWords } from '#copy/briefing.ts'
+import { briefingSteps, type BriefingStep } from '#core/briefing.ts'
+
+export type Place = BriefingStep | 'review'
+export const places: Place[] = [...briefingSteps, 'review']
+
+export function wordsOf(place: Place) {
+  return place === 'review' ? reviewWords : stepWords[place]
+}
+
+type Props = { current: Place; told: BriefingStep[]; addressOf: (place: Place) => string }
+
+/**
+ * Where one is, in red dots. On a step each dot is a button of its form, so that going anywhere keeps what was typed; on
+ * the review, where nothing is typed, it is a link.
+ */
+export function Progress({ current, told, addressOf }: Props) {
+  const number = places.indexOf(current) + 1
+
+  return (
+    <nav aria-label="Etapas do briefing" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ol className="-ml-3 flex">
+        {places.map((place, index) => {
+          const state = place === current ? 'current' : told.some((step) => step === place) ? 'told' : 'open'
+          const shared = {
+            className: 'group grid size-11 place-items-center',
+            'aria-current': place === current ? ('step' as const) : undefined,
+            title: wordsOf(place).short,
+          }
+          const inside = (
+            <>
+              <span className="sr-only">
+                {index + 1}. {wordsOf(place).short}
+                {state === 'told' ? ', respondida' : ''}
+              </span>
+              <span className={`${dots[state]} rounded-full border-2 group-hover:scale-125`} aria-hidden="true" />
+            </>
+          )
+          return (
+            <li key={place}>
+              {current === 'review' ? (
+                <a href={addressOf(place)} {...shared}>
+                  {inside}
+                </a>
+              ) : (
+                <button type="submit" form="briefing" name="goto" value={index + 1} {...shared}>
+                  {inside}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <p className="font-bold">
+        {number} de {places.length}
+        <span className="text-smoke font-semibold"> · {wordsOf(current).short}</span>
+      </p>
+    </nav>
+  )
+}
+
+const dots = {
+  current: 'border-red bg-red size-6',
+  told: 'border-red bg-red size-3.5',
+  open: 'border-ink size-3.5 bg-transparent',
+}

@@ -1,0 +1,98 @@
+import { Field } from '#app/ui/field.tsx'
+import { briefingRefusals, consentWords, reviewWords, type BriefingRefusal } from '#copy/briefing.ts'
+import { missingIn, type BriefingAnswers, type BriefingStep } from '#core/briefing.ts'
+
+import { Progress, type Place } from './progress.tsx'
+import { Summary } from './summary.tsx'
+
+export type ReviewPage = {
+  id: string
+  answers: BriefingAnswers
+  told: BriefingStep[]
+  tied: boolean
+  email: string
+  consented: boolean
+}
+
+type Props = {
+  review: ReviewPage
+  refusal: BriefingRefusal | null
+  context: string
+  addressOf: (place: Place) => string
+}
+
+/** Everything once more before it is sent. */
+export function Review({ review, refusal, context, addressOf }: Props) {
+  const missing = missingIn(review.answers)
+  const [first] = missing
+  const notice = refusal ? briefingRefusals[refusal] : null
+
+  return (
+    <div className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14">
+      <p className="mb-3 font-bold">{context}</p>
+      <Progress current="review" told={review.told} addressOf={addressOf} />
+      <h1 className="wide text-display mt-6">{reviewWords.title}</h1>
+      <p className="mt-3 mb-8 max-w-[34em] text-lg">{reviewWords.text}</p>
+      {notice ? (
+        <div className="notice mb-8" data-tone="alarm" role="alert">
+          <strong>{notice.title}</strong>
+          <span>{notice.text}</span>
+        </div>
+      ) : null}
+      <Summary answers={review.answers} changeAddress={addressOf} missing={missing.map(({ field }) => field)} />
+
+      {first ? (
+        <p className="border-ink mt-8 flex flex-wrap items-center gap-4 border-t-2 pt-6">
+          <a href={`${addressOf(first.step)}&falta=1`} className="btn btn-red max-sm:w-full">
+            Completar o que falta
+          </a>
+        </p>
+      ) : (
+        <form
+          method="post"
+          action={addressOf('review')}
+          noValidate
+          className="border-ink mt-8 grid gap-6 border-t-2 pt-6"
+        >
+          <input type="hidden" name="intent" value="send" />
+          <input type="hidden" name="briefing" value={review.id} />
+          {review.tied ? null : (
+            <Field
+              id="email"
+              label="Seu e-mail"
+              hint="Para onde vão a nossa resposta e o link deste briefing. Use o mesmo na hora de pagar."
+              type="email"
+              autoComplete="email"
+              defaultValue={review.email}
+              aria-invalid={refusal === 'email-required' || refusal === 'email-invalid' ? true : undefined}
+              required
+            />
+          )}
+          <label className="choice">
+            <input
+              type="checkbox"
+              name="consent"
+              value="sim"
+              className="tick"
+              defaultChecked={review.consented}
+              aria-invalid={refusal === 'consent-required' ? true : undefined}
+            />
+            <span>
+              {consentWords}{' '}
+              <a href="/privacidade" className="link">
+                Como cuidamos dos dados
+              </a>
+            </span>
+          </label>
+          <button
+            type="submit"
+            className="btn btn-red justify-self-start text-lg max-sm:w-full"
+            data-busy="Enviando..."
+          >
+            Enviar a minha história
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}

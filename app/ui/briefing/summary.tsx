@@ -1,0 +1,62 @@
+import { fieldErrorWords, fieldLabels, stepWords } from '#copy/briefing.ts'
+import {
+  briefingFields,
+  briefingSteps,
+  type BriefingAnswers,
+  type BriefingField,
+  type BriefingStep,
+} from '#core/briefing.ts'
+
+import { answerWords } from './answer-words.ts'
+
+type Props = {
+  answers: BriefingAnswers
+  /** Where each part is changed, while it can be. */
+  changeAddress?: (step: BriefingStep) => string
+  missing?: BriefingField[]
+}
+
+/** Everything that was told, as text: whatever was typed is shown and nothing of it is run. */
+export function Summary({ answers, changeAddress, missing = [] }: Props) {
+  return (
+    <div className="grid gap-6">
+      {briefingSteps.map((step) => {
+        const shown = briefingFields[step].filter(
+          (field) => answerWords(answers, field) !== '' || missing.includes(field),
+        )
+        return (
+          <section key={step} aria-labelledby={`parte-${step}`} className="border-line border-t-2 pt-4">
+            <div className="flex items-baseline justify-between gap-4">
+              <h2 id={`parte-${step}`} className="text-lg leading-tight font-bold">
+                {stepWords[step].short}
+              </h2>
+              {changeAddress ? (
+                <a href={changeAddress(step)} className="btn-quiet">
+                  Mudar<span className="sr-only">: {stepWords[step].short}</span>
+                </a>
+              ) : null}
+            </div>
+            {shown.length > 0 ? (
+              <dl className="mt-2 grid gap-3">
+                {shown.map((field) => (
+                  <div key={field}>
+                    <dt className="text-smoke text-sm font-semibold">{fieldLabels[field]}</dt>
+                    <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+                      {missing.includes(field) ? (
+                        <span className="text-alarm font-semibold">{fieldErrorWords(field, 'required')}</span>
+                      ) : (
+                        answerWords(answers, field)
+                      )}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            ) : (
+              <p className="text-smoke mt-2">Nada por aqui.</p>
+            )}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+type Props = { link: string | null; tied: boolean; mailedTo: string; email: string }
+
+/** How to come back: the link to copy, and the same link by mail. Its fields belong to the form above. */
+export function WayBack({ link, tied, mailedTo, email }: Props) {
+  return (
+    <details className="group border-ink mt-12 border-y-2" open={mailedTo !== ''}>
+      <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
+        <span className="text-lg leading-tight font-bold">Continuar depois, ou em outro aparelho</span>
+        <span className="plus" aria-hidden="true" />
+      </summary>
+      <div className="grid gap-6 pb-6">
+        <p>
+          Neste navegador você volta ao mesmo ponto sozinho. Em outro, use o seu link. Quem tem o link lê e muda a
+          história.
+        </p>
+        {mailedTo ? (
+          <p className="notice" role="status">
+            <strong>Link enviado</strong>
+            <span>Foi para {mailedTo}. Se não aparecer, olhe o spam.</span>
+          </p>
+        ) : null}
+        <div data-link-box hidden={!link}>
+          <div className="field">
+            <label htmlFor="link">Seu link</label>
+            <div className="flex flex-wrap gap-3">
+              <input id="link" className="input min-w-0 flex-1 basis-56" readOnly value={link ?? ''} data-link />
+              <button type="button" className="btn btn-line with-script max-sm:w-full" data-copy>
+                Copiar link
+              </button>
+            </div>
+          </div>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end">
+          {tied ? (
+            <p>Também enviamos ao e-mail do pedido.</p>
+          ) : (
+            <div className="field">
+              <label htmlFor="email">Seu e-mail</label>
+              <input
+                id="email"
+                name="email"
+                form="briefing"
+                type="email"
+                className="input"
+                autoComplete="email"
+                defaultValue={email}
+              />
+            </div>
+          )}
+          <button type="submit" form="briefing" name="goto" value="link" className="btn btn-line">
+            Receber o link por e-mail
+          </button>
+        </div>
+      </div>
+    </details>
+  )
+}
