@@ -42,7 +42,9 @@ export function sharePictureSvg({ headline, line, cover }: SharePicture, product
     `<svg x="${width - height}" width="${height}" height="${height}" viewBox="0 0 200 200">${sleeveMarkup(drawSleeve(cover), inks)}</svg>`,
     `<path fill="${inks.ink}" d="M${width - height - 4} 0h4v${height}h-4z"/>`,
     ...lines.map((text, index) => lineMarkup(text, { x: margin, y: top + index * size, size, ink: inks.ink })),
-    `<circle fill="${inks.red}" cx="${margin + widthOf(last) * size + dot * 1.7}" cy="${bottom - dot}" r="${dot}"/>`,
+    /[?!.]$/.test(headline)
+      ? ''
+      : `<circle fill="${inks.red}" cx="${margin + widthOf(last) * size + dot * 1.7}" cy="${bottom - dot}" r="${dot}"/>`,
     lineMarkup(line, { x: margin, y: bottom + lineSize * 2.4, size: lineSize, ink: inks.ink }),
     `<svg x="${margin}" y="${height - margin - 40}" width="78" height="40" viewBox="0 0 46.6 24"><path fill="${inks.ink}" d="${bars}"/></svg>`,
     lineMarkup(productName, {

@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { contentSecurityPolicy, embedOrigins } from '#app/security.ts'
 
 import type { Assets } from './assets.ts'
+import { criticalCss } from './critical-css.ts'
 import { keepResponse, type KeptResponse } from './kept-response.ts'
 
 /** Pages that are the same for everyone: rendered once, kept as compressed bytes until the shop changes. */
@@ -78,18 +79,25 @@ async function finish(
 }
 
 const styleLink = /<link rel="stylesheet" href="([^"]+)"\s*\/>/g
+/** A long page says itself where its first screen ends: `data-fold` on the element that comes after. */
+const foldMark = /<\w+[^>]*\sdata-fold\b/
 
+/** Short pages carry their whole style. Long ones carry what the first screen needs; the whole sheet waits at its end. */
 async function inlineStyles(html: string, assets: Assets) {
+  const fold = html.search(foldMark)
+  const firstScreen = html.slice(0, fold)
   const sheets = new Map<string, string>()
-  for (const [, href = ''] of html.matchAll(styleLink)) sheets.set(href, await assets.text(href))
-  const styleHashes = [...sheets.values()].map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
-  return {
-    html: html.replace(
-      styleLink,
-      (_link, href: string) => `<style data-href="${href}">${sheets.get(href) ?? ''}</style>`,
-    ),
-    styleHashes,
+  for (const [, href = ''] of html.matchAll(styleLink)) {
+    const css = await assets.text(href)
+    sheets.set(href, fold < 0 ? css : criticalCss(css, firstScreen))
   }
+  const styleHashes = [...sheets.values()].map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
+  const inline = (part: string, mark: (href: string) => string) =>
+    part.replace(styleLink, (_link, href: string) => `<style${mark(href)}>${sheets.get(href) ?? ''}</style>`)
+  if (fold < 0) return { html: inline(html, (href) => ` data-href="${href}"`), styleHashes }
+
+  const whole = [...sheets.keys()].map((href) => `<link rel="stylesheet" href="${href}" data-whole>`).join('')
+  return { html: `${inline(firstScreen, () => '')}${whole}${html.slice(fold)}`, styleHashes }
 }
 
 function titleCase(name: string): string {

@@ -71,7 +71,7 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
         <HeroSleeve productName={settings.productName} />
       </section>
 
-      <ul className="inverse gutter grid gap-x-10 gap-y-4 py-8 text-lg font-bold sm:grid-cols-3">
+      <ul data-fold className="inverse gutter grid gap-x-10 gap-y-4 py-8 text-lg font-bold sm:grid-cols-3">
         {[
           `Entrega média de ${catalog.averageDeliveryDays} dias`,
           'Cada projeto é único',

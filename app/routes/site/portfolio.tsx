@@ -55,7 +55,7 @@ export default function Portfolio({ loaderData: { settings, songs } }: Route.Com
       </PageHead>
 
       {songs.length > 0 ? (
-        <section id="exemplos" className="gutter pb-20 lg:pb-28" aria-labelledby="exemplos-titulo">
+        <section data-fold id="exemplos" className="gutter pb-20 lg:pb-28" aria-labelledby="exemplos-titulo">
           <h2 id="exemplos-titulo" className="sr-only">
             Exemplos
           </h2>

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+
+import { criticalCss } from './critical-css.ts'
+
+const html = '<header class="site-header gutter"><a class="md:flex w-1/2" href="/">Início</a></header>'
+
+it.each([
+  ['rules without a class', 'body{color:#111}:root{--a:1}a:hover{color:red}'],
+  ['rules of classes the page has', '.site-header{top:0;&[data-x]{left:0}}.gutter>a{b:c}'],
+  ['names with escapes', '.md\\:flex{display:flex}.w-1\\/2{width:50%}'],
+  ['what is only excluded or supposed', 'a:not(.other){b:c}:is(.other,a){b:c}'],
+  ['orders of layers, fonts and frames', '@layer a,b;@font-face{src:url("a;{b")}@keyframes beat{50%{top:0}}'],
+  ['groups around what is kept', '@layer base{@media (width>=40rem){.gutter{top:0}}}'],
+])('keeps %s', (_what, css) => {
+  expect(criticalCss(css, html)).toBe(css)
+})
+
+it.each([
+  ['rules of other classes', '.card{top:0}.gutter .card{top:0}.gutter{a:b}', '.gutter{a:b}'],
+  ['selectors of a list', '.card,.gutter,a:is(b,c).card{a:b}', '.gutter{a:b}'],
+  ['groups left with nothing', '@layer a{@media print{.card{top:0}}}a{b:c}', 'a{b:c}'],
+])('leaves out %s', (_what, css, kept) => {
+  expect(criticalCss(css, html)).toBe(kept)
+})
+
+it('is not led astray by signs in quotes and comments', () => {
+  const css = `a::before{content:"}.card{"}/* } */.gutter{content:'{;'}`
+
+  expect(criticalCss(css, html)).toBe(css)
+})
