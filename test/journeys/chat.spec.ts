@@ -29,7 +29,7 @@ test('chat: greeting, a question about prices, history while pages change, and a
   await expect(field).toBeDisabled()
   await expect(send).toBeDisabled()
   await expect(log.locator('.chat-typing')).toBeVisible()
-  await expect(log.getByText('Quanto custa um pacote?', { exact: true })).toBeVisible()
+  await expect(log.locator('.chat-mine p')).toHaveText('Você: Quanto custa um pacote?')
   await expect(log).toContainText('Essencial por R$')
   await expect(field).toBeEnabled()
 
