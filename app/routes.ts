@@ -58,6 +58,7 @@ export default [
       route('clients/:clientId', 'routes/admin/client.tsx'),
       route('projects', 'routes/admin/projects.tsx'),
       route('projects/:projectId', 'routes/admin/project.tsx'),
+      route('projects/:projectId/briefing', 'routes/admin/project-briefing.tsx'),
       // What shows money or everybody's data: owners only.
       layout('routes/admin/owner.tsx', [
         route('clients/:clientId/dados.json', 'routes/admin/client-export.ts'),

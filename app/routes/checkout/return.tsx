@@ -106,6 +106,6 @@ function knownText(value: string | null): string | null {
 
 type Order = NonNullable<Awaited<ReturnType<typeof returnFromPayment>>['order']>
 
-function withoutPerson({ id, code, state, packageName, lines, total, payment }: Order) {
-  return { id, code, state, packageName, lines, total, payment }
+function withoutPerson({ id, code, state, packageId, packageName, lines, total, payment }: Order) {
+  return { id, code, state, packageId, packageName, lines, total, payment }
 }

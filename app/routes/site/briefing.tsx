@@ -5,7 +5,6 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
 import type { Package } from '#core/catalog.ts'
-import type { Settings } from '#core/settings.ts'
 
 import type { Route } from './+types/briefing.ts'
 
@@ -33,7 +32,10 @@ export default function Briefing({ loaderData: { catalog, settings } }: Route.Co
       <div className="gutter pb-10">
         <p className="notice max-w-[36em]">
           <strong>O briefing é o primeiro passo</strong>
-          <span>A produção só começa depois da confirmação do pagamento.</span>
+          <span>
+            A produção só começa depois da confirmação do pagamento. Você pode parar quando quiser: o que contar fica
+            guardado.
+          </span>
         </p>
       </div>
 
@@ -41,7 +43,7 @@ export default function Briefing({ loaderData: { catalog, settings } }: Route.Co
         <div className="package-grid">
           {catalog.packages.map((pkg) => (
             <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} shown={3} badge="MAIS POPULAR" heading="h2">
-              <FillBriefing pkg={pkg} settings={settings} />
+              <FillBriefing pkg={pkg} />
             </PackageCard>
           ))}
         </div>
@@ -68,29 +70,19 @@ export default function Briefing({ loaderData: { catalog, settings } }: Route.Co
   )
 }
 
-/** The form of the package where there is one; otherwise people tell the story in a chat with the studio. */
-function FillBriefing({ pkg, settings }: { pkg: Package; settings: Settings }) {
+/** Our own briefing, or the form of the package where there is one. */
+function FillBriefing({ pkg }: { pkg: Package }) {
   const className = `btn ${pkg.recommended ? 'btn-red' : ''}`
   if (pkg.briefingFormUrl) {
     return (
       <OutsideLink href={pkg.briefingFormUrl} className={className}>
-        Preencher Briefing
+        Preencher Briefing<span className="sr-only"> do pacote {pkg.name}</span>
       </OutsideLink>
     )
   }
-
   return (
-    <div className="grid gap-2">
-      <WhatsappLink
-        number={settings.contact.whatsapp}
-        message={`Olá! Contratei o pacote ${pkg.name} e quero contar a história da minha música. O código do meu pedido é: `}
-        className={className}
-      >
-        Preencher Briefing
-      </WhatsappLink>
-      <p className="text-smoke text-sm">
-        Abre uma conversa no WhatsApp, onde você conta a história por texto ou áudio.
-      </p>
-    </div>
+    <a href={`/briefing/${pkg.id}`} className={className}>
+      Preencher Briefing<span className="sr-only"> do pacote {pkg.name}</span>
+    </a>
   )
 }

@@ -29,7 +29,12 @@ const kept = [
     until: 'Até sair do painel',
   },
   {
-    what: 'Calculadora, perguntas e briefing',
+    what: 'Acesso ao seu briefing',
+    how: 'Cookie nosso, assinado, que scripts não leem. Deixa você continuar a história de onde parou.',
+    until: 'Até 90 dias',
+  },
+  {
+    what: 'Calculadora e perguntas',
     how: 'O que você preencheu, guardado no seu navegador para não começar de novo.',
     until: 'Até você apagar os dados do navegador',
   },

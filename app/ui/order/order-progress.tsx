@@ -12,6 +12,7 @@ export type FollowedOrder = {
   code: string
   state: OrderState
   statusText: string
+  packageId: string
   packageName: string
   lines: QuoteLine[]
   total: Cents
@@ -85,9 +86,9 @@ function WhoseTurn({ order, retry }: { order: FollowedOrder; retry: boolean }) {
             Ver como pagar
           </a>
         ) : null}
-        {order.turn === 'buyer-briefs' ? (
-          <a href="/briefing" className="btn btn-red">
-            Preencher briefing
+        {order.turn === 'buyer-briefs' || order.turn === 'buyer-answers' ? (
+          <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
+            {order.turn === 'buyer-answers' ? 'Responder' : 'Preencher briefing'}
           </a>
         ) : null}
         {order.project && canHear(order.project) ? (

@@ -13,6 +13,7 @@ export type PaidOrder = {
   id: string
   code: string
   state: OrderState
+  packageId: string
   packageName: string
   lines: QuoteLine[]
   total: Cents
@@ -82,7 +83,7 @@ export function PaymentConfirmed({ order, productName }: { order: PaidOrder; pro
             ))}
           </ol>
           <p className="mt-8 flex flex-wrap gap-4">
-            <a href="/briefing" className="btn btn-red">
+            <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
               Preencher briefing
             </a>
             <a href={trackingAddress(order)} className="btn btn-line">

@@ -1,0 +1,111 @@
+import { data } from 'react-router'
+
+import { depsContext } from '#app/context.ts'
+import { field, readForm } from '#app/forms.ts'
+import { requireId, staffContext } from '#app/guards.ts'
+import { redirectWithToast } from '#app/toasts.ts'
+import { BackLink } from '#app/ui/admin/back-link.tsx'
+import { LiveMark } from '#app/ui/admin/live-mark.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { NoBriefing, ProjectBriefing } from '#app/ui/admin/project-briefing.tsx'
+import { useLiveOrder } from '#app/ui/admin/use-live-order.ts'
+import { staffBriefingRefusals } from '#copy/briefing.ts'
+import { emptyAnswers } from '#core/briefing.ts'
+import { findPackage } from '#core/catalog.ts'
+import { formatDay } from '#core/dates.ts'
+import { dueDates } from '#core/project.ts'
+import { findBriefingOfProject } from '#db/briefings.ts'
+import { findOrder } from '#db/orders.ts'
+import { findProject } from '#db/projects-admin.ts'
+import { currentCatalog } from '#db/revisions.ts'
+import { acceptBriefing } from '#use-cases/accept-briefing.ts'
+import { askBackBriefing } from '#use-cases/ask-back-briefing.ts'
+import { briefingUrl } from '#use-cases/briefing-links.ts'
+import { inviteBriefing } from '#use-cases/invite-briefing.ts'
+
+import type { Route } from './+types/project-briefing.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const project = await findProject(deps.db, requireId(params.projectId))
+  if (!project) throw data(null, { status: 404 })
+
+  const briefing = await findBriefingOfProject(deps.db, project.id)
+  const order = project.orderId ? await findOrder(deps.db, project.orderId) : null
+  const pkg = findPackage(await currentCatalog(deps.db), project.packageId)
+  const days = order ? { expected: order.expectedDays, limit: order.limitDays } : pkg?.delivery
+  const open = briefing?.state !== 'accepted' && (project.status === 'waiting' || project.status === 'feedback')
+  return {
+    project: { id: project.id, title: project.title, orderId: project.orderId },
+    dueIfAccepted: days && open ? dueDates(deps.now(), days) : null,
+    briefing: briefing && {
+      state: briefing.state,
+      answers: { ...emptyAnswers, ...briefing.answers },
+      exchanges: briefing.exchanges,
+      sentAt: briefing.sentAt,
+      acceptedAt: briefing.acceptedAt,
+      consentAt: briefing.consentAt,
+      consentText: briefing.consentText,
+      link: briefingUrl(deps, briefing),
+    },
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const projectId = requireId(params.projectId)
+  const staffId = context.get(staffContext).id
+  const form = await readForm(request)
+  const intent = field(form, 'intent')
+  const question = field(form, 'question')
+  const here = `/admin/projects/${projectId}/briefing`
+  const refused = (code: keyof typeof staffBriefingRefusals) =>
+    data({ intent, text: staffBriefingRefusals[code], question }, { status: 422 })
+
+  switch (intent) {
+    case 'accept': {
+      const accepted = await acceptBriefing(deps, projectId, staffId)
+      if (!accepted.ok) return refused(accepted.code)
+      const { expectedOn, limitOn } = accepted.value
+      const text = `O prazo recomeçou: previsão ${formatDay(expectedOn)}, no máximo ${formatDay(limitOn)}.`
+      return redirectWithToast(deps, here, { title: 'Briefing aceito', text })
+    }
+    case 'ask-back': {
+      const asked = await askBackBriefing(deps, { projectId, staffId }, question)
+      if (!asked.ok) return refused(asked.code)
+      return redirectWithToast(deps, here, {
+        title: 'Pergunta enviada',
+        text: 'O cliente responde pelo link do e-mail.',
+      })
+    }
+    case 'invite': {
+      const invited = await inviteBriefing(deps, projectId)
+      if (!invited.ok) return refused(invited.code)
+      return redirectWithToast(deps, here, { title: 'Convite enviado', text: 'O link está no e-mail do cliente.' })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function ProjectBriefingScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { project, briefing, dueIfAccepted } = loaderData
+  const live = useLiveOrder(project.orderId)
+  const failed = actionData ?? null
+
+  return (
+    <>
+      <PageHead
+        title={`Briefing: ${project.title}`}
+        back={<BackLink to={`/admin/projects/${project.id}`}>Projeto</BackLink>}
+      >
+        <LiveMark live={live} />
+      </PageHead>
+      {briefing ? (
+        <ProjectBriefing briefing={briefing} dueIfAccepted={dueIfAccepted} failed={failed} />
+      ) : (
+        <NoBriefing failed={failed} />
+      )}
+    </>
+  )
+}
