@@ -15,6 +15,7 @@ import {
 } from '#copy/preview.ts'
 import { errorFacts, isDatabaseDown } from '#db/failures.ts'
 import type { Project } from '#db/projects.ts'
+import { listVersions } from '#db/versions.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/approve-version.ts'
 import { openPreview } from '#use-cases/open-preview.ts'
 import { sendFeedback } from '#use-cases/send-feedback.ts'
@@ -26,9 +27,11 @@ export type PreviewAnswer = {
   typed: { versionId: string; text: string; email: string }
   gate: Notice | null
   notice: Notice | null
-  /** The version whose approval is asked about once more. */
-  asking: string | null
+  /** The version whose approval is asked about once more, and under which words. */
+  asking: Question | null
 }
+
+type Question = { version: { id: string; name: string }; terms: { text: string; hash: string } }
 
 export type Asked = { context: Context; request: Request; form: FormData; address: string }
 
@@ -89,12 +92,17 @@ export async function takeFeedback({ context, form, address }: Asked, project: P
 }
 
 /** The first of two clicks: asks once more, with the words that will be kept. */
-export function askApproval({ form }: Asked, versions: { id: string; name: string }[]) {
+export async function askApproval({ context, form }: Asked, project: Project) {
   const { versionId } = typedIn(form)
   if (versionId === '') return stay({ form, notice: approvalRefusals['version-required'] }, 422)
-  const known = versions.some(({ id }) => id === versionId)
-  if (!known) return stay({ form, notice: approvalRefusals['version-gone'] }, 409)
-  return stay({ form, asking: versionId }, 200)
+  const asking = await questionAbout(context, project, versionId)
+  return asking ? stay({ form, asking }, 200) : stay({ form, notice: approvalRefusals['version-gone'] }, 409)
+}
+
+async function questionAbout(context: Context, project: Project, versionId: string): Promise<Question | null> {
+  const versions = await listVersions(context.get(depsContext).db, project.id)
+  const version = versions.find(({ id }) => id === versionId)
+  return version ? { version: { id: version.id, name: version.name }, terms: termsOfApproval(version.name) } : null
 }
 
 export async function takeApproval({ context, form, address }: Asked, project: Project) {
@@ -106,7 +114,7 @@ export async function takeApproval({ context, form, address }: Asked, project: P
     const approved = await approveVersion(deps, project.id, { versionId, termsHash, ip, userAgent })
     if (approved.ok) return redirect(`${address}?aviso=aprovada`, 303)
     if (approved.code === 'not-found') throw data(null, { status: 404 })
-    const asking = approved.code === 'terms-changed' ? versionId : null
+    const asking = approved.code === 'terms-changed' ? await questionAbout(context, project, versionId) : null
     return stay({ form, asking, notice: approvalRefusals[approved.code] }, refusalStatus(approved.code))
   } catch (error) {
     return failed(context, form, error, approvalFailure)
@@ -115,10 +123,6 @@ export async function takeApproval({ context, form, address }: Asked, project: P
 
 export function goBack({ form }: Asked) {
   return stay({ form }, 200)
-}
-
-export function questionAbout(version: { id: string; name: string } | undefined) {
-  return version ? { version: { id: version.id, name: version.name }, terms: termsOfApproval(version.name) } : null
 }
 
 function failed(context: Context, form: FormData, error: unknown, notice: Notice) {

@@ -24,7 +24,6 @@ import {
   leavePreview,
   mayHear,
   openGate,
-  questionAbout,
   refuseStranger,
   takeApproval,
   takeFeedback,
@@ -126,7 +125,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!mayHear(context, request, project)) return refuseStranger(form)
   if (intent === 'feedback') return takeFeedback(asked, project)
   if (intent === 'approve-confirmed') return takeApproval(asked, project)
-  if (intent === 'approve') return askApproval(asked, await listVersions(db, project.id))
+  if (intent === 'approve') return askApproval(asked, project)
   return goBack(asked)
 }
 
@@ -164,7 +163,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
     case 'open': {
       const notice = actionData?.notice ?? null
       const toast = notice ?? loaderData.notice
-      const question = view.project.status === 'waiting' ? questionOf(view.versions, actionData?.asking) : null
+      const question = view.project.status === 'waiting' ? (actionData?.asking ?? null) : null
       return (
         <>
           <PreviewPage
@@ -188,10 +187,6 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
       )
     }
   }
-}
-
-function questionOf(versions: ShownVersion[], asking: string | null | undefined) {
-  return asking ? questionAbout(versions.find(({ id }) => id === asking)) : null
 }
 
 /** What the client chose, else what staff recommend, else the first. */
