@@ -1,7 +1,8 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
-import { requireId } from '#app/guards.ts'
+import { readForm } from '#app/forms.ts'
+import { requireId, staffContext } from '#app/guards.ts'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/badges.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
@@ -9,33 +10,56 @@ import { HistoryList } from '#app/ui/admin/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/live-mark.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
-import { useLiveOrder } from '#app/ui/admin/use-live-order.ts'
+import {
+  ApprovalsPanel,
+  FeedbackPanel,
+  ProjectActions,
+  StepPanel,
+  VersionsPanel,
+} from '#app/ui/admin/project/project-panels.tsx'
+import { ProjectSheets } from '#app/ui/admin/project/project-sheets.tsx'
+import { useLive } from '#app/ui/admin/use-live.ts'
 import { findPackage } from '#core/catalog.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDate, formatDay } from '#core/dates.ts'
+import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
 import { currentCatalog } from '#db/revisions.ts'
 import { listStaffNames } from '#db/staff.ts'
+import { listVersions } from '#db/versions.ts'
 
 import type { Route } from './+types/project.ts'
+import { answerProjectForm } from './project-answers.ts'
+
+export const handle = { frames: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const project = await findProject(db, requireId(params.projectId))
   if (!project) throw data(null, { status: 404 })
 
-  const [history, catalog, names] = await Promise.all([
+  const [history, versions, feedbacks, approvals, catalog, names] = await Promise.all([
     listHistoryOfProject(db, project),
+    listVersions(db, project.id),
+    listFeedbacks(db, project.id),
+    listApprovals(db, project.id),
     currentCatalog(db),
     listStaffNames(db),
   ])
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
-  return { project, packageName, history, staffNames: Object.fromEntries(names) }
+  return { project, packageName, history, versions, feedbacks, approvals, staffNames: Object.fromEntries(names) }
 }
 
-export default function Project({ loaderData }: Route.ComponentProps) {
-  const { project, packageName, history, staffNames } = loaderData
-  const live = useLiveOrder(project.orderId)
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const who = { projectId: requireId(params.projectId), staffId: context.get(staffContext).id }
+  return answerProjectForm(context.get(depsContext), who, { form, address: url.pathname })
+}
+
+export default function Project({ loaderData, actionData }: Route.ComponentProps) {
+  const { project, packageName, history, versions, feedbacks, approvals, staffNames } = loaderData
+  const live = useLive(project.orderId ? `/eventos/pedido/${project.orderId}` : `/eventos/projeto/${project.id}`)
+  const failure = actionData ?? null
 
   return (
     <>
@@ -43,8 +67,15 @@ export default function Project({ loaderData }: Route.ComponentProps) {
         <ProjectBadge status={project.status} />
         <LiveMark live={live} />
       </PageHead>
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        <div className="grid gap-4">
+      <ProjectActions status={project.status} previewCode={project.previewCode} />
+      <ProjectSheets project={project} versions={versions} failure={failure} />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid min-w-0 gap-4">
+          <VersionsPanel versions={versions} projectId={project.id} approvedVersionId={project.approvedVersionId} />
+          <FeedbackPanel feedbacks={feedbacks} />
+          <ApprovalsPanel approvals={approvals} />
+        </div>
+        <div className="grid min-w-0 gap-4">
           <Panel title="Cliente">
             <Facts
               facts={[
@@ -61,36 +92,61 @@ export default function Project({ loaderData }: Route.ComponentProps) {
               ]}
             />
           </Panel>
-          <Panel title="Detalhes">
-            <Facts
-              facts={[
-                ['Código', project.code],
-                ['Criado em', formatDate(project.createdAt)],
-                ['Pacote', packageName],
-                ['Previsão', formatDay(project.expectedOn)],
-                ['Prazo máximo', formatDay(project.limitOn)],
-                ...(project.expiresAt
-                  ? [['Prévia expira em', formatDate(project.expiresAt)] satisfies [string, string]]
-                  : []),
-                [
-                  'Pedido',
-                  project.orderId ? (
-                    <Link key="order" to={`/admin/orders/${project.orderId}`} className="link">
-                      Abrir o pedido
-                    </Link>
-                  ) : (
-                    'Criado pela equipe'
-                  ),
-                ],
-              ]}
-            />
+          <Details project={project} packageName={packageName} versions={versions.length} />
+          <StepPanel step={project.step} failure={failure} />
+          <Panel title="Histórico do projeto">
+            <HistoryList entries={history} staffNames={staffNames} />
           </Panel>
+          <p>
+            <Link to="?excluir=1" preventScrollReset className="btn-quiet">
+              Excluir projeto
+            </Link>
+          </p>
         </div>
-        <Panel title="Histórico do projeto">
-          <HistoryList entries={history} staffNames={staffNames} />
-        </Panel>
       </div>
     </>
+  )
+}
+
+type DetailsProps = {
+  project: Route.ComponentProps['loaderData']['project']
+  packageName: string
+  versions: number
+}
+
+function Details({ project, packageName, versions }: DetailsProps) {
+  return (
+    <Panel title="Detalhes">
+      <Facts
+        facts={[
+          ['Código', project.code],
+          ['Criado em', formatDate(project.createdAt)],
+          ['Pacote', packageName],
+          ['Versões', String(versions)],
+          ['Previsão', formatDay(project.expectedOn)],
+          ['Prazo máximo', formatDay(project.limitOn)],
+          ...(project.expiresAt
+            ? [['Prévia expira em', formatDate(project.expiresAt)] satisfies [string, string]]
+            : []),
+          [
+            'Link do cliente',
+            <a key="preview" href={`/client-preview/${project.previewCode}`} className="link">
+              /client-preview/{project.previewCode}
+            </a>,
+          ],
+          [
+            'Pedido',
+            project.orderId ? (
+              <Link key="order" to={`/admin/orders/${project.orderId}`} className="link">
+                Abrir o pedido
+              </Link>
+            ) : (
+              'Criado pela equipe'
+            ),
+          ],
+        ]}
+      />
+    </Panel>
   )
 }
 

@@ -1,7 +1,9 @@
-import { paymentMethodLabels, paymentStatusLabels } from '#copy/labels.ts'
+import { paymentMethodLabels, paymentStatusLabels, trackingSteps } from '#copy/labels.ts'
 import { paymentDetail } from '#copy/payment-details.ts'
+import { formatDay, isCalendarDay } from '#core/dates.ts'
 import { cents, formatBRL } from '#core/money.ts'
 import { paymentMethods, paymentStatuses } from '#core/payment.ts'
+import { productionSteps } from '#core/project.ts'
 
 export type HistoryEvent = { type: string; details: Record<string, unknown>; actor: string }
 
@@ -18,11 +20,32 @@ const titles: Record<string, string> = {
   'order-expired': 'Pedido expirado sem pagamento',
   'order-refunded': 'Pedido reembolsado',
   'project-created': 'Projeto criado',
+  'version-added': 'Versão adicionada',
+  'version-removed': 'Versão removida',
+  'step-changed': 'Etapa da produção',
+  status_changed_to_waiting: 'Voltou para Aguardando',
+  client_feedback_received: 'Feedback do cliente',
+  client_version_approved: 'Versão aprovada pelo cliente',
+  'project-deleted': 'Projeto excluído',
+  'briefing-sent': 'Cliente enviou o briefing',
+  'briefing-asked-back': 'Pergunta enviada sobre o briefing',
+  'briefing-answered': 'Cliente respondeu à pergunta',
+  'briefing-accepted': 'Briefing aceito: prazo reiniciado',
 }
 
 const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'order-placed': ({ total, contractVersion }) =>
     joined(amount(total), typeof contractVersion === 'string' ? `contrato versão ${contractVersion}` : ''),
+  'briefing-asked-back': ({ question }) => (typeof question === 'string' ? question : ''),
+  'briefing-accepted': ({ expectedOn, limitOn }) => joined(day('previsão', expectedOn), day('no máximo', limitOn)),
+  'version-added': ({ versionName }) => text(versionName),
+  'version-removed': ({ versionName }) => text(versionName),
+  'step-changed': ({ step }) => trackingSteps[productionSteps.find((known) => known === step) ?? 'analysis'].title,
+  status_changed_to_waiting: ({ reason }) => text(reason),
+  client_feedback_received: ({ versionName, feedbackSnippet, isAdditionalFeedback }) =>
+    joined(isAdditionalFeedback === true ? 'Novo feedback' : '', text(versionName), text(feedbackSnippet)),
+  client_version_approved: ({ versionName }) => text(versionName),
+  'project-deleted': ({ code, title }) => joined(text(code), text(title)),
   'project-created': ({ code }) => (typeof code === 'string' ? `Código ${code}` : ''),
 }
 
@@ -34,6 +57,14 @@ function paymentText(details: Record<string, unknown>): string {
 
 function amount(value: unknown): string {
   return typeof value === 'number' && Number.isSafeInteger(value) ? formatBRL(cents(value)) : ''
+}
+
+function day(name: string, value: unknown): string {
+  return typeof value === 'string' && isCalendarDay(value) ? `${name} ${formatDay(value)}` : ''
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function joined(...parts: string[]): string {

@@ -1,31 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLive } from './use-live.ts'
 
-/**
- * Reads the page again whenever the server says that this order changed, and once more after a lost line is back.
- * True while the line is open.
- */
+/** Keeps a screen as fresh as the order it shows. */
 export function useLiveOrder(orderId: string | null): boolean {
-  const [live, setLive] = useState(false)
-  const { revalidate } = useRevalidator()
-
-  useEffect(() => {
-    if (!orderId) return
-    const events = new EventSource(`/eventos/pedido/${orderId}`)
-    let lost = false
-
-    events.addEventListener('changed', () => void revalidate())
-    events.addEventListener('open', () => {
-      setLive(true)
-      if (lost) void revalidate()
-      lost = false
-    })
-    events.addEventListener('error', () => {
-      setLive(false)
-      lost = true
-    })
-    return () => events.close()
-  }, [orderId, revalidate])
-
-  return live
+  return useLive(orderId ? `/eventos/pedido/${orderId}` : null)
 }

@@ -1,0 +1,92 @@
+import { data } from 'react-router'
+
+import type { Deps } from '#app/deps.ts'
+import { field } from '#app/forms.ts'
+import { redirectWithToast, type ToastWords } from '#app/toasts.ts'
+import type { ProjectFailure } from '#app/ui/admin/project/project-sheets.tsx'
+import { trackingSteps } from '#copy/labels.ts'
+import type { Result } from '#core/result.ts'
+import { errorFacts } from '#db/failures.ts'
+import { addVersion } from '#use-cases/add-version.ts'
+import { deleteProject } from '#use-cases/delete-project.ts'
+import { moveStep } from '#use-cases/move-step.ts'
+import { removeVersion } from '#use-cases/remove-version.ts'
+import { returnToWaiting } from '#use-cases/return-to-waiting.ts'
+
+type Who = { projectId: string; staffId: string }
+type Sent = { form: FormData; address: string }
+
+/** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */
+export async function answerProjectForm(deps: Deps, who: Who, sent: Sent) {
+  const intent = field(sent.form, 'intent')
+  const take = takers[intent]
+  if (!take) throw data(null, { status: 400 })
+
+  const failed = (refusal: string, status: number) =>
+    data<ProjectFailure>({ intent, refusal, ...typedIn(intent, sent.form) }, { status })
+  try {
+    const taken = await take(deps, who, sent.form)
+    if (!taken.ok) return failed(taken.code, taken.code === 'not-found' ? 404 : 422)
+    const { words, address = sent.address } = taken.value
+    return redirectWithToast(deps, address, words)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    deps.log.error({ intent, ...errorFacts(error) }, 'a form of a project was not taken')
+    return failed('failed', 503)
+  }
+}
+
+type Taken = Result<{ words: ToastWords; address?: string }, string>
+
+const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<Taken>>> = {
+  async 'add-version'(deps, who, form) {
+    const values = versionValues(form)
+    const added = await addVersion(deps, who, values)
+    return said(added, { title: 'Versão adicionada!', text: `"${values.name.trim()}" já está na página do cliente.` })
+  },
+  async 'remove-version'(deps, who, form) {
+    const removed = await removeVersion(deps, who, uuidIn(field(form, 'version')))
+    const name = removed.ok ? removed.value.name : ''
+    return said(removed, { title: 'Versão removida', text: `"${name}" saiu do projeto.` })
+  },
+  async 'return-to-waiting'(deps, who, form) {
+    return said(await returnToWaiting(deps, who, field(form, 'reason')), {
+      title: 'Status atualizado',
+      text: "Projeto voltou para status 'Aguardando'. Cliente pode enviar novo feedback.",
+    })
+  },
+  async 'move-step'(deps, who, form) {
+    const moved = await moveStep(deps, who, field(form, 'step'))
+    const title = moved.ok ? trackingSteps[moved.value.step].title : ''
+    return said(moved, { title: 'Etapa salva', text: `O cliente agora acompanha: ${title}.` })
+  },
+  async 'delete-project'(deps, who, form) {
+    const deleted = await deleteProject(deps, who, field(form, 'code'))
+    const title = deleted.ok ? deleted.value.title : ''
+    return said(deleted, { title: 'Projeto excluído', text: `"${title}" saiu do painel.` }, '/admin/projects')
+  },
+}
+
+function said(result: Result<unknown, string>, words: ToastWords, address?: string): Taken {
+  return result.ok ? { ok: true, value: { words, address } } : result
+}
+
+/** PostgreSQL refuses text that is no UUID with an error; no version has this one. */
+function uuidIn(text: string): string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : '00000000-0000-0000-0000-000000000000'
+}
+
+function typedIn(intent: string, form: FormData): Pick<ProjectFailure, 'typed' | 'values'> {
+  if (intent === 'add-version') return { typed: '', values: versionValues(form) }
+  return { typed: field(form, intent === 'delete-project' ? 'code' : 'reason'), values: null }
+}
+
+function versionValues(form: FormData) {
+  return {
+    name: field(form, 'name'),
+    description: field(form, 'description'),
+    trackNumber: field(form, 'trackNumber'),
+    link: field(form, 'link'),
+    recommended: field(form, 'recommended') !== '',
+  }
+}

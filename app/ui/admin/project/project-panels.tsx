@@ -1,0 +1,161 @@
+import { Form, Link, useNavigation } from 'react-router'
+
+import { CopyButton } from '#app/ui/admin/copy-button.tsx'
+import { Empty } from '#app/ui/admin/empty.tsx'
+import { Facts } from '#app/ui/admin/facts.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { trackingSteps } from '#copy/labels.ts'
+import { versionCount } from '#copy/preview.ts'
+import { stepRefusals } from '#copy/version-refusals.ts'
+import { formatDateTime } from '#core/dates.ts'
+import { studioSteps, type ProductionStep, type ProjectStatus } from '#core/project.ts'
+
+import type { ProjectFailure } from './project-sheets.tsx'
+import { VersionItem, type StudioVersion } from './version-item.tsx'
+
+type ActionsProps = { status: ProjectStatus; previewCode: string }
+
+export function ProjectActions({ status, previewCode }: ActionsProps) {
+  return (
+    <div className="mb-5 flex flex-wrap gap-3">
+      <Link to="?nova-versao=1" preventScrollReset className="btn btn-red">
+        Nova Versão
+      </Link>
+      <CopyButton text={`/client-preview/${previewCode}`} done="Link de prévia copiado!">
+        Copiar Link Cliente
+      </CopyButton>
+      {status === 'waiting' || status === 'delivered' ? null : (
+        <Link to="?voltar=1" preventScrollReset className="btn btn-line">
+          Voltar para Aguardando
+        </Link>
+      )}
+    </div>
+  )
+}
+
+type VersionsProps = { versions: StudioVersion[]; projectId: string; approvedVersionId: string | null }
+
+export function VersionsPanel({ versions, projectId, approvedVersionId }: VersionsProps) {
+  return (
+    <Panel title={`Versões (${versions.length})`}>
+      {versions.length === 0 ? (
+        <Empty>
+          <p className="font-semibold">Nenhuma versão criada ainda.</p>
+          <p className="text-smoke">O cliente é avisado por e-mail assim que houver o que ouvir.</p>
+          <Link to="?nova-versao=1" preventScrollReset className="btn">
+            Adicionar Primeira Versão
+          </Link>
+        </Empty>
+      ) : (
+        <ul aria-label={versionCount(versions.length)} className="grid gap-3">
+          {versions.map((version) => (
+            <VersionItem
+              key={version.id}
+              version={version}
+              projectId={projectId}
+              final={version.id === approvedVersionId}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** The step a buyer reads in the tracking page. */
+export function StepPanel({ step, failure }: { step: ProductionStep; failure: ProjectFailure | null }) {
+  const { state, formData } = useNavigation()
+  const saving = state !== 'idle' && formData?.get('intent') === 'move-step'
+  const refusals: Record<string, string> = stepRefusals
+
+  return (
+    <Panel title="Etapa da produção">
+      <Form key={step} method="post" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="intent" value="move-step" />
+        <p className="field min-w-0 flex-[1_1_12rem]">
+          <label htmlFor="etapa" className="text-sm">
+            O cliente acompanha esta etapa
+          </label>
+          <select id="etapa" name="step" defaultValue={step} className="input min-h-[44px] py-1.5">
+            {studioSteps.map((known) => (
+              <option key={known} value={known}>
+                {trackingSteps[known].title}
+              </option>
+            ))}
+          </select>
+        </p>
+        <button type="submit" className="btn btn-line min-h-[44px] py-1.5" disabled={saving} aria-busy={saving}>
+          {saving ? 'Salvando...' : 'Salvar etapa'}
+        </button>
+        <p role="alert" className="error w-full">
+          {failure?.intent === 'move-step' ? refusals[failure.refusal] : ''}
+        </p>
+      </Form>
+    </Panel>
+  )
+}
+
+export type StudioFeedback = { id: string; versionName: string; content: string; createdAt: Date }
+
+export function FeedbackPanel({ feedbacks }: { feedbacks: StudioFeedback[] }) {
+  if (feedbacks.length === 0) return null
+  return (
+    <Panel title="Feedback do cliente">
+      <ol className="divide-line grid divide-y-2">
+        {feedbacks.map(({ id, versionName, content, createdAt }) => (
+          <li key={id} className="py-3 first:pt-0 last:pb-0">
+            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
+            <p className="text-smoke mt-1 text-sm [overflow-wrap:anywhere]">
+              Sobre "{versionName}" · <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+export type StudioApproval = {
+  id: string
+  versionName: string
+  versionHash: string
+  termsHash: string
+  clientEmail: string
+  ip: string
+  createdAt: Date
+  undoneAt: Date | null
+  undoneReason: string | null
+}
+
+/** The proof of each approval, those taken back included. */
+export function ApprovalsPanel({ approvals }: { approvals: StudioApproval[] }) {
+  if (approvals.length === 0) return null
+  return (
+    <Panel title="Aprovação">
+      <div className="divide-line grid divide-y-2">
+        {approvals.map((approval) => (
+          <div key={approval.id} className="py-3 first:pt-0 last:pb-0">
+            <Facts
+              facts={[
+                ['Versão', approval.versionName],
+                ['Aprovada em', formatDateTime(approval.createdAt)],
+                ['Por', approval.clientEmail],
+                ['Endereço IP', approval.ip],
+                ['Gravação', approval.versionHash.slice(0, 16)],
+                ['Termos', approval.termsHash.slice(0, 16)],
+                ...(approval.undoneAt
+                  ? [
+                      [
+                        'Desfeita em',
+                        `${formatDateTime(approval.undoneAt)}: ${approval.undoneReason ?? ''}`,
+                      ] satisfies [string, string],
+                    ]
+                  : []),
+              ]}
+            />
+          </div>
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { CopyButton } from '#app/ui/admin/copy-button.tsx'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
+import { noAudio } from '#copy/preview.ts'
+import { formatDateTime } from '#core/dates.ts'
+import type { Track } from '#core/track-link.ts'
+
+export type StudioVersion = {
+  id: string
+  name: string
+  description: string
+  trackNumber: number | null
+  recommended: boolean
+  track: Track | null
+  createdAt: Date
+}
+
+type Props = { version: StudioVersion; projectId: string; final: boolean }
+
+const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
+
+/** One version as the studio sees it, with everything that can be done to it. */
+export function VersionItem({ version, projectId, final }: Props) {
+  const { id, name, description, trackNumber, recommended, track, createdAt } = version
+
+  return (
+    <li id={`versao-${id}`} className="border-line min-w-0 border-2 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 text-lg leading-tight font-bold [overflow-wrap:anywhere]">{name}</h3>
+        {recommended ? (
+          <span className="tag tag-red">
+            <span aria-hidden="true">★ </span>Recomendada
+          </span>
+        ) : null}
+        {final ? <span className="tag tag-final">Final</span> : null}
+        {track?.kind === 'bandcamp-private' ? <span className="tag">Link Privado</span> : null}
+      </div>
+      <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{description}</p>
+      <p className="text-smoke text-sm">
+        {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em {formatDateTime(createdAt)}
+      </p>
+      {track?.kind === 'bandcamp-embed' ? <Player address={track.embedUrl} name={name} /> : null}
+      {track ? null : <p className="text-smoke mt-2">{noAudio}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {track ? (
+          <>
+            <a href={track.url} target="_blank" rel="noopener noreferrer" className={button}>
+              {track.kind === 'bandcamp-private' ? 'Abrir Link Privado' : 'Abrir no Bandcamp'}
+              <span className="sr-only"> de {name}, em outra aba</span>
+            </a>
+            <CopyButton text={track.url} done="Link copiado!" className={button}>
+              Copiar link<span className="sr-only"> de {name}</span>
+            </CopyButton>
+          </>
+        ) : null}
+        <CopyButton text={`/client-preview/${projectId}`} done="Link de prévia copiado!" className={button}>
+          Link Cliente
+        </CopyButton>
+        <Link to={`?remover=${id}`} preventScrollReset className={button}>
+          Remover<span className="sr-only"> {name}</span>
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+/** Bandcamp is asked for only when somebody wants to listen. */
+function Player({ address, name }: { address: string; name: string }) {
+  const [state, setState] = useState<'offered' | 'loading' | 'ready'>('offered')
+  if (!useHydrated()) return null
+
+  if (state === 'offered') {
+    return (
+      <div className="player mt-3">
+        <p>
+          <button type="button" className={button} onClick={() => setState('loading')}>
+            <span aria-hidden="true">▶</span> Ouvir aqui<span className="sr-only">: {name}</span>
+          </button>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="relative mt-3">
+      {state === 'loading' ? (
+        <p role="status" className="absolute inset-0 grid place-content-center">
+          Carregando player...
+        </p>
+      ) : null}
+      <iframe
+        src={address}
+        title={`Player do Bandcamp: ${name}`}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin's frame: it keeps its own, never ours
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+        className="player-frame relative"
+        onLoad={() => setState('ready')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { NewVersionRefusal, ReturnRefusal } from '#core/project.ts'
+import type { VersionFormRefusal } from '#core/version.ts'
+
+import type { Notice } from './preview.ts'
+
+/** Which field of the dialog a refusal is about; none for what concerns the whole. */
+export type VersionField = 'name' | 'description' | 'trackNumber' | 'link' | null
+
+type Refusal = VersionFormRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions' | 'failed'
+
+export const versionRefusals: Record<Refusal, Notice & { field: VersionField }> = {
+  'name-required': {
+    field: 'name',
+    title: 'Nome obrigatório',
+    text: 'Por favor, insira um nome para a versão.',
+  },
+  'name-too-long': { field: 'name', title: 'Nome longo demais', text: 'O nome pode ter até 120 letras.' },
+  'description-too-long': {
+    field: 'description',
+    title: 'Descrição longa demais',
+    text: 'A descrição pode ter até 1.000 letras.',
+  },
+  'track-number-invalid': {
+    field: 'trackNumber',
+    title: 'Número inválido',
+    text: 'O número da faixa vai de 1 a 999, ou fica em branco.',
+  },
+  'link-required': {
+    field: 'link',
+    title: 'Link ou código obrigatório',
+    text: 'Por favor, insira um link do Bandcamp ou código embed.',
+  },
+  'link-invalid': {
+    field: 'link',
+    title: 'URL inválida',
+    text: 'Não foi possível processar o link do Bandcamp fornecido.',
+  },
+  'project-approved': {
+    field: null,
+    title: 'Erro ao adicionar versão',
+    text: 'O cliente já aprovou uma versão. Volte o projeto para Aguardando antes de propor outra.',
+  },
+  'project-delivered': {
+    field: null,
+    title: 'Erro ao adicionar versão',
+    text: 'Este projeto já foi entregue.',
+  },
+  'too-many-versions': {
+    field: null,
+    title: 'Erro ao adicionar versão',
+    text: 'Este projeto já tem versões demais. Remova alguma antes de adicionar outra.',
+  },
+  'not-found': { field: null, title: 'Erro ao adicionar versão', text: 'Este projeto já não existe.' },
+  failed: { field: null, title: 'Erro inesperado', text: 'Ocorreu um erro ao criar a versão.' },
+}
+
+export const removalRefusals = {
+  'not-found': 'Esta versão já não está no projeto.',
+  'version-approved': 'O cliente aprovou esta versão. Volte o projeto para Aguardando antes de removê-la.',
+  failed: 'Erro ao deletar versão',
+}
+
+export const returnRefusals = {
+  'reason-required': 'Por favor, informe o motivo.',
+  'reason-too-long': 'O motivo pode ter até 2.000 letras.',
+  'already-waiting': 'Este projeto já está em Aguardando.',
+  'already-delivered': 'Este projeto já foi entregue.',
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Erro ao atualizar status',
+} satisfies Record<ReturnRefusal | 'not-found' | 'failed', string>
+
+export const stepRefusals = {
+  'step-unknown': 'Escolha uma etapa da lista.',
+  'same-step': 'O projeto já está nesta etapa.',
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Erro ao atualizar projeto',
+}
+
+export const deletionRefusals = {
+  'code-differs': 'O código digitado não é o deste projeto.',
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Erro ao deletar projeto',
+}
