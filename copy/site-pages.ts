@@ -26,6 +26,8 @@ export const sitePages: SitePage[] = [
   { path: '/faq', slug: 'faq', headline: 'Perguntas frequentes', genre: 'classical' },
   { path: '/privacidade', slug: 'privacidade', headline: 'Como cuidamos dos seus dados', genre: 'country' },
   { path: '/termos', slug: 'termos', headline: 'Termos de uso', genre: 'rock' },
+  { path: '/acessibilidade', slug: 'acessibilidade', headline: 'Música para todo mundo', genre: 'pop' },
+  { path: '/cookies', slug: 'cookies', headline: 'O que guardamos', genre: 'metal' },
 ]
 
 /** What stands on a sharing picture. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const require = createRequire(import.meta.url)
 // The font reader is the one the PDF library uses.
-const fontkit = createRequire(require.resolve('@react-pdf/font'))('fontkit')
+const fontkit = createRequire(require.resolve('@react-pdf/renderer'))('fontkit')
 
 const voice = { weight: 850, width: 125 }
 const letters = Array.from(

@@ -22,7 +22,7 @@ export async function readPage(address: string): Promise<Page | null> {
   if (!ok || !isPage || headers.get('cache-control')?.includes('no-store')) return null
   if (new URL(url).origin !== location.origin) return null
 
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const fresh = new DOMParser().parseFromString(withStylesLinked(await answer.text()), 'text/html')
   const page = pageOf(url, fresh)
   // Another build of the shop is running by now: everything has to come from it.
   if (sourceOf(fresh) !== sourceOf(document)) return null
@@ -81,6 +81,14 @@ function startFromTheTop() {
 function addScript(src: string) {
   if ([...document.scripts].some((known) => known.src === src)) return
   document.body.append(Object.assign(document.createElement('script'), { src, async: false }))
+}
+
+/** The policy of this page knows its own inline styles only: those of another one are named by their sheets instead. */
+function withStylesLinked(html: string): string {
+  return html.replace(/<style([^>]*)>[^<]*<\/style>/g, (_whole, names: string) => {
+    const href = /data-href="([^"]+)"/.exec(names)?.[1]
+    return href ? `<link rel="stylesheet" href="${href}">` : ''
+  })
 }
 
 function stylesOf(page: Document): string[] {
