@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addCents, cents, centsFromReais, formatBRL, reaisFromCents, timesCents } from './money.ts'
+import { addCents, cents, centsFromReais, formatBRL, readBRL, reaisFromCents, timesCents } from './money.ts'
 
 test('decimals of the provider become centavos without dust', () => {
   expect(centsFromReais(219.9)).toBe(21_990)
@@ -24,4 +24,20 @@ test('sums stay whole', () => {
 test('prices are written in reais and never wrap', () => {
   expect(formatBRL(cents(21_900))).toBe('R$\u00a0219,00')
   expect(formatBRL(cents(149_900))).toBe('R$\u00a01.499,00')
+})
+
+test.each([
+  ['219', 219_00],
+  ['219,90', 219_90],
+  [' R$ 1.219,00 ', 1_219_00],
+  ['1219,05', 1_219_05],
+  ['0,01', 1],
+  ['219.90', null],
+  ['1.21,00', null],
+  ['219,9', null],
+  ['-5', null],
+  ['1e3', null],
+  ['', null],
+])('%j typed by a person is %s centavos', (typed, amount) => {
+  expect(readBRL(typed)).toBe(amount)
 })

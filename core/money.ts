@@ -28,6 +28,13 @@ export function timesCents(amount: Cents, count: number): Cents {
   return cents(amount * count)
 }
 
+/** Reads an amount as people type it: `219`, `219,90`, `R$ 1.219,00`; `null` when it cannot be one. */
+export function readBRL(typed: string): Cents | null {
+  const text = typed.replace(/^\s*R\$/, '').trim()
+  const [, reais, centavos = '00'] = /^(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d{2}))?$/.exec(text) ?? []
+  return reais === undefined ? null : cents(Number(reais.replaceAll('.', '')) * 100 + Number(centavos))
+}
+
 const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
 /** `R$ 219,00`, with a no-break space so that a price never wraps. */

@@ -20,6 +20,7 @@ export const orderEvents = [
   'checkout-opened',
   'payment-approved',
   'payment-needs-review',
+  'review-accepted',
   'payment-refunded',
   'dispute-opened',
   'dispute-won',
@@ -33,6 +34,8 @@ export const orderTransitions: Record<OrderEvent, { from: readonly OrderState[];
   'checkout-opened': { from: ['draft', 'expired'], to: 'awaiting-payment' },
   'payment-approved': { from: ['draft', 'awaiting-payment', 'expired'], to: 'paid' },
   'payment-needs-review': { from: ['draft', 'awaiting-payment', 'expired', 'cancelled'], to: 'manual-review' },
+  /** Staff say that what came is enough. */
+  'review-accepted': { from: ['manual-review'], to: 'paid' },
   'payment-refunded': { from: ['paid', 'disputed', 'manual-review'], to: 'refunded' },
   'dispute-opened': { from: ['paid', 'manual-review'], to: 'disputed' },
   'dispute-won': { from: ['disputed'], to: 'paid' },

@@ -30,6 +30,17 @@ export async function findMail(db: DbOrTx, id: string) {
   return mail ?? null
 }
 
+export async function lockMail(tx: Tx, id: string) {
+  const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
+  return mail ?? null
+}
+
+/** Puts a mail that was given up back into the queue. */
+export async function requeueMail(tx: Tx, queue: Queue, id: string): Promise<void> {
+  await tx.update(mails).set({ state: 'queued', lastError: null }).where(eq(mails.id, id))
+  await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id })
+}
+
 export function saveMailSent(db: DbOrTx, id: string, sent: { transport: string; at: Date }): Promise<void> {
   return saveOutcome(db, id, { state: 'sent', transport: sent.transport, sentAt: sent.at, lastError: null })
 }

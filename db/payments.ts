@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
-import type { ProviderPayment } from '#core/payment.ts'
+import type { Cents } from '#core/money.ts'
+import type { PaymentStatus, ProviderPayment } from '#core/payment.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { payments } from './schema.ts'
@@ -45,4 +46,17 @@ export async function savePayment(tx: Tx, orderId: string, payment: ProviderPaym
     updatedAt: now,
   }
   await tx.insert(payments).values(row).onConflictDoUpdate({ target: payments.providerId, set: row })
+}
+
+/** What we know to be given back, before the provider's own account of it arrives. */
+export async function saveRefunded(
+  tx: Tx,
+  providerId: string,
+  change: { refunded: Cents; status: PaymentStatus },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ ...change, updatedAt: now })
+    .where(eq(payments.providerId, providerId))
 }

@@ -4,13 +4,14 @@ import { staffAttentionMail } from '#copy/emails.ts'
 import { addDays, addMinutes } from '#core/dates.ts'
 import { moveOrder, settle, type Settlement, type SettleRefusal } from '#core/order.ts'
 import type { ProviderPayment } from '#core/payment.ts'
-import { refuse, type Result } from '#core/result.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { saveNoticesHandled } from '#db/notices.ts'
 import { lockOrder, saveOrder, type Order } from '#db/orders.ts'
 import { findPayment, savePayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
+import { hasOwnRefund } from '#db/refunds.ts'
 
 import { mailStaff } from './mail-staff.ts'
 import { startProject } from './start-project.ts'
@@ -62,10 +63,14 @@ export async function applyPayment(
 
 async function decide(tx: Tx, order: Order, payment: ProviderPayment, collectorId: string | null) {
   const known = await findPayment(tx, payment.id)
-  return settle(order, payment, {
+  const decision = settle(order, payment, {
     known: known ? { status: known.status, refunded: known.refunded, updatedAt: known.providerUpdatedAt } : null,
     collectorId,
   })
+  // The news of our own refund may be quicker than its answer: it is no refund from elsewhere.
+  const isOurs =
+    decision.ok && decision.value.attention === 'refunded-elsewhere' && (await hasOwnRefund(tx, payment.id))
+  return isOurs ? accept({ event: decision.value.event }) : decision
 }
 
 async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment, settlement: Settlement) {

@@ -1,4 +1,4 @@
-import type { CheckoutRequest, Payments } from '#adapters/payments.ts'
+import type { CheckoutRequest, Payments, Refund } from '#adapters/payments.ts'
 import { cents } from '#core/money.ts'
 import type { ProviderPayment } from '#core/payment.ts'
 import { accept, refuse } from '#core/result.ts'
@@ -7,6 +7,10 @@ import { accept, refuse } from '#core/result.ts'
 export type FakePayments = Payments & {
   asked: CheckoutRequest[]
   down: boolean
+  /** It does what it is asked, but its answer never arrives. */
+  answersLost: boolean
+  /** What was really given back, by the key it was asked with. */
+  refunds: Map<string, Refund>
   /** Tells the provider of a payment, or of a change of one. */
   has(payment: Partial<ProviderPayment> & { reference: string }): ProviderPayment
 }
@@ -17,6 +21,8 @@ export function fakePayments(): FakePayments {
   const port: FakePayments = {
     asked: [],
     down: false,
+    answersLost: false,
+    refunds: new Map(),
     has(payment) {
       const id = payment.id ?? String(1_000 + known.size)
       const complete: ProviderPayment = { ...template, ...known.get(id), ...payment, id }
@@ -38,7 +44,27 @@ export function fakePayments(): FakePayments {
       return accept([...known.values()].filter((payment) => payment.reference === orderId).toReversed())
     },
     cancelPayment: async () => refuse('payment-refused'),
-    refundPayment: async () => refuse('payment-refused'),
+    async refundPayment(id, { amount, idempotencyKey }) {
+      if (port.down) return refuse('payment-unavailable')
+      const payment = known.get(id)
+      const asked = port.refunds.get(idempotencyKey)
+      const given = asked?.amount ?? amount ?? (payment ? cents(payment.amount - payment.refunded) : cents(0))
+      if (!payment || (!asked && payment.refunded + given > payment.amount)) return refuse('payment-refused')
+
+      const refund = asked ?? { id: `refund-${port.refunds.size + 1}`, amount: given }
+      if (!asked) {
+        const refunded = cents(payment.refunded + given)
+        const updatedAt = new Date(payment.updatedAt.getTime() + 60_000)
+        known.set(id, {
+          ...payment,
+          refunded,
+          updatedAt,
+          ...(refunded === payment.amount ? { status: 'refunded' } : {}),
+        })
+      }
+      port.refunds.set(idempotencyKey, refund)
+      return port.answersLost ? refuse('payment-unavailable') : accept(refund)
+    },
     readNotice: () => ({ kind: 'malformed' }),
     getCollectorId: async () => (port.down ? refuse('payment-unavailable') : accept('77')),
   }

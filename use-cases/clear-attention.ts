@@ -1,0 +1,38 @@
+import type { Attention } from '#core/order.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { lockOrder, saveOrder } from '#db/orders.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+/** Somebody looked and says what was done. `seen` is the reason they looked at: another one that came since stays. */
+export async function clearAttention(
+  { db, now }: Deps,
+  doer: Doer,
+  { orderId, seen, note }: { orderId: string; seen: string; note: string },
+): Promise<Result<Attention, 'not-found' | 'nothing-to-clear' | 'changed-meanwhile'>> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuse('not-found')
+    const { attention } = order
+    if (attention === null) return refuse('nothing-to-clear')
+    if (attention !== seen) return refuse('changed-meanwhile')
+
+    await saveOrder(tx, orderId, { attention: null }, now())
+    await recordHistory(tx, {
+      orderId,
+      type: 'attention-cleared',
+      details: { attention, note },
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'attention-cleared',
+      subject: { kind: 'order', id: orderId, label: order.code },
+      details: { attention },
+      at: now(),
+    })
+    return accept(attention)
+  })
+}

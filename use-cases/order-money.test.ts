@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { ManualPayment } from '#core/manual-payment.ts'
+import { cents } from '#core/money.ts'
+import { auditLog, mails, orders, payments, refunds } from '#db/schema.ts'
+import { aDoer, openWorld } from '#test/support/world.ts'
+
+import { clearAttention } from './clear-attention.ts'
+import { applyPayment, confirmPayment } from './confirm-payment.ts'
+import { receiveManualPayment } from './receive-manual-payment.ts'
+import { refundOrder, type RefundIntent } from './refund-order.ts'
+import { resendMail } from './resend-mail.ts'
+import { sendPaymentLink } from './send-payment-link.ts'
+
+const world = await openWorld()
+const { db } = world
+const doer = aDoer()
+const total = cents(219_00)
+
+function received(change: Partial<ManualPayment> = {}): ManualPayment {
+  return {
+    paymentId: `manual-${randomUUID()}`,
+    method: 'pix',
+    amount: total,
+    note: 'Comprovante no WhatsApp',
+    acceptsDifference: false,
+    ...change,
+  }
+}
+
+async function paidOrder() {
+  const { orderId } = await world.place()
+  const payment = world.payments.has({ id: String(Date.now() + Math.random()).replace('.', ''), reference: orderId })
+  expect(await applyPayment(world, payment, '77')).toMatchObject({ ok: true })
+  return { orderId, paymentId: payment.id }
+}
+
+function intent(change: Pick<RefundIntent, 'orderId' | 'paymentId'> & Partial<RefundIntent>): RefundIntent {
+  return { id: randomUUID(), amount: null, reason: 'Desistiu nos 7 dias', ...change }
+}
+
+const kinds = async (orderId: string) => (await world.mailsOf(orderId)).map(({ kind }) => kind)
+const events = async (orderId: string) => (await world.historyOf(orderId)).map(({ type }) => type)
+const auditOf = async (id: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.createdAt)).map(
+    ({ action }) => action,
+  )
+const paymentOf = async (id: string) => (await db.select().from(payments).where(eq(payments.providerId, id)))[0]
+
+test('money that came past the provider pays like any other: project, mails, history and log', async () => {
+  const { orderId } = await world.place()
+  const payment = received()
+
+  expect(await receiveManualPayment(world, doer, { orderId, payment })).toMatchObject({ ok: true })
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidBy: payment.paymentId })
+  expect(await world.projectsOf(orderId)).toHaveLength(1)
+  expect(await kinds(orderId)).toContain('payment-confirmed')
+  const event = (await world.historyOf(orderId)).find(({ type }) => type === 'payment-received')
+  expect(event).toMatchObject({
+    actor: `staff:${doer.id}`,
+    details: { amount: 219_00, note: 'Comprovante no WhatsApp' },
+  })
+  expect(await auditOf(orderId)).toEqual(['payment-received'])
+})
+
+test('ten clicks are one payment, and a second form is told that it is paid', async () => {
+  const { orderId } = await world.place()
+  const payment = received()
+
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => receiveManualPayment(world, doer, { orderId, payment })),
+  )
+
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(await world.projectsOf(orderId)).toHaveLength(1)
+  expect(await receiveManualPayment(world, doer, { orderId, payment: received() })).toEqual({
+    ok: false,
+    code: 'already-paid',
+  })
+})
+
+test('another amount is taken only when somebody says so, also out of manual review', async () => {
+  const { orderId } = await world.place()
+  const less = received({ amount: cents(200_00) })
+  expect(await receiveManualPayment(world, doer, { orderId, payment: less })).toEqual({
+    ok: false,
+    code: 'wrong-amount',
+  })
+
+  await db.update(orders).set({ state: 'manual-review' }).where(eq(orders.id, orderId))
+  const payment = { ...less, acceptsDifference: true }
+  expect(await receiveManualPayment(world, doer, { orderId, payment })).toMatchObject({ ok: true })
+  expect((await world.order(orderId)).state).toBe('paid')
+})
+
+test('a cancelled order is not paid by hand', async () => {
+  const { orderId } = await world.place()
+  await db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, orderId))
+
+  expect(await receiveManualPayment(world, doer, { orderId, payment: received() })).toEqual({
+    ok: false,
+    code: 'not-payable',
+  })
+})
+
+test('a whole refund moves the order, tells the buyer, and the provider hears of it once', async () => {
+  const order = await paidOrder()
+  const asked = intent(order)
+
+  const results = await Promise.all(Array.from({ length: 5 }, () => refundOrder(world, doer, asked)))
+
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect([...world.payments.refunds.keys()].filter((key) => key.includes(asked.id))).toHaveLength(1)
+  expect((await world.order(order.orderId)).state).toBe('refunded')
+  expect(await paymentOf(order.paymentId)).toMatchObject({ status: 'refunded', refunded: 219_00 })
+  expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
+  expect(await auditOf(order.orderId)).toEqual(['refund-asked', 'refund-done'])
+  // The provider's own news of it afterwards is no news.
+  expect(await confirmPayment(world, order.paymentId)).toEqual({ ok: false, code: 'unchanged' })
+  expect((await world.order(order.orderId)).attention).toBeNull()
+})
+
+test('parts go back until nothing is left', async () => {
+  const order = await paidOrder()
+
+  expect(await refundOrder(world, doer, intent({ ...order, amount: cents(19_00) }))).toMatchObject({ ok: true })
+  expect((await world.order(order.orderId)).state).toBe('paid')
+  expect(await refundOrder(world, doer, intent({ ...order, amount: cents(200_01) }))).toEqual({
+    ok: false,
+    code: 'too-much',
+  })
+  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: true, value: { amount: 200_00 } })
+  expect((await world.order(order.orderId)).state).toBe('refunded')
+  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: false, code: 'nothing-left' })
+  expect((await events(order.orderId)).filter((type) => type === 'refund-done')).toHaveLength(2)
+})
+
+test('an answer that got lost is asked for again, and the money goes back once', async () => {
+  const order = await paidOrder()
+  const asked = intent(order)
+  world.payments.answersLost = true
+  expect(await refundOrder(world, doer, asked)).toEqual({ ok: false, code: 'payment-unavailable' })
+  // Another refund cannot slip in beside the one nobody knows the end of.
+  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: false, code: 'nothing-left' })
+  world.payments.answersLost = false
+
+  expect(await refundOrder(world, doer, asked)).toMatchObject({ ok: true })
+
+  expect((await world.order(order.orderId)).state).toBe('refunded')
+  expect([...world.payments.refunds.keys()].filter((key) => key.includes(asked.id))).toHaveLength(1)
+})
+
+test('news that is quicker than the answer is not taken for a refund from elsewhere', async () => {
+  const order = await paidOrder()
+  const asked = intent(order)
+  world.payments.answersLost = true
+  await refundOrder(world, doer, asked)
+  world.payments.answersLost = false
+
+  expect(await confirmPayment(world, order.paymentId)).toMatchObject({ ok: true })
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', attention: null })
+  expect(await refundOrder(world, doer, asked)).toMatchObject({ ok: true })
+  expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
+  expect((await kinds(order.orderId)).filter((kind) => kind === 'staff-attention')).toEqual([])
+})
+
+test('a refund from elsewhere is still noticed', async () => {
+  const order = await paidOrder()
+  world.payments.has({
+    id: order.paymentId,
+    reference: order.orderId,
+    status: 'refunded',
+    refunded: total,
+    updatedAt: new Date('2026-11-20T15:00:00Z'),
+  })
+
+  await confirmPayment(world, order.paymentId)
+
+  expect((await world.order(order.orderId)).attention).toBe('refunded-elsewhere')
+})
+
+test('what the provider refuses is written down and changes nothing else', async () => {
+  const order = await paidOrder()
+  const asked = intent(order)
+  await db.update(payments).set({ providerId: 'unknown-there' }).where(eq(payments.providerId, order.paymentId))
+
+  const refused = await refundOrder(world, doer, { ...asked, paymentId: 'unknown-there' })
+
+  expect(refused).toEqual({ ok: false, code: 'payment-refused' })
+  expect((await world.order(order.orderId)).state).toBe('paid')
+  expect(await events(order.orderId)).toContain('refund-refused')
+  expect(await kinds(order.orderId)).not.toContain('refund')
+  expect(await db.$count(refunds, eq(refunds.state, 'asked'))).toBe(0)
+})
+
+test('money that came by hand goes back by hand: written down, the provider is not asked', async () => {
+  const { orderId } = await world.place()
+  const payment = received()
+  await receiveManualPayment(world, doer, { orderId, payment })
+  const before = world.payments.refunds.size
+
+  expect(await refundOrder(world, doer, intent({ orderId, paymentId: payment.paymentId }))).toMatchObject({ ok: true })
+
+  expect([world.payments.refunds.size, (await world.order(orderId)).state]).toEqual([before, 'refunded'])
+})
+
+test('a payment of another order gives nothing back', async () => {
+  const [one, other] = [await paidOrder(), await paidOrder()]
+
+  expect(await refundOrder(world, doer, intent({ orderId: one.orderId, paymentId: other.paymentId }))).toEqual({
+    ok: false,
+    code: 'not-found',
+  })
+})
+
+test('attention is cleared with a note by whoever saw that very reason', async () => {
+  const { orderId } = await world.place()
+  const clear = (seen: string) => clearAttention(world, doer, { orderId, seen, note: 'Falei com a cliente' })
+  expect(await clear('disputed')).toEqual({ ok: false, code: 'nothing-to-clear' })
+
+  await db.update(orders).set({ attention: 'disputed' }).where(eq(orders.id, orderId))
+  expect(await clear('paid-twice')).toEqual({ ok: false, code: 'changed-meanwhile' })
+  expect(await clear('disputed')).toEqual({ ok: true, value: 'disputed' })
+
+  expect((await world.order(orderId)).attention).toBeNull()
+  const event = (await world.historyOf(orderId)).at(-1)
+  expect(event).toMatchObject({ type: 'attention-cleared', details: { note: 'Falei com a cliente' } })
+})
+
+test('the way to pay is sent three times an hour, and never for a paid order', async () => {
+  const { orderId } = await world.place()
+  for (let index = 0; index < 3; index += 1) {
+    expect(await sendPaymentLink(world, doer, orderId)).toMatchObject({ ok: true })
+  }
+  expect(await sendPaymentLink(world, doer, orderId)).toEqual({ ok: false, code: 'too-many-mails' })
+  expect((await kinds(orderId)).filter((kind) => kind === 'payment-link')).toHaveLength(3)
+
+  const paid = await paidOrder()
+  expect(await sendPaymentLink(world, doer, paid.orderId)).toEqual({ ok: false, code: 'not-payable' })
+})
+
+test('a sent mail is sent again as a second one, a failed one as itself, a single-use link never', async () => {
+  const { orderId } = await world.place()
+  const [mail] = await world.mailsOf(orderId)
+  const id = mail?.id ?? ''
+  expect(await resendMail(world, doer, id)).toEqual({ ok: false, code: 'still-queued' })
+
+  await db.update(mails).set({ state: 'failed', lastError: 'mail-refused' }).where(eq(mails.id, id))
+  expect(await resendMail(world, doer, id)).toMatchObject({ ok: true })
+  expect((await world.mailsOf(orderId)).map(({ state }) => state)).toEqual(['queued'])
+
+  await db.update(mails).set({ state: 'sent' }).where(eq(mails.id, id))
+  expect(await resendMail(world, doer, id)).toMatchObject({ ok: true })
+  const both = await world.mailsOf(orderId)
+  expect(both.map(({ content }) => content.subject)).toEqual([mail?.content.subject, mail?.content.subject])
+  expect(both[1]?.attachContract).toBe(true)
+
+  await db.update(mails).set({ kind: 'password-reset' }).where(eq(mails.id, id))
+  expect(await resendMail(world, doer, id)).toEqual({ ok: false, code: 'single-use' })
+})

@@ -1,0 +1,72 @@
+import type { Seal } from '#adapters/seal.ts'
+import type { ManualPayment } from '#core/manual-payment.ts'
+import { cents } from '#core/money.ts'
+import { moveOrder } from '#core/order.ts'
+import type { ProviderPayment } from '#core/payment.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { lockOrder } from '#db/orders.ts'
+import { findPayment, savePayment } from '#db/payments.ts'
+import type { Queue } from '#db/queue.ts'
+
+import { startProject } from './start-project.ts'
+
+type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+export type ManualPaymentRefusal = 'not-found' | 'already-paid' | 'not-payable' | 'wrong-amount'
+
+/** Staff saw the money themselves. Same guard table, same project, same mails as a payment at the provider; once. */
+export async function receiveManualPayment(
+  deps: Deps,
+  doer: Doer,
+  {
+    orderId,
+    payment: { paymentId, method, amount, note, acceptsDifference },
+  }: { orderId: string; payment: ManualPayment },
+): Promise<Result<undefined, ManualPaymentRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuse('not-found')
+    const known = await findPayment(tx, paymentId)
+    if (known) return known.orderId === orderId ? accept() : refuse('not-found')
+
+    const moved = moveOrder(order.state, order.state === 'manual-review' ? 'review-accepted' : 'payment-approved')
+    if (!moved.ok) return refuse(order.paidBy === null ? 'not-payable' : 'already-paid')
+    if (amount !== order.total && !acceptsDifference) return refuse('wrong-amount')
+
+    const now = deps.now()
+    const payment: ProviderPayment = {
+      id: paymentId,
+      reference: orderId,
+      status: 'approved',
+      statusDetail: 'accredited',
+      method,
+      installments: 1,
+      amount,
+      refunded: cents(0),
+      currency: 'BRL',
+      collectorId: null,
+      createdAt: now,
+      approvedAt: now,
+      updatedAt: now,
+      expiresAt: null,
+      ticketUrl: null,
+    }
+    await savePayment(tx, orderId, payment, now)
+    await recordHistory(tx, {
+      orderId,
+      type: 'payment-received',
+      details: { paymentId, method, amount, note },
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'payment-received',
+      subject: { kind: 'order', id: orderId, label: order.code },
+      details: { amount, total: order.total, method },
+      at: now,
+    })
+    await startProject(tx, deps, order, payment)
+    return accept()
+  })
+}

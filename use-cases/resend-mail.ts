@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { lockMail, postMail, requeueMail } from '#db/mails.ts'
+import type { Queue } from '#db/queue.ts'
+
+type Deps = { db: Db; queue: Queue; now: () => Date }
+
+/** Their links work once and end soon: another one must be asked for. */
+const singleUse = ['password-reset', 'staff-invite']
+
+/**
+ * Sends a mail again, with the very words it said. One that failed is tried again as itself; one that was sent becomes a
+ * second mail, so that the outbox tells of both.
+ */
+export async function resendMail(
+  { db, queue, now }: Deps,
+  doer: Doer,
+  mailId: string,
+): Promise<Result<undefined, 'not-found' | 'still-queued' | 'single-use' | 'erased'>> {
+  return db.transaction(async (tx) => {
+    const mail = await lockMail(tx, mailId)
+    if (!mail) return refuse('not-found')
+    if (mail.state === 'queued') return refuse('still-queued')
+    if (singleUse.includes(mail.kind)) return refuse('single-use')
+    if (mail.toEmail.endsWith('.invalid')) return refuse('erased')
+
+    if (mail.state === 'failed') {
+      await requeueMail(tx, queue, mailId)
+    } else {
+      const { kind, toName, toEmail, content, attachContract, orderId, projectId } = mail
+      await postMail(tx, queue, {
+        kind,
+        dedupeKey: `${mail.dedupeKey}:again:${randomUUID()}`,
+        toName,
+        toEmail,
+        content,
+        attachContract,
+        orderId: orderId ?? undefined,
+        projectId: projectId ?? undefined,
+      })
+    }
+    await recordAudit(tx, doer, {
+      action: 'mail-resent',
+      subject: { kind: 'mail', id: mailId, label: mail.kind },
+      at: now(),
+    })
+    return accept()
+  })
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+
+import { paymentLinkMail } from '#copy/order-mails.ts'
+import { isPayable } from '#core/order.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
+import { lockOrder, saveOrder } from '#db/orders.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentSettings } from '#db/revisions.ts'
+import { countTry } from '#db/throttles.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+/** Nobody's inbox is filled by clicking. */
+const perOrder = { limit: 3, windowSeconds: 3_600 }
+
+/** Writes to the buyer of an unpaid order where it can be paid. */
+export async function sendPaymentLink(
+  { db, queue, siteUrl, now }: Deps,
+  doer: Doer,
+  orderId: string,
+): Promise<Result<undefined, 'not-found' | 'not-payable' | 'too-many-mails'>> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuse('not-found')
+    if (!isPayable(order.state)) return refuse('not-payable')
+    if (!(await countTry(tx, `payment-link:${orderId}`, perOrder))) return refuse('too-many-mails')
+
+    await postMail(tx, queue, {
+      kind: 'payment-link',
+      dedupeKey: `payment-link:${orderId}:${randomUUID()}`,
+      toName: order.buyerName,
+      toEmail: order.buyerEmail,
+      content: paymentLinkMail({ order, siteUrl, settings: await currentSettings(tx) }),
+      orderId,
+    })
+    await recordHistory(tx, { orderId, type: 'payment-link-sent', actor: `staff:${doer.id}` })
+    await recordAudit(tx, doer, {
+      action: 'payment-link-sent',
+      subject: { kind: 'order', id: orderId, label: order.code },
+      at: now(),
+    })
+    await saveOrder(tx, orderId, {}, now())
+    return accept()
+  })
+}
