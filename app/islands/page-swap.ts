@@ -85,7 +85,7 @@ function addScript(src: string) {
 
 /** The policy of this page knows its own inline styles only: those of another one are named by their sheets instead. */
 function withStylesLinked(html: string): string {
-  return html.replace(/<style([^>]*)>[^<]*<\/style>/g, (_whole, names: string) => {
+  return html.replace(/<style([^>]*)>[\s\S]*?<\/style>/g, (_whole, names: string) => {
     const href = /data-href="([^"]+)"/.exec(names)?.[1]
     return href ? `<link rel="stylesheet" href="${href}">` : ''
   })
