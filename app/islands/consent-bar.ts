@@ -45,6 +45,9 @@ function ask() {
     make('div', {}, ...buttons),
   )
   floats?.append(bar)
+  const lift = () => floats?.style.setProperty('--bar', `${bar.offsetHeight}px`)
+  addEventListener('resize', lift)
+  lift()
   document.body.toggleAttribute('data-asked', true)
 }
 

@@ -47,6 +47,9 @@ export function startNavigation() {
     void goBack(next)
   })
   addEventListener('pagehide', saveSpot)
+  addEventListener('scrollend', () => {
+    if (history.scrollRestoration === 'manual' && withoutHash(location.href) === address) saveSpot()
+  })
 
   // The next page is asked for while the finger is still down, or when a mouse rests on its link.
   document.addEventListener('pointerdown', (event) => prefetch(event.target))

@@ -11,6 +11,8 @@ export type Page = {
 /** What the head says about one page only. */
 const ownHead =
   'meta[name]:not([name="viewport"]), meta[property], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]'
+/** Scripts this document has run: also those that went away with their page. */
+const ran = new Set([...document.scripts].map(({ src }) => src))
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Reads a page that may take this one's place; `null` for one that needs a load of its own. */
@@ -27,8 +29,8 @@ export async function readPage(address: string): Promise<Page | null> {
   // Another build of the shop is running by now: everything has to come from it.
   if (sourceOf(fresh) !== sourceOf(document)) return null
   // A parsed script never runs and would hide that it has not: `show` adds what the page needs.
-  for (const unread of page.main.querySelectorAll('noscript, script[src]')) unread.remove()
   await Promise.all(stylesOf(fresh).map(addStyle))
+  for (const unread of page.main.querySelectorAll('noscript, script[src], link[rel="stylesheet"]')) unread.remove()
   return page
 }
 
@@ -79,7 +81,8 @@ function startFromTheTop() {
 }
 
 function addScript(src: string) {
-  if ([...document.scripts].some((known) => known.src === src)) return
+  if (ran.has(src)) return
+  ran.add(src)
   document.body.append(Object.assign(document.createElement('script'), { src, async: false }))
 }
 
@@ -91,14 +94,15 @@ function withStylesLinked(html: string): string {
   })
 }
 
-function stylesOf(page: Document): string[] {
+function stylesOf(page: ParentNode): string[] {
   const sheets = page.querySelectorAll<HTMLElement>('style[data-href], link[rel="stylesheet"]')
   return [...sheets].map((sheet) => sheet.dataset.href ?? sheet.getAttribute('href') ?? '')
 }
 
 /** A page may bring a sheet of its own. It is there before the page is shown, or the page is loaded in full. */
 async function addStyle(href: string): Promise<void> {
-  if (stylesOf(document).includes(href)) return
+  // In the head: a sheet inside of <main> goes away with it.
+  if (stylesOf(document.head).includes(href)) return
   await new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
     link.addEventListener('load', resolve)

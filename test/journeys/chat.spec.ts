@@ -97,10 +97,10 @@ test('chat: other scripts of the page can open it and speak in it; nothing is lo
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => /chat-window|conversa/.test(path))).toEqual([])
 
-  await page.evaluate(() => Reflect.get(window, 'harmoniaChat').addMessage('Oi, tudo bem?'))
-  await page.evaluate(() => Reflect.get(window, 'harmoniaChat').toggle())
+  await page.evaluate(() => window.harmoniaChat?.addMessage('Oi, tudo bem?'))
+  await page.evaluate(() => window.harmoniaChat?.toggle())
   await expect(page.getByRole('log')).toContainText('Oi, tudo bem?')
-  await page.evaluate(() => Reflect.get(window, 'harmoniaChat').toggle())
+  await page.evaluate(() => window.harmoniaChat?.toggle())
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
