@@ -2,79 +2,79 @@
 export const songMeasures = {
   'mare-mansa': {
     durationMs: 41_935,
-    loudnessLufs: -16.1,
-    hasBefore: true,
-    peaks:
-      '9b939ecb73bfb9a6d8c2dbecceffd3b5e0c4f9d2eae6eebec5f4d8f4f6f9e7edd6fce0fce4e9d9ebe3f5d2efebf7cae9f8e7f8f2e5e0e5e3e3c8f4fdf7e4ffe7eef3f5d6eee9dcdfdffecddfd7f2e7e6f2d0eab0d39a7e7771706e5b63452e12',
-  },
-  'portao-de-domingo': {
-    durationMs: 40_588,
     loudnessLufs: -16,
     hasBefore: true,
     peaks:
-      'a278888496a688928ca589a3bfa1acd2aca3e7b8add0ad95c2aaa2b6c890c0a2a7bda4c1ac9cbaafafb5a99ca5b6a5b0beaeccba92dfa7ba94a3d9b4acd1caabd5be98c4b6afb5b591e9b2add3a9c7aeaec2b1b5b7aebdcfffbb653204010000',
+      '958b97c069b5ae9eceb7cfdcc8f0cbacd9bbedc6dcd7dcb6bdedcfe5eceae0dec8e6d8f3d9dfc8ded8e9d0e1d2e9b7e1e3daebf0d6d4d5e1dbc0d6dde0d5d6d7e7e7e9c5e9ccd0d6e1eecfdfffd7e8c8dcc3e1a2c491776f6c67664e3e1e0c02',
+  },
+  'portao-de-domingo': {
+    durationMs: 40_008,
+    loudnessLufs: -15.9,
+    hasBefore: true,
+    peaks:
+      'ac8a9179a0b19998a6a58ba0c1c3b6a5ccb1c5bab3bebaabccb5a4c5a3c3bf9c9eccb0b5ceb6b1b5ceabc3aaa0c3cca6c0d7c9b9b9d0afa2c9a3c1ddbca9d3aab2c8b59bccbfbebcbaadc9cba1e2b9a6d8a9d8c9babebab9d9cdff7845070100',
   },
   'o-dia-do-sim': {
     durationMs: 43_259,
-    loudnessLufs: -16,
+    loudnessLufs: -16.1,
     hasBefore: true,
     peaks:
-      '565f5750395340534c5657524a49494c50503f47397488876b6b76817e7082a3ffc9cfb0d7a3ecafcfcac2f8c4dff7d5dcb6e3c8c5d1eed7e9e0c4f6b2fcb5d4b8ebd1dedec1e186d8b9c8dee060595c5b426a71533625252221180904020000',
+      '626258543e5b4b61525b585b5862504f62574f51427c9191757a7b90887d9cb8edddd5bfd8abe8d1e0dfdff8f3e1fff2d3bfe4ece0e3f4f9f0ecd4eec1fddeeed4e3dad2f6e6e9a2e1c0ebf5d874655d57417f88603f2f2a2424231e180f0602',
   },
   'carta-de-agosto': {
     durationMs: 44_095,
     loudnessLufs: -16,
     hasBefore: true,
     peaks:
-      '9bab9aa286a19186a7a594abb2c6babcbab29bbb9da89d94a5c599bf91a1bfbbb8d1aabfcda8c9bab7be9bd3cfb9cdcfb4dad9cec8d5d7d3e2d1ccd9e6e7cac9c0ddd2d4dbb3c8d4cceffaeae0cfccbccdc6dbffeac4a5a48e88742608030100',
+      '9fa09ea692a9b298aeb09babadcbc9bac0c5aab7b7b0b697b8caa5c498b7d3ccb9cfa9d0d1adcdc7b8c4abccc8c9e5ccc3e3d0cdced3f9e1dac8bbe0dde1cdced2eddad8eedfd3edd4dce2d5e9ced4ced0c7d4ffeabda7a9a9a9a79a77481d06',
   },
   'mesa-posta': {
     durationMs: 43_119,
-    loudnessLufs: -16,
+    loudnessLufs: -16.1,
     hasBefore: true,
     peaks:
-      '541d8bc09c9eb1a0b7aeba96d4b7a8ebad9dc6b791d7b5a8cbb59ad9c8a891d1b6cdbdb8e0f3ced0d5d5a2c398beffaccecca7c1d8d1eae9c3ced7cec3d1dfe6c5d1d9aadff9c5dac4ceda99c2e0dae3ccf0e6cdb9adaf9b9a96965911030100',
+      '8b8395c2ac93ac9aa3a9a389bab399df958ab89797c1b893b8a69ac7bfa185c19ecab9a3ccd9bbc2c7d181c09cc0e6a4d9c1a7c2cbbfc6d5bdbdbec0c5bafacbcfc8bd95c1ecbdc3b4b6c497b6e0cfcdc1ffccb8af949c94868581977e5e2e0b',
   },
   contramao: {
     durationMs: 40_031,
     loudnessLufs: -15.9,
     hasBefore: false,
     peaks:
-      'a7a5a5bac2b4c69bb6bab7bcc0b9e1dac9b0e8b8c6d3e0bec3b7c6c2abc3f3b69abfd8b3c8ace2f3c5d9dbf0e1b4cabcbac7dcbbd49ec7b2b4c1cededa9cd2b8c6bedeb1e49dcee7c2d6cdc5b0a8adb4c1dbc8c9baeaffb17e57450903020100',
+      '9c98a7b2c1b6be96b1b1c6c5babed2e2bfb3cdc2d0d9f6dadab5c4cfb5d6dfbc9fcafac9e0bffcdfbbebe5fccdc0dbc1b3c0ebbdd4a9cfb4bdb8c8e1e0b4d5bfd4cce2bde3a8d3dbcce5dac1afb69cb6ccc6cfcdc0e8ffc1906c4e27170d0501',
   },
   'ultima-mesa': {
     durationMs: 41_842,
-    loudnessLufs: -16,
+    loudnessLufs: -16.1,
     hasBefore: false,
     peaks:
-      'c6b2b0b5aea0c0c4cdc2c3e4dfb89beaf1dcb7e8fec6a6e4d6ceaef9d8cbb4e9bed4c9efcfd7c5d8a3d3d7f8becdbce3bbc0bfe5c2d0c2ffa7ccd2ccc0d7bcdad1dbb4ecbac2c4dcd5eecbe3edd5cee7d79fa8d0c0d389432f2c230501000000',
+      'b0a194a89b98aabff0c8bbd9dba391d6f4cfb2cdfcb1bedecdc6adf7d7dccbf7bdcec9e1ccccb5cb9cccb8baafbdbce5adb9a2ddb3bec4ec9dc9d4bec0c1a8d0bcd1b5dea9d0b6edc8f0cbeac1c3c3ffc0a292c1c6d17f47312e271f150b0401',
   },
   'estrada-de-terra': {
     durationMs: 44_489,
     loudnessLufs: -16,
     hasBefore: false,
     peaks:
-      '8f90907287799b7eadc196c291ccb1b3a0beb2afb294d3a7b794d9b6d595c5b3c2afa0ecacd2a4d5c0baa6dac7b6e6b1edd0dcb3dcd6ddc6adfaaeeab6e5c1d6b7e8d1b2d4b1ffbce3a8d6d3dcc1c0ebb3c2b2bcc3b5998f7d74561d08020100',
+      '938f8c7c867ba08ea7d08dc299c4bcb0a7c4a6afa89bccb2b595c1b6cd9fc1aec4b7a3dfa5cea5c7bfc6a8c9c8b6d4bcf8d0e1b9f3cfeacab4f7bddfb8f9bfe8b9e5bec1e0c1ffb6dba4d4e6f5bbb7ddaec3bac1b3a89c98908a8683683f1806',
   },
   'laje-acesa': {
-    durationMs: 39_985,
-    loudnessLufs: -16,
+    durationMs: 39_056,
+    loudnessLufs: -16.1,
     hasBefore: false,
     peaks:
-      '6b8e616e4f817d6ac69e89d583df81bbd0dfd1dbc6b3e0c3dcc5bad0cee0a9f2c0cac0e1c8d0d8d9b8bedce6d1c0cee0d5bccde6b7ceb8bdd2d0b0bdcccbf2a7d5c5daadb3c5cdbbbbd1dce0b8c8d7d8daddbfd1e7c5cbffd98c240701000000',
+      '728869745589846869d493d196d280c4d8b7e6e4dedae2c3bcd9bfc9e5d2f6dec3cedac0edced6e9dabdc6e1e2d5c7dbd9d0cac8e7c7c6b7c7d0b4d8b7d2d3f9c2d9c7cddab3c2c8d7b1ccc4e6ddd1c0e5dbf5edc6d5f7d2e2fff09e35110902',
   },
   'sinal-aberto': {
     durationMs: 43_514,
     loudnessLufs: -16,
     hasBefore: false,
     peaks:
-      '6e736f717e7b84787e7f7c717a7c846b64cfd0d7d8d1d7dbb7bac3d3d7dbe1e0bbcbd5e3bf9eefcbdad6b5ead2bde1cccfcc9bffcadae3d6cfd1edbbe6cddab2cfa79ad1c9d1dedad8c4e4e4a1bed1d1d5cac0d8c8c3bb836e68677164664f2a',
+      '757c767787848f828786837882868c726bcdd9dfdfded6dac2c7cfd5cee0e8e1c7d5dbe5c7a8e8d4e6c9c5e0d5d0e3cfdee1a2ffd9dbe8eee3def0cbf1dad7c5cfa9a8d7e4d9e6d4decadee4a3d1d7d1d4dcd4ead9dbca88736d6f7757441f08',
   },
   'janela-antiga': {
     durationMs: 43_723,
-    loudnessLufs: -16.1,
+    loudnessLufs: -16,
     hasBefore: false,
     peaks:
-      'a1cfcccbd8d4c0acc7f5cdbba5b89ec3b3c3bdb0dddd9dab9b9f9ea4b1cfaf99ffeebe96d39fb7aac8adaca3dac4ac97d0bdc7b7dec0af94ceacb5a2d9abd4a7dcc0d1bed2dbc1aad19e9eaacacbf9cfe5e0dfc99f96c9d2d1ded2cbc19b8633',
+      '9ececaccd4d4bfb5c6f3ccbca5b6a2bdb2c9b9b3d8daa1ae9ea5a1a0accaa897ffedbe9ad4a4bcabc5aeaaa0d7c2af9ad5c1c2bbdebeae95cfa6b39dd2abd5a4dbc1d1bbd5d7c3acd1a09db0cdcbefd4e2dfdec69c9ac9d0d2d8d2c8ac63350a',
   },
 }

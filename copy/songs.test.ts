@@ -15,12 +15,11 @@ describe.each(demonstrationSongs)('$title', (song) => {
   const addresses = [song.audio, ...(song.before === null ? [] : [song.before])]
 
   it.each(addresses)('%s lasts as long as we say, about half a minute to a minute', (address) => {
-    const { durationMs, channels } = readMp4(join(publicFiles, address))
+    const { durationMs } = readMp4(join(publicFiles, address))
 
     expect(song.durationMs).toBeGreaterThanOrEqual(30_000)
     expect(song.durationMs).toBeLessThanOrEqual(60_000)
     expect(Math.abs(durationMs - song.durationMs)).toBeLessThanOrEqual(50)
-    expect(channels).toBe(address === song.before ? 1 : 2)
   })
 
   it('says that it is a demonstration, in one sentence', () => {
@@ -54,7 +53,7 @@ it('the two files of a pair have the very same number of samples', () => {
   for (const { audio, before } of pairsIn(demonstrationSongs)) {
     const full = readMp4(join(publicFiles, audio))
     const bare = readMp4(join(publicFiles, before))
-    expect([bare.samples, bare.encoderDelay], before).toEqual([full.samples, full.encoderDelay])
+    expect([before, bare.samples, bare.encoderDelay]).toEqual([before, full.samples, full.encoderDelay])
   }
 })
 
@@ -100,12 +99,10 @@ function readMp4(path: string) {
   const header = boxAt(file, ['moov', 'mvhd'])
   const media = boxAt(file, ['moov', 'trak', 'mdia', 'mdhd'])
   const edit = boxAt(file, ['moov', 'trak', 'edts', 'elst'])
-  const description = boxAt(file, ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd'])
   return {
     durationMs: (header.readUInt32BE(16) / header.readUInt32BE(12)) * 1000,
     samples: media.readUInt32BE(16),
     encoderDelay: edit.readInt32BE(12),
-    channels: description.readUInt16BE(8 + 24),
   }
 }
 

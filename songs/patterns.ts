@@ -81,14 +81,15 @@ export function bassLine(changes: Change[], style: Bass): Note[] {
     const change = changes[index]
     if (!change) return []
     const root = inOctaveAbove(low, change.chord.bass)
-    const next = inOctaveAbove(low, changes[index + 1]?.chord.bass ?? change.chord.bass)
+    const after = changes[index + 1]
+    const approach = after ? inOctaveAbove(low, after.chord.bass) - 1 : root
     const pitch = {
       r: root,
       R: root,
       f: fifthNear(root, low, change),
       o: root + 12,
       t: thirdOf(root, change),
-      a: next - 1,
+      a: approach,
       g: root,
     }[mark]
     if (pitch === undefined) return []

@@ -12,29 +12,44 @@ const run = promisify(execFile)
 const soundfont = '/usr/share/sounds/sf2/FluidR3_GM.sf2'
 const sampleRate = 44_100
 const loudness = -16
-/** Encoding adds a little: −2.4 here stays under −1 dBTP in the file. */
-const ceiling = 0.76
 
 const room = ['room-size=0.62', 'damp=0.45', 'width=0.9', 'level=0.75'].flatMap((it) => ['-o', `synth.reverb.${it}`])
 const workshop = join(tmpdir(), 'harmonia-songs')
 
-export type Rendered = { wav: string; samples: number }
+export type Mix = { wav: string; samples: number; mono: boolean }
 
 /** Every part alone, brought to its own loudness, then together. */
-export async function renderPiece(piece: Piece, parts: Part[], mono: boolean): Promise<Rendered> {
+export async function mixPiece(piece: Piece, parts: Part[], mono: boolean): Promise<Mix> {
   mkdirSync(workshop, { recursive: true })
   const stems: { file: string; effect: string }[] = []
   for (const part of parts) stems.push(await renderStem(piece, part))
 
   const name = join(workshop, `${piece.id}${mono ? '-melodia' : ''}`)
   const samples = Math.round((secondsAt(piece.tempo, piece.beats) + piece.ring) * sampleRate)
-  await mix(stems, mono, samples, piece.ring, `${name}-mix.wav`)
-  await master(`${name}-mix.wav`, `${name}.wav`, samples, mono)
-  return { wav: `${name}.wav`, samples }
+  await mix(stems, mono, samples, piece.ring, `${name}.wav`)
+  return { wav: `${name}.wav`, samples, mono }
+}
+
+/** Glue, then the loudness everybody else has, with no peak above `ceiling` (1 is full scale). */
+export async function master({ wav, samples, mono }: Mix, ceiling: number): Promise<string> {
+  const mastered = wav.replace('.wav', '-master.wav')
+  const glue = mono
+    ? 'highpass=f=40,acompressor=threshold=-24dB:ratio=2.2:attack=6:release=180:knee=6'
+    : 'highpass=f=28,acompressor=threshold=-20dB:ratio=1.8:attack=25:release=220:knee=6,treble=g=1.2:f=9000'
+  const limit = `aresample=176400,alimiter=limit=${ceiling}:attack=4:release=90:level=disabled,aresample=${sampleRate}`
+  let gain = loudness - (await measureLoudness(wav, glue)).lufs
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const chain = `${glue},volume=${gain}dB,${limit},apad,atrim=end_sample=${samples}`
+    await ffmpeg(['-i', wav, '-af', chain, '-c:a', 'pcm_s24le', mastered])
+    const missing = loudness - (await measureLoudness(mastered)).lufs
+    if (Math.abs(missing) < 0.15) break
+    gain += missing
+  }
+  return mastered
 }
 
 export async function encode(wav: string, target: string, mono: boolean): Promise<void> {
-  const size = mono ? ['-ac', '1', '-b:a', '44k'] : ['-ac', '2', '-b:a', '84k']
+  const size = mono ? ['-ac', '1', '-b:a', '40k'] : ['-ac', '2', '-b:a', '80k']
   const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact', '-movflags', '+faststart']
   await ffmpeg(['-i', wav, '-c:a', 'aac', '-profile:a', 'aac_low', ...size, ...plain, target])
 }
@@ -76,31 +91,15 @@ async function mix(
 ) {
   const inputs = stems.flatMap(({ file }) => ['-i', file])
   const chains = stems.map(({ effect }, i) => `[${i}:a]${effect}[s${i}]`)
-  const fade = Math.min(1.6, ring * 0.6)
+  const fade = ring
   const end = [
     'apad',
     `atrim=end_sample=${samples}`,
-    `afade=t=out:st=${samples / sampleRate - fade}:d=${fade}:curve=qsin`,
+    `afade=t=out:st=${samples / sampleRate - fade}:d=${fade}:curve=hsin`,
     `aformat=channel_layouts=${mono ? 'mono' : 'stereo'}`,
   ]
   const together = `${stems.map((_, i) => `[s${i}]`).join('')}amix=inputs=${stems.length}:normalize=0,${end.join(',')}`
   await ffmpeg([...inputs, '-filter_complex', [...chains, together].join(';'), '-c:a', 'pcm_f32le', wav])
-}
-
-/** Glue, then the loudness everybody else has, with peaks that no converter can clip. */
-async function master(mixed: string, wav: string, samples: number, mono: boolean) {
-  const glue = mono
-    ? 'highpass=f=40'
-    : 'highpass=f=28,acompressor=threshold=-20dB:ratio=1.8:attack=25:release=220:knee=6,treble=g=1.2:f=9000'
-  const limit = `aresample=176400,alimiter=limit=${ceiling}:attack=4:release=90:level=disabled,aresample=${sampleRate}`
-  let gain = loudness - (await measureLoudness(mixed, glue)).lufs
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const chain = `${glue},volume=${gain}dB,${limit},apad,atrim=end_sample=${samples}`
-    await ffmpeg(['-i', mixed, '-af', chain, '-c:a', 'pcm_s24le', wav])
-    const missing = loudness - (await measureLoudness(wav)).lufs
-    if (Math.abs(missing) < 0.15) return
-    gain += missing
-  }
 }
 
 async function ffmpeg(args: string[]) {

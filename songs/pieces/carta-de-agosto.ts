@@ -5,9 +5,9 @@ import { drum, part } from '../players.ts'
 import { slowing, type Piece } from '../score.ts'
 
 const end = 64
-const intro = 'Em9 | Cmaj7'
-const a = 'Em9 | C#m7b5 | Cmaj7 | B7b9 | Em9 A9 | F#m7b5 B7b9'
-const b = 'Am7 | D9 | Gmaj7 | Cm6 | Bm7 E7b9 | Am7 B7b9 | Cmaj7 B7b9'
+const intro = 'Em7 | Cmaj7'
+const a = 'Em7 | C#m7b5 | Cmaj7 | B7b9 | Em7 A9 | F#m7b5 B7b9'
+const b = 'Am7 | D9 | G6 | Cm6 | Bm7 E7b9 | Am7 B7b9 | Cmaj7 B7b9'
 const changes = chart(`${intro} | ${a} | ${b}`, 0)
 const contrast = chart(b, 32)
 
@@ -16,7 +16,7 @@ const melody = line(
    -:.5 b4:.5 e5:1 f#5:.5 g5!:1.5 | g5:.5 e5:.5 c#5:1.5 b4:.5 e5:1 | e5:1 d5:.5 c5:.5 b4:1.5 g4:.5 | a4:1 b4:.5 d#5:1 f#5:1 c5:.5 |
    b4:1 e5:.5 g5:.5 b5!:1 a5:.5 g5:.5 | a5:1 f#5:.5 e5:.5 d#5:1 -:.5 b4:.5 |
    c5:1 e5:.5 a5!:1.5 g5:.5 e5:.5 | f#5:1.5 a5:.5 e5:1 c5:1 | b4:.5 d5:.5 g5:1 f#5:1.5 d5:.5 | eb5!:1.5 g5:.5 a5:1 g5:.5 eb5:.5 |
-   d5:1 f#5:.5 b5!:.5 g#5:1 f5:.5 e5:.5 | e5:1 c5:.5 a4:.5 b4:1 d#5:1 | e5:1 g5:.5 b5:.5 a5:1 f#5:.5 d#5:.5 | e5_:4`,
+   d5:1 f#5:.5 b5!:.5 g#5:1 f5:.5 e5:.5 | e5:1 c5:.5 a4:.5 f#4:1 d#5:1 | e5:1 g5:.5 b5:.5 a5:1 f#5:.5 d#5:.5 | e5_:4`,
   0,
 )
 const answer = line(

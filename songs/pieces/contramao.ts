@@ -50,11 +50,11 @@ export const contramao: Piece = {
   beats: end,
   ring: 2.2,
   parts: [
-    part('cleanGuitar', 'left guitar', rhythm, { pan: -0.85, lufs: -22, room: 0.08, looseness: 9, effect: amplifier }),
+    part('cleanGuitar', 'left guitar', rhythm, { pan: -0.85, lufs: -23, room: 0.08, looseness: 9, effect: amplifier }),
     {
       ...part('steel', 'right guitar', rhythm, {
         pan: 0.85,
-        lufs: -22.5,
+        lufs: -23.5,
         room: 0.08,
         looseness: 9,
         lag: 5,
@@ -64,7 +64,7 @@ export const contramao: Piece = {
     },
     part('cleanGuitar', 'lead guitar', lead, {
       pan: 0.08,
-      lufs: -20,
+      lufs: -18.5,
       room: 0.3,
       effect: `${amplifier},aecho=0.9:0.8:308:0.22`,
     }),
@@ -95,7 +95,7 @@ export const contramao: Piece = {
         ...strike(drum.kick, 'X', 4, 88, 92, 100),
         ...strike(drum.snare, 'X', 4, 88, 92, 90),
       ],
-      { lufs: -19 },
+      { lufs: -19.5 },
     ),
     part(
       'powerKit',

@@ -30,7 +30,7 @@ export const estradaDeTerra: Piece = {
   beats: end,
   ring: 2.4,
   parts: [
-    part('fiddle', 'fiddle', melody, { lufs: -20.5 }),
+    part('fiddle', 'fiddle', melody, { lufs: -19.5 }),
     part('steel', 'fingers', [...pick(changes, travis), ...rolled([43, 50, 55, 59, 62, 67], 76, 4, 74, 0.08)], {
       lufs: -20,
       pan: -0.35,
@@ -66,7 +66,7 @@ export const estradaDeTerra: Piece = {
       'uprightBass',
       'bass',
       [...bassLine(changes.slice(2), { grid: 'R.f.', step: 1, low: 31, velocity: 84, hold: 1.6 }), ...line('g1:4', 76)],
-      { lufs: -21.5 },
+      { lufs: -23, effect: 'bass=g=-3:f=70' },
     ),
     part(
       'slowStrings',

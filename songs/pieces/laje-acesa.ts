@@ -4,7 +4,7 @@ import { bassLine, comp, pad, strike, transpose, without } from '../patterns.ts'
 import { drum, part } from '../players.ts'
 import type { Piece } from '../score.ts'
 
-const end = 84
+const end = 82
 const loop = 'Am | F | C | E7'
 const round = (at: number) => chart(loop, at)
 const bridge = chart('Dm | Am | F | E7', 48)

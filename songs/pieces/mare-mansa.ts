@@ -7,14 +7,14 @@ import { slowing, type Piece } from '../score.ts'
 const end = 84
 const intro = 'Dmaj9 | Ebmaj7'
 const a = 'Dmaj9 | B7b9 | Em9 | Em9 A13 | F#m7 | Fdim | Em9 | A13'
-const b = 'Gmaj9 | Gm6 | F#m7 | B7b9 | Em9 | Gm6 | Dmaj9 | A13'
-const changes = chart(`${intro} | ${a} | ${b} | Dmaj9 | Ebmaj7`, 0)
+const b = 'Gmaj9 | Gm6 | F#m7 | B7b9 | Em7 | Gm6 | Dmaj9 | A13'
+const changes = chart(`${intro} | ${a} | ${b} | D69 | Ebmaj7`, 0)
 
 const melody = line(
   `-:1.5 d5:.5 f#5:.5 a5!:1.5 | g5:1.5 d5:.5 bb4:1.5 -:.5 |
    -:1 a4:.5 c#5:1 e5:1.5 | d#5:1.5 c5:.5 -:1 b4:.5 a4:.5 | g4:.5 b4:1 d5:1.5 f#5:1 | e5:1.5 c#5:.5 -:1 b4:.5 c#5:.5 |
    a4:1.5 c#5:.5 e5:1.5 f#5:.5 | f5!:1.5 d5:.5 b4:1 g#4:1 | g4:.5 b4:1 d5:.5 e5:1 f#5:1 | e5:2.5 -:.5 f#5:.5 g5:.5 |
-   a5!:1.5 f#5:.5 d5:1 e5:.5 f#5:.5 | g5:1.5 e5:.5 d5:1.5 bb4:.5 | a4:.5 c#5:1 e5:1.5 c#5:1 | d#5:1.5 f#5:.5 c5:1 b4:1 |
+   a5!:1.5 f#5:.5 d5:1 e5:.5 f#5:.5 | g5:1.5 e5:.5 d5:1.5 bb4:.5 | a4:.5 c#5:1 e5:1.5 c#5:1 | d#5:1.5 f#5:.5 c5:1 a4:1 |
    b4:.5 d5:1 g5:1.5 f#5:.5 e5:.5 | d5:1.5 e5:.5 g5:1 bb5!:1 | a5:1.5 f#5:.5 e5:1 c#5:1 | b4:1.5 c#5:.5 e5:1.5 c#5:.5 |
    d5:1 f#5:.5 a5!:1.5 f#5:1 | g5:1.5 d5:.5 bb4:2 | e5_:4`,
   0,

@@ -37,14 +37,14 @@ export const mesaPosta: Piece = {
   ring: 2.2,
   groove: swing(0.5, 0.655),
   parts: [
-    part('organ', 'lead organ', melody, { lufs: -21, pan: 0.15, effect: 'vibrato=f=6.2:d=0.1,tremolo=f=6.2:d=0.18' }),
+    part('organ', 'lead organ', melody, { lufs: -19.5, pan: 0.15, effect: 'vibrato=f=6.2:d=0.1,tremolo=f=6.2:d=0.18' }),
     part(
       'organ',
       'organ pad',
       [...pad(changes, { low: 50, high: 69, voices: 3, velocity: 62 }), ...line('f3+c4+f4+a4:4', 52)],
       { lufs: -27, pan: -0.3, effect: 'vibrato=f=0.9:d=0.12' },
     ),
-    part('choir', 'choir', dynamics(answers, 8, end, -8, 10), { lufs: -21 }),
+    part('choir', 'choir', dynamics(answers, 8, end, -8, 10), { lufs: -21.5 }),
     part(
       'voice',
       'second choir',
@@ -61,7 +61,7 @@ export const mesaPosta: Piece = {
         ...triplets(bassLine(changes, { grid: 'r.....f....a', step: third, low: 36, velocity: 66 })),
         ...line('f2+c3+a3+c4+f4+a4+c5:4', 52, 4, 72),
       ],
-      { lufs: -22.5, pan: -0.15 },
+      { lufs: -23.5, pan: -0.15 },
     ),
     part(
       'bass',

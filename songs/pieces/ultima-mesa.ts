@@ -73,7 +73,7 @@ export const ultimaMesa: Piece = {
       { lufs: -19, lag: 8, pan: -0.15 },
     ),
     part('uprightBass', 'bass', [...walk(changes, 'Eb69'), ...line('eb2:4', 84, 4, 80)], {
-      lufs: -20.5,
+      lufs: -22,
       lag: -2,
       looseness: 5,
     }),
