@@ -1,15 +1,19 @@
 import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
-import { requireId } from '#app/guards.ts'
+import { doerOf, requireId } from '#app/guards.ts'
+import { redirectWithToast } from '#app/toasts.ts'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { MailBadge } from '#app/ui/admin/badges.tsx'
+import { Confirm } from '#app/ui/admin/confirm.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
 import { MailWords } from '#app/ui/admin/mail-words.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { formatDateTime } from '#core/dates.ts'
 import { findMailForStaff } from '#db/mails-admin.ts'
+import { resendMail } from '#use-cases/resend-mail.ts'
 
 import type { Route } from './+types/mail.ts'
 
@@ -20,14 +24,44 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return found
 }
 
+export async function action({ context, params }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const mailId = requireId(params.mailId)
+  const sent = await resendMail(deps, doerOf(context), mailId)
+  if (!sent.ok) return data({ refusal: sent.code }, { status: sent.code === 'not-found' ? 404 : 409 })
+  return redirectWithToast(deps, '/admin/mails', {
+    title: 'E-mail na fila',
+    text: 'A mesma mensagem sai de novo em instantes.',
+  })
+}
+
+const refusals = {
+  'not-found': 'Este e-mail já não existe.',
+  'still-queued': 'Este e-mail ainda está na fila: ele sai sozinho.',
+  'single-use': 'O link deste e-mail funciona uma vez só. Peça um novo.',
+  erased: 'Os dados de quem recebeu foram apagados.',
+}
+
 const transports: Record<string, string> = { folder: 'Pasta de e-mails do servidor', smtp: 'Servidor SMTP' }
 
-export default function Mail({ loaderData: { mail, orderCode } }: Route.ComponentProps) {
+export default function Mail({ loaderData: { mail, orderCode }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={mail.content.subject} back={<BackLink to="/admin/mails">E-mails</BackLink>}>
         <MailBadge state={mail.state} />
       </PageHead>
+      <Sheet param="reenviar" title="Enviar de novo">
+        <p>
+          {mail.toName} recebe outra vez a mesma mensagem em {mail.toEmail}.
+        </p>
+        <Confirm
+          intent="resend"
+          param="reenviar"
+          label="Enviar de novo"
+          busy="Enviando..."
+          refusal={actionData ? refusals[actionData.refusal] : ''}
+        />
+      </Sheet>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:items-start">
         <Panel title="Envio">
           <Facts
@@ -43,6 +77,11 @@ export default function Mail({ loaderData: { mail, orderCode } }: Route.Componen
               ...(mail.attachContract ? [['Anexo', 'Contrato em PDF'] satisfies [string, string]] : []),
             ]}
           />
+          {mail.state === 'queued' ? null : (
+            <Link to="?reenviar=1" className="btn-quiet mt-2" preventScrollReset>
+              {mail.state === 'failed' ? 'Tentar enviar de novo' : 'Enviar de novo'}
+            </Link>
+          )}
           {mail.orderId && orderCode ? (
             <Link to={`/admin/orders/${mail.orderId}`} className="btn-quiet mt-2">
               Abrir o pedido {orderCode}

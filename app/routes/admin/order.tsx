@@ -1,29 +1,46 @@
-import { data, Link } from 'react-router'
+import { randomUUID } from 'node:crypto'
+
+import { data, Form, Link, useSearchParams } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
-import { requireId } from '#app/guards.ts'
+import { field, readForm } from '#app/forms.ts'
+import { doerOf, requireId } from '#app/guards.ts'
+import { redirectWithToast } from '#app/toasts.ts'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { OrderBadge } from '#app/ui/admin/badges.tsx'
+import { Confirm } from '#app/ui/admin/confirm.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
 import { HistoryList } from '#app/ui/admin/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/live-mark.tsx'
+import { NoteField } from '#app/ui/admin/note-field.tsx'
 import { OrderAcceptance } from '#app/ui/admin/order-acceptance.tsx'
 import { OrderMails } from '#app/ui/admin/order-mails.tsx'
 import { OrderNotices } from '#app/ui/admin/order-notices.tsx'
 import { OrderPayments } from '#app/ui/admin/order-payments.tsx'
+import { OrderRefunds } from '#app/ui/admin/order-refunds.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { ReceivePayment, type ReceiveValues } from '#app/ui/admin/receive-payment.tsx'
+import { refundRefusals, RefundSheet, type RefundValues } from '#app/ui/admin/refund-sheet.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useLiveOrder } from '#app/ui/admin/use-live-order.ts'
 import { isInstrumental } from '#copy/calculator.ts'
 import { attentionLabels } from '#copy/labels.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDateTime } from '#core/dates.ts'
-import { formatBRL } from '#core/money.ts'
+import { isManualPayment, readManualPayment, readNote, type ManualPaymentErrors } from '#core/manual-payment.ts'
+import { formatBRL, readBRL } from '#core/money.ts'
+import { isPayable } from '#core/order.ts'
 import { listHistory } from '#db/history.ts'
 import { findProjectIdOfOrder, listMailsOfOrder, listNoticesOfOrder } from '#db/orders-admin.ts'
 import { findOrder } from '#db/orders.ts'
 import { listPayments } from '#db/payments.ts'
+import { listRefunds } from '#db/refunds.ts'
 import { listStaffNames } from '#db/staff.ts'
+import { clearAttention } from '#use-cases/clear-attention.ts'
+import { receiveManualPayment } from '#use-cases/receive-manual-payment.ts'
+import { refundOrder } from '#use-cases/refund-order.ts'
+import { sendPaymentLink } from '#use-cases/send-payment-link.ts'
 
 import type { Route } from './+types/order.ts'
 
@@ -34,30 +51,210 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404 })
 
   const projectId = await findProjectIdOfOrder(db, orderId)
-  const [payments, notices, history, mails, names] = await Promise.all([
+  const [payments, notices, history, mails, names, refunds] = await Promise.all([
     listPayments(db, orderId),
     listNoticesOfOrder(db, orderId),
     listHistory(db, { orderId, projectId: projectId ?? undefined }),
     listMailsOfOrder(db, orderId),
     listStaffNames(db),
+    listRefunds(db, orderId),
   ])
-  return { order, projectId, payments, notices, history, mails, staffNames: Object.fromEntries(names) }
+  return {
+    order,
+    projectId,
+    payments,
+    notices,
+    history,
+    mails,
+    refunds,
+    staffNames: Object.fromEntries(names),
+    submission: randomUUID(),
+  }
 }
 
-export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, projectId, payments, notices, history, mails, staffNames } = loaderData
+type Answer =
+  | { intent: 'receive'; values: ReceiveValues; errors: ManualPaymentErrors; refusal: string | null }
+  | {
+      intent: 'refund'
+      values: RefundValues
+      errors: { amount?: string; reason?: 'note-required' | 'note-too-long' }
+      refusal: string | null
+    }
+  | { intent: 'clear'; note: string; error: 'note-required' | 'note-too-long' | null; refusal: string | null }
+  | { intent: 'link'; refusal: string }
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const asked = { context, form, orderId: requireId(params.orderId) }
+
+  switch (field(form, 'intent')) {
+    case 'receive':
+      return receive(asked)
+    case 'refund':
+      return refund(asked)
+    case 'clear':
+      return clear(asked)
+    case 'link':
+      return sendLink(asked)
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+type Asked = { context: Route.ActionArgs['context']; form: FormData; orderId: string }
+
+async function receive({ context, form, orderId }: Asked) {
+  const deps = context.get(depsContext)
+  const values = {
+    method: field(form, 'method'),
+    amount: field(form, 'amount'),
+    note: field(form, 'note'),
+    difference: field(form, 'difference'),
+  }
+  const answer = { intent: 'receive' as const, values, errors: {}, refusal: null }
+  const read = readManualPayment({ ...values, submission: field(form, 'submission') }, randomUUID)
+  if (!read.ok) return data<Answer>({ ...answer, errors: read.errors }, { status: 422 })
+
+  const received = await receiveManualPayment(deps, doerOf(context), { orderId, payment: read.value })
+  if (!received.ok) return data<Answer>({ ...answer, refusal: received.code }, { status: 409 })
+  return redirectWithToast(deps, `/admin/orders/${orderId}`, {
+    title: 'Pagamento registrado',
+    text: 'O projeto foi aberto e o comprador recebe a confirmação por e-mail.',
+  })
+}
+
+async function refund({ context, form, orderId }: Asked) {
+  const deps = context.get(depsContext)
+  const values = { how: field(form, 'how'), amount: field(form, 'amount'), reason: field(form, 'reason') }
+  const answer = { intent: 'refund' as const, values, errors: {}, refusal: null }
+  const amount = values.how === 'parte' ? readBRL(values.amount) : null
+  const reason = readNote(values.reason)
+  if ((values.how === 'parte' && !amount) || !reason.ok) {
+    const errors = {
+      ...(values.how === 'parte' && !amount ? { amount: 'Escreva o valor assim: 50,00' } : {}),
+      ...(reason.ok ? {} : { reason: reason.code }),
+    }
+    return data<Answer>({ ...answer, errors }, { status: 422 })
+  }
+
+  const given = await refundOrder(deps, doerOf(context), {
+    id: requireId(field(form, 'submission')),
+    orderId,
+    paymentId: field(form, 'payment'),
+    amount,
+    reason: reason.value,
+  })
+  if (!given.ok) return data<Answer>({ ...answer, refusal: given.code }, { status: 409 })
+  return redirectWithToast(deps, `/admin/orders/${orderId}`, {
+    title: 'Dinheiro devolvido',
+    text: `${formatBRL(given.value.amount)} voltam para o comprador.`,
+  })
+}
+
+async function clear({ context, form, orderId }: Asked) {
+  const deps = context.get(depsContext)
+  const typed = field(form, 'note')
+  const note = readNote(typed)
+  if (!note.ok) return data<Answer>({ intent: 'clear', note: typed, error: note.code, refusal: null }, { status: 422 })
+
+  const cleared = await clearAttention(deps, doerOf(context), { orderId, seen: field(form, 'seen'), note: note.value })
+  if (!cleared.ok)
+    return data<Answer>({ intent: 'clear', note: typed, error: null, refusal: cleared.code }, { status: 409 })
+  return redirectWithToast(deps, `/admin/orders/${orderId}`, { title: 'Atenção resolvida', text: note.value })
+}
+
+async function sendLink({ context, orderId }: Asked) {
+  const deps = context.get(depsContext)
+  const sent = await sendPaymentLink(deps, doerOf(context), orderId)
+  if (!sent.ok) return data<Answer>({ intent: 'link', refusal: sent.code }, { status: 409 })
+  return redirectWithToast(deps, `/admin/orders/${orderId}`, {
+    title: 'Link enviado',
+    text: 'O comprador recebe o link de pagamento por e-mail.',
+  })
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, projectId, payments, notices, history, mails, refunds, staffNames, submission } = loaderData
   const live = useLiveOrder(order.id)
+  const [query] = useSearchParams()
+  const refunding = payments.find(({ providerId }) => providerId === query.get('devolver'))
+  const receivable = isPayable(order.state) || order.state === 'manual-review'
+  const receiving = actionData?.intent === 'receive' ? actionData : null
+  const giving = actionData?.intent === 'refund' ? actionData : null
+  const clearing = actionData?.intent === 'clear' ? actionData : null
 
   return (
     <>
       <PageHead title={`Pedido ${order.code}`} back={<BackLink to="/admin/orders">Pedidos</BackLink>}>
         <OrderBadge state={order.state} />
         <LiveMark live={live} />
+        <span className="ml-auto flex flex-wrap gap-3">
+          {isPayable(order.state) ? (
+            <Form method="post">
+              <input type="hidden" name="intent" value="link" />
+              <button type="submit" className="btn btn-line">
+                Enviar link de pagamento
+              </button>
+            </Form>
+          ) : null}
+          {receivable ? (
+            <Link to="?receber=1" className="btn btn-red" preventScrollReset>
+              Pagamento recebido
+            </Link>
+          ) : null}
+        </span>
       </PageHead>
-      {order.attention ? (
-        <p className="notice mb-4" data-tone="alarm">
-          <strong>{attentionLabels[order.attention]}</strong>
+      {actionData?.intent === 'link' ? (
+        <p role="alert" className="notice mb-4" data-tone="alarm">
+          {linkRefusals[actionData.refusal]}
         </p>
+      ) : null}
+      {giving?.refusal && !refunding ? (
+        <p role="alert" className="notice mb-4" data-tone="alarm">
+          {refundRefusals[giving.refusal]}
+        </p>
+      ) : null}
+      {order.attention ? (
+        <div className="notice mb-4" data-tone="alarm">
+          <strong>{attentionLabels[order.attention]}</strong>
+          <Link to="?atencao=1" className="btn-quiet justify-self-start" preventScrollReset>
+            Marcar como resolvido
+          </Link>
+        </div>
+      ) : null}
+      {receivable ? (
+        <ReceivePayment
+          total={order.total}
+          submission={submission}
+          values={receiving?.values ?? null}
+          errors={receiving?.errors ?? {}}
+          refusal={receiving?.refusal ?? null}
+        />
+      ) : null}
+      {refunding ? (
+        <RefundSheet
+          key={refunding.providerId}
+          payment={{ ...refunding, manual: isManualPayment(refunding.providerId) }}
+          submission={submission}
+          values={giving?.values ?? null}
+          errors={giving?.errors ?? {}}
+          refusal={giving?.refusal ?? null}
+        />
+      ) : null}
+      {order.attention ? (
+        <Sheet param="atencao" title="Marcar como resolvido">
+          <p>{attentionLabels[order.attention]}. O aviso sai da lista e a sua anotação fica no histórico do pedido.</p>
+          <Confirm
+            intent="clear"
+            param="atencao"
+            label="Marcar como resolvido"
+            busy="Salvando..."
+            refusal={clearing?.refusal ? 'Algo mudou neste pedido. Feche, olhe de novo e decida.' : ''}
+          >
+            <input type="hidden" name="seen" value={order.attention} />
+            <NoteField id="note" label="O que foi feito" value={clearing?.note} error={clearing?.error ?? undefined} />
+          </Confirm>
+        </Sheet>
       ) : null}
 
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
@@ -70,6 +267,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             </p>
           </Panel>
           <OrderPayments payments={payments} paidBy={order.paidBy} />
+          <OrderRefunds refunds={refunds} />
           <Panel title="Histórico">
             <HistoryList entries={history} staffNames={staffNames} />
           </Panel>
@@ -82,6 +280,11 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+const linkRefusals: Record<string, string> = {
+  'not-payable': 'Este pedido não pode mais ser pago.',
+  'too-many-mails': 'Já enviamos três links nesta hora. Espere um pouco antes de enviar outro.',
 }
 
 type OrderData = Route.ComponentProps['loaderData']['order']

@@ -19,6 +19,11 @@ const titles: Record<string, string> = {
   'checkout-opened': 'Página de pagamento aberta',
   'order-expired': 'Pedido expirado sem pagamento',
   'order-refunded': 'Pedido reembolsado',
+  'payment-received': 'Pagamento recebido pela equipe',
+  'refund-done': 'Dinheiro devolvido',
+  'refund-refused': 'Devolução recusada pelo Mercado Pago',
+  'attention-cleared': 'Atenção resolvida',
+  'payment-link-sent': 'Link de pagamento enviado',
   'project-created': 'Projeto criado',
   'version-added': 'Versão adicionada',
   'version-removed': 'Versão removida',
@@ -36,6 +41,11 @@ const titles: Record<string, string> = {
 const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'order-placed': ({ total, contractVersion }) =>
     joined(amount(total), typeof contractVersion === 'string' ? `contrato versão ${contractVersion}` : ''),
+  'payment-received': ({ amount: received, method, note }) =>
+    joined(amount(received), method === 'pix' ? 'Pix na chave do estúdio' : 'Transferência', text(note)),
+  'refund-done': ({ amount: given, reason }) => joined(amount(given), text(reason)),
+  'refund-refused': ({ amount: asked, reason }) => joined(amount(asked), text(reason)),
+  'attention-cleared': ({ note }) => text(note),
   'briefing-asked-back': ({ question }) => (typeof question === 'string' ? question : ''),
   'briefing-accepted': ({ expectedOn, limitOn }) => joined(day('previsão', expectedOn), day('no máximo', limitOn)),
   'version-added': ({ versionName }) => text(versionName),

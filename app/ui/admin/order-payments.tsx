@@ -1,6 +1,9 @@
+import { Link } from 'react-router'
+
 import { paymentMethodLabels, paymentStatusLabels } from '#copy/labels.ts'
 import { paymentDetail } from '#copy/payment-details.ts'
 import { formatDateTime } from '#core/dates.ts'
+import { isManualPayment } from '#core/manual-payment.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
 
@@ -36,6 +39,11 @@ export function OrderPayments({ payments, paidBy }: { payments: Payment[]; paidB
               {payment.providerId === paidBy ? <span className="font-bold">Pagou este pedido</span> : null}
             </p>
             <Facts facts={factsOf(payment)} />
+            {payment.status === 'approved' && payment.refunded < payment.amount ? (
+              <Link to={`?devolver=${payment.providerId}`} className="btn-quiet" preventScrollReset>
+                Devolver<span className="sr-only"> {formatBRL(payment.amount)}</span>
+              </Link>
+            ) : null}
           </li>
         ))}
       </ol>
@@ -50,7 +58,7 @@ function methodWords({ method, installments }: Payment): string {
 function factsOf(payment: Payment): [string, React.ReactNode][] {
   const facts: [string, React.ReactNode][] = [
     ['Motivo', `${paymentDetail(payment.statusDetail).title} (${payment.statusDetail || 'sem código'})`],
-    ['No provedor', payment.providerId],
+    isManualPayment(payment.providerId) ? ['Registrado', 'Pela equipe'] : ['No provedor', payment.providerId],
     ['Iniciado em', formatDateTime(payment.providerCreatedAt)],
   ]
   if (payment.approvedAt) facts.push(['Aprovado em', formatDateTime(payment.approvedAt)])

@@ -1,0 +1,38 @@
+import { FieldError } from '#app/ui/field.tsx'
+
+type Props = {
+  id: string
+  label: string
+  hint?: string
+  value?: string
+  error?: 'note-required' | 'note-too-long'
+}
+
+/** Why something was decided; read when nobody remembers any more. */
+export function NoteField({ id, label, hint, value, error }: Props) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint ? (
+        <p id={`${id}-dica`} className="hint">
+          {hint}
+        </p>
+      ) : null}
+      <textarea
+        id={id}
+        name={id}
+        rows={3}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint ? `${id}-dica ${id}-erro` : `${id}-erro`}
+        className="input"
+      />
+      <FieldError id={id} error={error ? words[error] : ''} />
+    </div>
+  )
+}
+
+const words = {
+  'note-required': 'Escreva uma anotação: ela fica no histórico.',
+  'note-too-long': 'A anotação pode ter até 500 letras.',
+}

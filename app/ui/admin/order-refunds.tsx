@@ -1,0 +1,50 @@
+import { Form } from 'react-router'
+
+import { formatDateTime } from '#core/dates.ts'
+import { formatBRL, type Cents } from '#core/money.ts'
+
+import { Panel } from './panel.tsx'
+
+type Refund = {
+  id: string
+  paymentId: string
+  amount: Cents
+  reason: string
+  state: 'asked' | 'done' | 'refused'
+  createdAt: Date
+}
+
+/** What was given back from here. One without an answer can be asked for again: it is the same refund. */
+export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
+  if (refunds.length === 0) return null
+  return (
+    <Panel title="Devoluções">
+      <ul className="grid gap-3">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="grid gap-1">
+            <p className="flex flex-wrap gap-x-3">
+              <strong className="tabular-nums">{formatBRL(refund.amount)}</strong>
+              <span>{states[refund.state]}</span>
+            </p>
+            <p className="[overflow-wrap:anywhere]">{refund.reason}</p>
+            <p className="text-smoke text-sm">{formatDateTime(refund.createdAt)}</p>
+            {refund.state === 'asked' ? (
+              <Form method="post">
+                <input type="hidden" name="intent" value="refund" />
+                <input type="hidden" name="submission" value={refund.id} />
+                <input type="hidden" name="payment" value={refund.paymentId} />
+                <input type="hidden" name="how" value="tudo" />
+                <input type="hidden" name="reason" value={refund.reason} />
+                <button type="submit" className="btn btn-line">
+                  Perguntar de novo ao Mercado Pago
+                </button>
+              </Form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const states = { asked: 'Sem resposta ainda', done: 'Devolvido', refused: 'Recusada pelo Mercado Pago' }

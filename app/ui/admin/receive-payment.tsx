@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+
+import { Field, FieldError } from '#app/ui/field.tsx'
+import type { ManualPaymentErrors } from '#core/manual-payment.ts'
+import { formatBRL, type Cents } from '#core/money.ts'
+
+import { NoteField } from './note-field.tsx'
+import { Sheet, SheetCancel } from './sheet.tsx'
+
+export type ReceiveValues = { method: string; amount: string; note: string; difference: string }
+type Props = {
+  total: Cents
+  submission: string
+  values: ReceiveValues | null
+  errors: ManualPaymentErrors
+  refusal: string | null
+}
+
+/** Money that staff saw themselves. What follows is said before it is done: the project opens and the buyer is told. */
+export function ReceivePayment({ total, submission, values, errors, refusal }: Props) {
+  const { state, formData } = useNavigation()
+  const saving = state !== 'idle' && formData?.get('intent') === 'receive'
+  const [id] = useState(submission)
+
+  return (
+    <Sheet param="receber" title="Pagamento recebido">
+      <p>
+        Use quando o dinheiro veio por fora do Mercado Pago. O pedido fica pago, o projeto é aberto e o comprador recebe
+        a confirmação por e-mail.
+      </p>
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="intent" value="receive" />
+        <input type="hidden" name="submission" value={id} />
+        <fieldset className="field" aria-describedby="method-erro">
+          <legend className="font-bold">Como o dinheiro chegou</legend>
+          {ways.map(([value, label]) => (
+            <label key={value} className="flex min-h-[44px] items-center gap-3 font-normal">
+              <input
+                type="radio"
+                name="method"
+                value={value}
+                className="tick"
+                defaultChecked={values?.method === value}
+              />
+              {label}
+            </label>
+          ))}
+          <FieldError id="method" error={errors.method ? 'Diga como o dinheiro chegou.' : ''} />
+        </fieldset>
+        <Field
+          id="amount"
+          label="Valor recebido"
+          hint={`O pedido é de ${formatBRL(total)}.`}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={values?.amount ?? formatBRL(total).replace(/^R\$\s/, '')}
+          error={
+            errors.amount ? 'Escreva o valor assim: 219,00' : refusal === 'wrong-amount' ? words['wrong-amount'] : ''
+          }
+        />
+        {refusal === 'wrong-amount' || values?.difference ? (
+          <label className="flex min-h-[44px] items-center gap-3">
+            <input
+              type="checkbox"
+              name="difference"
+              value="sim"
+              className="tick"
+              defaultChecked={Boolean(values?.difference)}
+            />
+            Aceitar este valor como pagamento do pedido
+          </label>
+        ) : null}
+        <NoteField
+          id="note"
+          label="Anotação"
+          hint="Onde está o comprovante, quem conferiu."
+          value={values?.note}
+          error={errors.note}
+        />
+        <p role="alert" className="error">
+          {refusal && refusal !== 'wrong-amount' ? words[refusal] : ''}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
+            {saving ? 'Salvando...' : 'Confirmar recebimento'}
+          </button>
+          <SheetCancel param="receber" />
+        </div>
+      </Form>
+    </Sheet>
+  )
+}
+
+const ways: [string, string][] = [
+  ['pix', 'Pix na chave do estúdio'],
+  ['manual', 'Transferência ou outro meio'],
+]
+
+const words: Record<string, string> = {
+  'wrong-amount': 'O valor é diferente do pedido. Confira, ou marque abaixo que aceita este valor.',
+  'already-paid': 'Este pedido já está pago. Nada foi gravado.',
+  'not-payable': 'Este pedido não pode mais ser pago. Nada foi gravado.',
+}
