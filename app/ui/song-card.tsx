@@ -24,7 +24,13 @@ export function SongCard({ song, sleeve, heading: Heading = 'h3', href }: Props)
     >
       <div className="song-cover">
         {sleeve}
-        <a href={song.audio} className="song-play" data-press="player" data-song-link aria-label={`Ouvir ${song.title}`}>
+        <a
+          href={song.audio}
+          className="song-play"
+          data-press="player"
+          data-song-link
+          aria-label={`Ouvir ${song.title}`}
+        >
           <span aria-hidden="true" />
         </a>
       </div>
