@@ -39,6 +39,18 @@ export function BriefingForm({ form, refusal, context, addressOf, saveAddress }:
   return (
     <div className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14">
       <p className="mb-3 font-bold">{context}</p>
+      {/* What Enter does: on. The first button of a form is the one that is meant, so it stands before the dots. */}
+      <button
+        type="submit"
+        form="briefing"
+        name="goto"
+        value="next"
+        tabIndex={-1}
+        className="sr-only"
+        aria-hidden="true"
+      >
+        Continuar
+      </button>
       <Progress current={step} told={form.told} addressOf={addressOf} />
       <h1 className="wide text-display mt-6">{title}</h1>
       <p className="mt-3 max-w-[34em] text-lg">{text}</p>
@@ -51,10 +63,6 @@ export function BriefingForm({ form, refusal, context, addressOf, saveAddress }:
         className="mt-8 grid gap-8"
         data-briefing={saveAddress}
       >
-        {/* What Enter does: on, not to whichever dot comes first. */}
-        <button type="submit" name="goto" value="next" tabIndex={-1} className="sr-only" aria-hidden="true">
-          Continuar
-        </button>
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="briefing" value={form.id} />
         <input type="hidden" name="order" value={form.orderId} />

@@ -1,4 +1,5 @@
 import { FieldError } from '#app/ui/field.tsx'
+import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 
 type Common = {
   id: string
@@ -81,7 +82,7 @@ export function Choices({
       <Hint id={id}>{hint}</Hint>
       <div className={`mt-3 mb-1.5 grid gap-2 ${columns}`}>
         {options.map(([value, words], index) => (
-          <label key={value} className="choice items-center p-3">
+          <label key={value} className="choice items-center gap-x-2 p-3 max-sm:odd:last:col-span-full">
             <input
               id={index === 0 ? id : undefined}
               type="radio"
@@ -90,7 +91,7 @@ export function Choices({
               defaultChecked={value === chosen}
               className="tick"
             />
-            <span className="min-w-0 font-semibold">{words}</span>
+            <span className="min-w-0 text-[0.9375rem] leading-tight font-semibold">{words}</span>
           </label>
         ))}
       </div>
@@ -113,14 +114,9 @@ export function Elsewhere({ text }: { text?: string }) {
   return (
     <div className="border-red border-l-4 pl-3">
       <p className="text-sm font-bold">Na outra aba ficou assim:</p>
-      <p
-        className="max-h-48 overflow-y-auto whitespace-pre-wrap"
-        role="group"
-        aria-label="Texto da outra aba"
-        tabIndex={0}
-      >
+      <ScrollRegion label="Texto da outra aba" className="max-h-48 overflow-y-auto whitespace-pre-wrap">
         {text === '' ? 'Em branco' : text}
-      </p>
+      </ScrollRegion>
     </div>
   )
 }
