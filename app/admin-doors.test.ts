@@ -79,6 +79,10 @@ test('three screens of the panel open without signing in, and every other one is
       '/admin/mails/:mailId',
       '/admin/orders',
       '/admin/orders/:orderId',
+      '/admin/settings',
+      '/admin/settings/catalogo',
+      '/admin/settings/integracoes',
+      '/admin/audit',
     ].toSorted(),
   )
   for (const { files } of guarded) expect(files[0]).toBe('routes/admin/layout.tsx')

@@ -62,3 +62,12 @@ function withoutTokens(content: MailContent): MailContent {
 function withoutToken<Way extends { url: string }>(way: Way): Way {
   return { ...way, url: way.url.replace(/([?&]token=)[^&#]*/g, '$1…') }
 }
+
+/** How many mails wait, and how many were given up. */
+export async function countMails(db: DbOrTx): Promise<{ queued: number; failed: number }> {
+  const [queued, failed] = [
+    await db.$count(mails, eq(mails.state, 'queued')),
+    await db.$count(mails, eq(mails.state, 'failed')),
+  ]
+  return { queued, failed }
+}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 
 import { orderStates, type OrderState } from '#core/order.ts'
 
@@ -11,12 +11,15 @@ export type OrderFilter = {
   state: OrderState | null
   /** Only orders somebody should look at. */
   attention: boolean
+  /** Only orders placed before this instant. */
+  placedBefore?: Date | null
   search: string
   before: string | null
 }
 
 /** A page of orders, newest first. */
-export async function listOrdersForStaff(db: DbOrTx, { state, attention, search, before }: OrderFilter) {
+export async function listOrdersForStaff(db: DbOrTx, filter: OrderFilter) {
+  const { state, attention, placedBefore, search, before } = filter
   const rows = await db
     .select({
       id: orders.id,
@@ -35,6 +38,7 @@ export async function listOrdersForStaff(db: DbOrTx, { state, attention, search,
       and(
         state ? eq(orders.state, state) : undefined,
         attention ? isNotNull(orders.attention) : undefined,
+        placedBefore ? lt(orders.createdAt, placedBefore) : undefined,
         containsWords(search, [orders.code, orders.buyerName, orders.buyerEmail]),
         olderThan(orders, before),
       ),
@@ -53,6 +57,11 @@ export async function countOrders(
     states: Object.fromEntries(orderStates.map((state) => [state, counts.get(state) ?? 0])),
     attention: counts.get('attention') ?? 0,
   }
+}
+
+/** Orders still unpaid that were placed before an instant. */
+export function countUnpaidOrders(db: DbOrTx, placedBefore: Date): Promise<number> {
+  return db.$count(orders, and(eq(orders.state, 'awaiting-payment'), lt(orders.createdAt, placedBefore)))
 }
 
 export async function findProjectIdOfOrder(db: DbOrTx, orderId: string): Promise<string | null> {

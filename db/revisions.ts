@@ -1,11 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 
 import { firstCatalog } from '#copy/first-catalog.ts'
 import { firstSettings } from '#copy/first-settings.ts'
 import { catalogShape, type Catalog } from '#core/catalog.ts'
 import { settingsShape, type Settings } from '#core/settings.ts'
 
-import type { DbOrTx } from './client.ts'
+import type { DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
 import { revisions } from './schema.ts'
 
@@ -87,3 +87,47 @@ export async function seedRevisions(db: DbOrTx): Promise<void> {
     ])
     .onConflictDoNothing()
 }
+
+export type Revision = { number: number; content: unknown }
+
+/** The newest revision, held against other editors until the transaction ends. */
+export async function lockNewestRevision(tx: Tx, kind: Kind): Promise<Revision> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`revisions:${kind}`}, 0))`)
+  return newestRevision(tx, kind)
+}
+
+export async function newestRevision(db: DbOrTx, kind: Kind): Promise<Revision> {
+  const [newest] = await db
+    .select({ number: revisions.number, content: revisions.content })
+    .from(revisions)
+    .where(eq(revisions.kind, kind))
+    .orderBy(desc(revisions.number))
+    .limit(1)
+  if (!newest) throw new Error(`the database has no ${kind} yet`)
+  return { number: newest.number, content: shapes[kind].parse(newest.content) }
+}
+
+/** `null` when there never was one with this number. */
+export async function findRevision(db: DbOrTx, kind: Kind, number: number): Promise<Revision | null> {
+  const [found] = await db
+    .select({ number: revisions.number, content: revisions.content })
+    .from(revisions)
+    .where(and(eq(revisions.kind, kind), eq(revisions.number, number)))
+    .limit(1)
+  return found ? { number: found.number, content: shapes[kind].parse(found.content) } : null
+}
+
+/** The latest revisions, newest first, each with who made it. */
+export async function listRevisions(db: DbOrTx, kind: Kind, count: number) {
+  const rows = await db
+    .select()
+    .from(revisions)
+    .where(eq(revisions.kind, kind))
+    .orderBy(desc(revisions.number))
+    .limit(count)
+  return rows.map(({ number, content, staffId, createdAt }) => {
+    return { number, staffId, createdAt, content: shapes[kind].parse(content) }
+  })
+}
+
+const shapes = { catalog: catalogShape, settings: settingsShape }

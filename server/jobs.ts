@@ -4,6 +4,7 @@ import type { Deps } from '#app/deps.ts'
 import { looseBriefingDays } from '#core/briefing.ts'
 import { addDays } from '#core/dates.ts'
 import { forgetAbandonedBriefings } from '#db/briefings.ts'
+import { foldCounters } from '#db/counters.ts'
 import { errorFacts } from '#db/failures.ts'
 import type { JobName, Jobs } from '#db/queue.ts'
 import { forgetEndedStaffRecords } from '#db/staff.ts'
@@ -42,6 +43,7 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'sweep-leftovers'() {
       await forgetEndedThrottles(deps.db, deps.now())
       await forgetEndedStaffRecords(deps.db, deps.now())
+      await foldCounters(deps.db)
       await forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays))
     },
   }

@@ -1,42 +1,48 @@
 import { Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
+import { isOwner } from '#app/guards.ts'
 import { ProjectBadge } from '#app/ui/admin/badges.tsx'
+import { NeedsList } from '#app/ui/admin/needs-list.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { StatCards } from '#app/ui/admin/stat-cards.tsx'
 import { projectCounterLabels } from '#copy/labels.ts'
-import { countOrders } from '#db/orders-admin.ts'
-import { countProjects, listRecentProjects } from '#db/projects-admin.ts'
+import { addDays, dayOf } from '#core/dates.ts'
+import { countMails } from '#db/mails-admin.ts'
+import { countOrders, countUnpaidOrders } from '#db/orders-admin.ts'
+import { countLateProjects, countProjects, listRecentProjects } from '#db/projects-admin.ts'
 
 import type { Route } from './+types/dashboard.ts'
 
 const recentCount = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(depsContext)
-  const [counts, recent, { attention }] = await Promise.all([
+  const { db, now } = context.get(depsContext)
+  const [counts, recent, late, money] = await Promise.all([
     countProjects(db),
     listRecentProjects(db, recentCount),
-    countOrders(db),
+    countLateProjects(db, dayOf(now())),
+    isOwner(context) ? moneyNeeds(context) : null,
   ])
-  return { counts, recent, attention }
+  return { counts, recent, needs: { late, feedback: counts.feedback, ...money } }
 }
 
-export default function Dashboard({ loaderData: { counts, recent, attention } }: Route.ComponentProps) {
+async function moneyNeeds(context: Route.LoaderArgs['context']) {
+  const { db, now } = context.get(depsContext)
+  const [{ attention }, unpaid, { failed }] = await Promise.all([
+    countOrders(db),
+    countUnpaidOrders(db, addDays(now(), -1)),
+    countMails(db),
+  ])
+  return { attention, unpaid, failedMails: failed }
+}
+
+export default function Dashboard({ loaderData: { counts, recent, needs } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Dashboard" />
-      {attention > 0 ? (
-        <p className="notice mb-5" data-tone="alarm">
-          <strong>
-            {attention === 1 ? '1 pedido precisa de atenção' : `${attention} pedidos precisam de atenção`}
-          </strong>
-          <Link to="/admin/orders?estado=atencao" className="link justify-self-start">
-            Ver pedidos
-          </Link>
-        </p>
-      ) : null}
+      <NeedsList needs={needs} />
       <StatCards
         stats={[
           { label: 'Total de Projetos', count: counts.total },

@@ -8,7 +8,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { RowList, rowClass } from '#app/ui/admin/row-list.tsx'
 import { attentionLabels, orderStateLabels } from '#copy/labels.ts'
-import { formatDateTime } from '#core/dates.ts'
+import { addDays, formatDateTime } from '#core/dates.ts'
 import { formatBRL } from '#core/money.ts'
 import { orderStates } from '#core/order.ts'
 import { countOrders, listOrdersForStaff } from '#db/orders-admin.ts'
@@ -16,17 +16,20 @@ import { countOrders, listOrdersForStaff } from '#db/orders-admin.ts'
 import type { Route } from './+types/orders.ts'
 
 const attentionChoice = 'atencao'
+const lingeringChoice = 'parados'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(depsContext)
+  const { db, now } = context.get(depsContext)
   const search = url.searchParams.get('busca')?.replaceAll('\0', '').trim() ?? ''
   const asked = url.searchParams.get('estado') ?? ''
-  const state = orderStates.find((known) => known === asked) ?? null
   const attention = asked === attentionChoice
+  const lingering = asked === lingeringChoice
+  const state = lingering ? 'awaiting-payment' : (orderStates.find((known) => known === asked) ?? null)
 
-  const filter = { state, attention, search, before: url.searchParams.get('antes') }
+  const placedBefore = lingering ? addDays(now(), -1) : null
+  const filter = { state, attention, placedBefore, search, before: url.searchParams.get('antes') }
   const [page, counts] = await Promise.all([listOrdersForStaff(db, filter), countOrders(db)])
-  return { page, counts, search, choice: attention ? attentionChoice : (state ?? '') }
+  return { page, counts, search, choice: attention || lingering ? asked : (state ?? '') }
 }
 
 export default function Orders({ loaderData: { page, counts, search, choice } }: Route.ComponentProps) {
@@ -36,6 +39,7 @@ export default function Orders({ loaderData: { page, counts, search, choice } }:
       state,
       `${orderStateLabels[state]} (${counts.states[state] ?? 0})`,
     ]),
+    [lingeringChoice, 'Sem pagamento há mais de um dia'],
     [attentionChoice, `Precisam de atenção (${counts.attention})`],
   ]
 

@@ -5,6 +5,7 @@ type Choice = { label: string; name: string; value: string; options: [string, st
 type Props = {
   search?: { label: string; value: string }
   choice?: Choice
+  secondChoice?: Choice
   /** What comes first; not a filter, so it is kept when filters are taken away. */
   sorting?: Choice
   /** Filters that have no field of their own. */
@@ -12,13 +13,14 @@ type Props = {
 }
 
 /** A search and, where they help, a choice and an order. A form that asks with GET: the address is the filter. */
-export function Filters({ search, choice, sorting, hidden = {} }: Props) {
+export function Filters({ search, choice, secondChoice, sorting, hidden = {} }: Props) {
   const { pathname } = useLocation()
-  const filtered = Boolean(search?.value) || Boolean(choice?.value) || Object.keys(hidden).length > 0
+  const filtered =
+    Boolean(search?.value) || Boolean(choice?.value) || Boolean(secondChoice?.value) || Object.keys(hidden).length > 0
 
   return (
     <Form
-      key={[search?.value, choice?.value, sorting?.value].join('|')}
+      key={[search?.value, choice?.value, secondChoice?.value, sorting?.value].join('|')}
       role="search"
       className="mb-4 flex flex-wrap items-end gap-3"
     >
@@ -39,7 +41,7 @@ export function Filters({ search, choice, sorting, hidden = {} }: Props) {
           />
         </p>
       ) : null}
-      {[choice, sorting].map((field) => (field ? <ChoiceField key={field.name} {...field} /> : null))}
+      {[choice, secondChoice, sorting].map((field) => (field ? <ChoiceField key={field.name} {...field} /> : null))}
       <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
         Filtrar
       </button>

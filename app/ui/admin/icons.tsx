@@ -1,4 +1,4 @@
-/** Six drawings of circles and straight lines, in the hand of the sleeve. */
+/** Drawings of circles and straight lines, in the hand of the sleeve. */
 const drawings = {
   dashboard: (
     <path d="M4 4h7v7H4zM13 13h7v7h-7z M16.5 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM7.5 13a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z" />
@@ -9,6 +9,10 @@ const drawings = {
   ),
   orders: <path d="M4 4h16v3H4zM4 10.5h16v3H4zM4 17h10v3H4z" />,
   mails: <path d="M3 5h18l-9 7.5zM3 7.6V19h18V7.6l-9 7.5z" />,
+  audit: <path d="M5 3h14v3H5zM5 9h14v2H5zM5 13h14v2H5zM5 18h8v3H5z M17 16a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z" />,
+  settings: (
+    <path d="M3 5h18v2H3zM3 11h18v2H3zM3 17h18v2H3z M8 3a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM16 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM10 15a3 3 0 1 1 0 6 3 3 0 0 1 0-6z" />
+  ),
   leave: <path d="M4 3h9v3H7v12h6v3H4zM14 7l6 5-6 5v-3.5h-4v-3h4z" />,
   menu: <path d="M3 5h18v3H3zM3 10.5h18v3H3zM3 16h18v3H3z" />,
 }

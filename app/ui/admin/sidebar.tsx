@@ -13,6 +13,8 @@ const entries: Entry[] = [
   { to: '/admin/projects', label: 'Projetos', icon: 'projects' },
   { to: '/admin/orders', label: 'Pedidos', icon: 'orders', ownersOnly: true },
   { to: '/admin/mails', label: 'E-mails', icon: 'mails', ownersOnly: true },
+  { to: '/admin/audit', label: 'Auditoria', icon: 'audit', ownersOnly: true },
+  { to: '/admin/settings', label: 'Configurações', icon: 'settings', ownersOnly: true },
 ]
 
 export const menuId = 'menu-do-painel'

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+
+import { depsContext } from '#app/context.ts'
+import { Empty } from '#app/ui/admin/empty.tsx'
+import { Filters } from '#app/ui/admin/filters.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Pager } from '#app/ui/admin/pager.tsx'
+import { auditLabels, auditText } from '#copy/audit-words.ts'
+import { auditActions, type AuditSubject } from '#core/audit.ts'
+import { formatDateTime } from '#core/dates.ts'
+import { listAudit } from '#db/audit.ts'
+import { listStaffNames } from '#db/staff.ts'
+
+import type { Route } from './+types/audit.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const read = (name: string) => url.searchParams.get(name)?.replaceAll('\0', '') ?? ''
+  const [action, staffId] = [read('acao'), read('pessoa')]
+  const [page, names] = await Promise.all([
+    listAudit(db, { action, staffId, subjectId: '', before: url.searchParams.get('antes') }),
+    listStaffNames(db),
+  ])
+  return { page, action, staffId, people: [...names] }
+}
+
+export default function Audit({ loaderData: { page, action, staffId, people } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Auditoria" />
+      <Filters
+        choice={{
+          label: 'O que foi feito',
+          name: 'acao',
+          value: action,
+          options: [['', 'Tudo'], ...auditActions.map((known): [string, string] => [known, auditLabels[known]])],
+        }}
+        secondChoice={{ label: 'Quem fez', name: 'pessoa', value: staffId, options: [['', 'Todos'], ...people] }}
+      />
+      {page.rows.length === 0 ? (
+        <Empty>
+          <p>{action || staffId ? 'Nada encontrado com os filtros aplicados.' : 'Nada foi feito no painel ainda.'}</p>
+        </Empty>
+      ) : (
+        <ul aria-label="Registro de auditoria" className="border-line divide-line divide-y-2 border-2 bg-white">
+          {page.rows.map((entry) => (
+            <li
+              key={entry.id}
+              className="grid gap-1 px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto] md:gap-x-4"
+            >
+              <p className="min-w-0 [overflow-wrap:anywhere]">
+                <strong>{auditLabels[entry.action]}</strong> <Subject {...entry} />
+                <span className="text-smoke block">{auditText(entry.details)}</span>
+              </p>
+              <p className="min-w-0">
+                {entry.staffName}
+                <span className="text-smoke block text-sm" title={entry.userAgent}>
+                  {entry.ip}
+                </span>
+              </p>
+              <p className="text-smoke text-sm tabular-nums">{formatDateTime(entry.createdAt)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager next={page.next} />
+    </>
+  )
+}
+
+const places: Partial<Record<AuditSubject, string>> = {
+  client: '/admin/clients',
+  project: '/admin/projects',
+  order: '/admin/orders',
+  mail: '/admin/mails',
+}
+
+function Subject(entry: { subjectKind: AuditSubject; subjectId: string | null; subjectLabel: string; action: string }) {
+  const place = places[entry.subjectKind]
+  const label = entry.subjectLabel || 'Abrir'
+  if (!place || !entry.subjectId || entry.action === 'client-deleted') return <span>{entry.subjectLabel}</span>
+  return (
+    <Link to={`${place}/${entry.subjectId}`} className="link">
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { depsContext } from '#app/context.ts'
+import { DocumentForm } from '#app/ui/admin/document-form.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { RevisionList } from '#app/ui/admin/revision-list.tsx'
+import { SettingsTabs } from '#app/ui/admin/settings-tabs.tsx'
+import { catalogGroups } from '#copy/settings-fields.ts'
+import { currentCatalog } from '#db/revisions.ts'
+
+import type { Route } from './+types/settings-catalog.ts'
+import { readEditor, saveEditor } from './document-editor.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readEditor(context, 'catalog', await groupsOf(context))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return saveEditor({ context, request }, 'catalog', {
+    groups: await groupsOf(context),
+    address: '/admin/settings/catalogo',
+  })
+}
+
+async function groupsOf(context: Route.LoaderArgs['context']) {
+  return catalogGroups(await currentCatalog(context.get(depsContext).db))
+}
+
+export default function SettingsCatalog({
+  loaderData: { groups, base, values, revisions },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Configurações" />
+      <SettingsTabs />
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
+        <DocumentForm groups={groups} base={base} values={values} answer={actionData ?? null} />
+        <RevisionList groups={groups} revisions={revisions} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+
+import { Panel } from './panel.tsx'
+
+/** Counts of what waits for somebody of the studio. Money is told to owners only: absent for everybody else. */
+export type Needs = { late: number; feedback: number; attention?: number; unpaid?: number; failedMails?: number }
+
+type Need = { count: number; to: string; one: string; many: string; alarm: boolean }
+
+/** What needs me now, the most urgent first; each line leads to the list that its number counts. */
+export function NeedsList({ needs }: { needs: Needs }) {
+  const open = needsOf(needs).filter(({ count }) => count > 0)
+
+  return (
+    <div className="mb-6">
+      <Panel title="Precisa de você agora">
+        {open.length === 0 ? <p className="text-smoke">Nada pendente. Bom trabalho.</p> : null}
+        <ul className="divide-line divide-y-2">
+          {open.map(({ count, to, one, many, alarm }) => (
+            <li key={to}>
+              <Link to={to} className="hover:bg-sand flex min-h-[44px] items-center gap-3 py-2 no-underline">
+                <span
+                  aria-hidden="true"
+                  className={`size-2.5 shrink-0 rounded-full ${alarm ? 'bg-red' : 'bg-feedback'}`}
+                />
+                <strong className="min-w-6 text-right tabular-nums">{count}</strong>
+                <span>{count === 1 ? one : many}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+function needsOf({ late, feedback, attention = 0, unpaid = 0, failedMails = 0 }: Needs): Need[] {
+  return [
+    {
+      count: attention,
+      to: '/admin/orders?estado=atencao',
+      one: 'pedido precisa de atenção',
+      many: 'pedidos precisam de atenção',
+      alarm: true,
+    },
+    {
+      count: failedMails,
+      to: '/admin/mails?estado=failed',
+      one: 'e-mail não foi entregue',
+      many: 'e-mails não foram entregues',
+      alarm: true,
+    },
+    {
+      count: late,
+      to: '/admin/projects?ordem=prazo&atrasados=1',
+      one: 'projeto passou do prazo máximo',
+      many: 'projetos passaram do prazo máximo',
+      alarm: true,
+    },
+    {
+      count: feedback,
+      to: '/admin/projects?estado=feedback',
+      one: 'projeto com feedback para responder',
+      many: 'projetos com feedback para responder',
+      alarm: false,
+    },
+    {
+      count: unpaid,
+      to: '/admin/orders?estado=parados',
+      one: 'pedido sem pagamento há mais de um dia',
+      many: 'pedidos sem pagamento há mais de um dia',
+      alarm: false,
+    },
+  ]
+}

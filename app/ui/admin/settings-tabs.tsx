@@ -1,0 +1,24 @@
+import { NavLink } from 'react-router'
+
+const tabs: [string, string][] = [
+  ['/admin/settings', 'Empresa'],
+  ['/admin/settings/catalogo', 'Preços e prazos'],
+  ['/admin/settings/integracoes', 'Integrações'],
+]
+
+export function SettingsTabs() {
+  return (
+    <nav aria-label="Partes das configurações" className="border-line mb-5 flex flex-wrap gap-x-6 border-b-2">
+      {tabs.map(([to, label]) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className="aria-[current=page]:border-red -mb-0.5 flex min-h-[44px] items-center border-b-4 border-transparent font-bold no-underline"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

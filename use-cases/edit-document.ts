@@ -1,0 +1,89 @@
+import { catalogProblems } from '#core/catalog-rules.ts'
+import { catalogShape } from '#core/catalog.ts'
+import {
+  changesBetween,
+  mergeChanges,
+  showFields,
+  writeFields,
+  type Change,
+  type Conflict,
+  type DocumentField,
+  type Typed,
+} from '#core/document-fields.ts'
+import { accept, type Accepted } from '#core/result.ts'
+import { settingsShape } from '#core/settings.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { findRevision, lockNewestRevision, saveRevision } from '#db/revisions.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+/** `base` is the revision the form was made from; `typed` what the form holds now. `save` false only looks. */
+export type DocumentEdit = { fields: DocumentField[]; base: number; typed: Partial<Typed>; save: boolean }
+
+export type EditDocumentRefusal =
+  | { ok: false; code: 'unknown-base' | 'nothing-changed' }
+  | { ok: false; code: 'invalid'; errors: string[] }
+  /** Somebody saved before: both values of each field, and what the form should hold now to decide. */
+  | { ok: false; code: 'conflict'; conflicts: Record<string, Conflict>; merged: Typed; newest: number }
+
+/**
+ * Writes a new revision of the catalogue or the settings. Only the fields that were changed are touched: whatever else is
+ * in the document, and whatever others saved meanwhile, stays.
+ */
+export function editDocument(
+  { db, now }: Deps,
+  doer: Doer,
+  kind: 'catalog' | 'settings',
+  { fields, base, typed, save }: DocumentEdit,
+): Promise<Accepted<{ changes: Change[] }> | EditDocumentRefusal> {
+  return db.transaction(async (tx) => {
+    const newest = await lockNewestRevision(tx, kind)
+    const seen = await findRevision(tx, kind, base)
+    if (!seen) return { ok: false, code: 'unknown-base' }
+
+    const current = showFields(newest.content, fields)
+    const { merged, conflicts } = mergeChanges(showFields(seen.content, fields), current, typed)
+    if (Object.keys(conflicts).length > 0)
+      return { ok: false, code: 'conflict', conflicts, merged, newest: newest.number }
+
+    const changes = changesBetween(current, merged)
+    if (changes.length === 0) return { ok: false, code: 'nothing-changed' }
+
+    const { document, errors } = writeFields(newest.content, fields, changes)
+    if (errors.length > 0) return { ok: false, code: 'invalid', errors }
+    const parsed = kind === 'catalog' ? catalogShape.safeParse(document) : settingsShape.safeParse(document)
+    if (!parsed.success)
+      return { ok: false, code: 'invalid', errors: wrongPaths(document, parsed.error.issues, changes) }
+    const problems = kind === 'catalog' ? catalogProblems(catalogShape.parse(document)) : []
+    if (problems.length > 0) return { ok: false, code: 'invalid', errors: problems }
+    if (!save) return accept({ changes })
+
+    await saveRevision(tx, kind, parsed.data, doer.id)
+    await recordAudit(tx, doer, {
+      action: kind === 'catalog' ? 'catalog-saved' : 'settings-saved',
+      subject: { kind, id: String(newest.number + 1), label: `Revisão ${newest.number + 1}` },
+      details: { changes },
+      at: now(),
+    })
+    return accept({ changes })
+  })
+}
+
+/** The shape counts elements of lists, our paths name them. What it finds elsewhere was caused by some change, too. */
+function wrongPaths(document: unknown, issues: { path: PropertyKey[] }[], changes: Change[]): string[] {
+  const named = issues.map(({ path }) => {
+    let place: unknown = document
+    return path
+      .map((step) => {
+        const parent: unknown = place
+        place = typeof parent === 'object' && parent !== null ? Reflect.get(parent, step) : undefined
+        const id: unknown =
+          Array.isArray(parent) && typeof place === 'object' && place ? Reflect.get(place, 'id') : null
+        return typeof id === 'string' ? id : String(step)
+      })
+      .join('.')
+  })
+  const known = changes.map(({ path }) => path).filter((path) => named.some((wrong) => path === wrong))
+  return known.length > 0 ? known : changes.map(({ path }) => path)
+}

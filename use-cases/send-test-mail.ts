@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+
+import { testMail } from '#copy/test-mail.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { postMail } from '#db/mails.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentSettings } from '#db/revisions.ts'
+import { countTry } from '#db/throttles.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+const perPerson = { limit: 5, windowSeconds: 3_600 }
+
+/** A mail to whoever asks for it, by the same way all others go. */
+export async function sendTestMail(
+  { db, queue, siteUrl, now }: Deps,
+  doer: Doer,
+  email: string,
+): Promise<Result<undefined, 'too-many-mails'>> {
+  return db.transaction(async (tx) => {
+    if (!(await countTry(tx, `mail-test:${doer.id}`, perPerson))) return refuse('too-many-mails')
+    await postMail(tx, queue, {
+      kind: 'mail-test',
+      dedupeKey: `mail-test:${randomUUID()}`,
+      toName: doer.name,
+      toEmail: email,
+      content: testMail({ name: doer.name, siteUrl, settings: await currentSettings(tx) }),
+    })
+    await recordAudit(tx, doer, {
+      action: 'mail-tested',
+      subject: { kind: 'settings', id: null, label: 'E-mail de teste' },
+      at: now(),
+    })
+    return accept()
+  })
+}
