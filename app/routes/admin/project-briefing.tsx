@@ -8,7 +8,7 @@ import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/live-mark.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { NoBriefing, ProjectBriefing } from '#app/ui/admin/project-briefing.tsx'
-import { useLiveOrder } from '#app/ui/admin/use-live-order.ts'
+import { useLive } from '#app/ui/admin/use-live.ts'
 import { staffBriefingRefusals } from '#copy/briefing.ts'
 import { emptyAnswers } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
@@ -90,7 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function ProjectBriefingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { project, briefing, dueIfAccepted } = loaderData
-  const live = useLiveOrder(project.orderId)
+  const live = useLive(project.orderId ? `/eventos/pedido/${project.orderId}` : `/eventos/projeto/${project.id}`)
   const failed = actionData ?? null
 
   return (

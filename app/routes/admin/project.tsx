@@ -19,9 +19,12 @@ import {
 } from '#app/ui/admin/project/project-panels.tsx'
 import { ProjectSheets } from '#app/ui/admin/project/project-sheets.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
+import { briefingStateLabels } from '#copy/briefing.ts'
+import type { BriefingState } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDate, formatDay } from '#core/dates.ts'
+import { findBriefingOfProject } from '#db/briefings.ts'
 import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
 import { currentCatalog } from '#db/revisions.ts'
@@ -38,16 +41,26 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const project = await findProject(db, requireId(params.projectId))
   if (!project) throw data(null, { status: 404 })
 
-  const [history, versions, feedbacks, approvals, catalog, names] = await Promise.all([
+  const [history, versions, feedbacks, approvals, briefing, catalog, names] = await Promise.all([
     listHistoryOfProject(db, project),
     listVersions(db, project.id),
     listFeedbacks(db, project.id),
     listApprovals(db, project.id),
+    findBriefingOfProject(db, project.id),
     currentCatalog(db),
     listStaffNames(db),
   ])
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
-  return { project, packageName, history, versions, feedbacks, approvals, staffNames: Object.fromEntries(names) }
+  return {
+    project,
+    packageName,
+    history,
+    versions,
+    feedbacks,
+    approvals,
+    briefingState: briefing?.state ?? null,
+    staffNames: Object.fromEntries(names),
+  }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -57,7 +70,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function Project({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, packageName, history, versions, feedbacks, approvals, staffNames } = loaderData
+  const { project, packageName, history, versions, feedbacks, approvals, briefingState, staffNames } = loaderData
   const live = useLive(project.orderId ? `/eventos/pedido/${project.orderId}` : `/eventos/projeto/${project.id}`)
   const failure = actionData ?? null
 
@@ -92,7 +105,12 @@ export default function Project({ loaderData, actionData }: Route.ComponentProps
               ]}
             />
           </Panel>
-          <Details project={project} packageName={packageName} versions={versions.length} />
+          <Details
+            project={project}
+            packageName={packageName}
+            versions={versions.length}
+            briefingState={briefingState}
+          />
           <StepPanel step={project.step} failure={failure} />
           <Panel title="Histórico do projeto">
             <HistoryList entries={history} staffNames={staffNames} />
@@ -112,9 +130,10 @@ type DetailsProps = {
   project: Route.ComponentProps['loaderData']['project']
   packageName: string
   versions: number
+  briefingState: BriefingState | null
 }
 
-function Details({ project, packageName, versions }: DetailsProps) {
+function Details({ project, packageName, versions, briefingState }: DetailsProps) {
   return (
     <Panel title="Detalhes">
       <Facts
@@ -123,6 +142,12 @@ function Details({ project, packageName, versions }: DetailsProps) {
           ['Criado em', formatDate(project.createdAt)],
           ['Pacote', packageName],
           ['Versões', String(versions)],
+          [
+            'Briefing',
+            <Link key="briefing" to="briefing" className="link">
+              {briefingState ? briefingStateLabels[briefingState] : 'Ainda sem briefing'}
+            </Link>,
+          ],
           ['Previsão', formatDay(project.expectedOn)],
           ['Prazo máximo', formatDay(project.limitOn)],
           ...(project.expiresAt
