@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
+import { erasedMail } from '#copy/erased.ts'
 import type { BriefingAccess, BriefingAnswers, BriefingStep } from '#core/briefing.ts'
 import { accept, refuse } from '#core/result.ts'
 import { findBriefingOfProject, forgetAbandonedBriefings, listBriefingsOpenTo } from '#db/briefings.ts'
+import { erasePersonalData, readClientRecords } from '#db/erasure.ts'
+import { briefings, orders, projects } from '#db/schema.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { acceptBriefing } from './accept-briefing.ts'
@@ -13,6 +17,7 @@ import { askBackBriefing } from './ask-back-briefing.ts'
 import { hashLink, linkToken } from './briefing-links.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { followOrder } from './follow-order.ts'
+import { inviteBriefing } from './invite-briefing.ts'
 import { mailBriefingLink } from './mail-briefing-link.ts'
 import { resumeBriefing } from './resume-briefing.ts'
 import { saveBriefing, type BriefingPart } from './save-briefing.ts'
@@ -303,4 +308,43 @@ test('a story in progress nobody came back to is forgotten; one that belongs to 
 
   expect(await listBriefingsOpenTo(world.db, abandoned.access)).toEqual([])
   expect((await stored(project.id)).id).toBe(briefing.id)
+})
+
+test('a project that began without a briefing gets one, once, and its client the link', async () => {
+  const { project, orderId } = await pay()
+  await world.db.delete(briefings).where(eq(briefings.projectId, project.id))
+
+  expect(await inviteBriefing(world, project.id)).toEqual(accept())
+  expect(await inviteBriefing(world, project.id)).toEqual(refuse('already-invited'))
+  expect(await inviteBriefing(world, randomUUID())).toEqual(refuse('not-found'))
+  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-link')
+  expect(mail).toMatchObject({ toEmail: project.clientEmail })
+  expect(mail?.content.action?.url).toContain('/briefing/essencial?continuar=')
+})
+
+test('a finished project and an order whose money went back keep their dates', async () => {
+  const finished = await tellForOrder()
+  await world.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, finished.project.id))
+  expect(await acceptBriefing(world, finished.project.id, 'ana')).toEqual(refuse('project-finished'))
+
+  const refunded = await tellForOrder()
+  await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, refunded.orderId))
+  expect(await acceptBriefing(world, refunded.project.id, 'ana')).toEqual(refuse('order-not-paid'))
+  expect(await acceptBriefing(world, randomUUID(), 'ana')).toEqual(refuse('not-found'))
+})
+
+test('whoever is erased leaves no story behind: neither with an order nor without one', async () => {
+  const { briefing, project, access } = await tellForOrder()
+  const loose = await tellAll()
+  await sendBriefing(world, { briefingId: loose.id, access: loose.access }, { consent, email: project.clientEmail })
+  const client = { id: project.clientId, email: project.clientEmail }
+  expect((await readClientRecords(world.db, client)).briefings.map(({ id }) => id).toSorted()).toEqual(
+    [briefing.id, loose.id].toSorted(),
+  )
+
+  const gone = { ...erasedMail, name: 'Removido' }
+  await world.db.transaction((tx) => erasePersonalData(tx, client, { keptOrderIds: [], gone, now: world.now() }))
+  expect(await stored(project.id)).toMatchObject({ answers: {}, exchanges: [], tokenHash: null, visitorId: null })
+  expect(await listBriefingsOpenTo(world.db, loose.access)).toEqual([])
+  expect((await listBriefingsOpenTo(world.db, access))[0]?.briefing.answers).toEqual({})
 })

@@ -33,3 +33,11 @@ test('staff are called by name, or as a team once they are gone', () => {
   expect(actorWords('staff:8', { 7: 'Ana' })).toBe('Equipe')
   expect(actorWords('provider', {})).toBe('Mercado Pago')
 })
+
+test('a briefing tells its new dates and what was asked', () => {
+  const accepted = { type: 'briefing-accepted', details: { expectedOn: '2026-11-30', limitOn: 'x' }, actor: 'staff:1' }
+  const asked = { type: 'briefing-asked-back', details: { question: 'Qual cidade?' }, actor: 'staff:1' }
+
+  expect(historyWords(accepted).text).toBe('previsão 30/11/2026')
+  expect(historyWords(asked).text).toBe('Qual cidade?')
+})

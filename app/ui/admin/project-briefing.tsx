@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 
 import { Summary } from '#app/ui/briefing/summary.tsx'
-import { briefingStateLabels, consentWords } from '#copy/briefing.ts'
+import { briefingStateLabels, consentWords, thousands } from '#copy/briefing.ts'
 import { briefingLimits } from '#core/briefing-form.ts'
 import type { BriefingAnswers, BriefingState, Exchange } from '#core/briefing.ts'
 import { formatDateTime, formatDay } from '#core/dates.ts'
@@ -147,7 +147,7 @@ function AskBack({ failed }: { failed: Failed }) {
         <div className="field">
           <label htmlFor="question">O que falta saber?</label>
           <p id="question-dica" className="hint">
-            Vai por e-mail, com o link para responder. Até {briefingLimits.question} caracteres.
+            Vai por e-mail, com o link para responder. Até {thousands(briefingLimits.question)} caracteres.
           </p>
           <textarea
             id="question"
