@@ -52,9 +52,7 @@ export async function startPeer(peer: Peer): Promise<Server> {
   const child = start('peer.ts')
   child.send(peer)
   const { port } = z.object({ port: z.number() }).parse(await hear(child))
-  const pid = child.pid ?? 0
-  await pinServer(pid)
-  return { pid, port, stop: () => void child.kill() }
+  return { pid: child.pid ?? 0, port, stop: () => void child.kill() }
 }
 
 function start(file: string): ChildProcess {

@@ -18,7 +18,7 @@ export type Measured = {
 /** More growth than this in the second half of the soak is no longer called flat. */
 const flat = 0.03
 /** What fits into the first ten packets a server may send. */
-const firstWindow = 14_600
+export const firstWindow = 14_600
 
 export function readMarks({ figures, starts, idle, soaked, weight }: Measured): Mark[] {
   const document = weight.head + weight.document
@@ -49,12 +49,17 @@ function ratioMark(what: string, least: number, value: number): Mark {
   return { what, wanted: `≥ ${least.toFixed(2)}`, measured: value.toFixed(2), reached: value >= least }
 }
 
-function mostMark(what: string, most: number, value: number, unit: string): Mark {
-  const measured = value.toLocaleString('en', { maximumFractionDigits: most < 10 ? 1 : 0 })
+export function mostMark(what: string, most: number, value: number, unit: string): Mark {
+  const measured = value.toLocaleString('en', { maximumFractionDigits: digitsFor(most) })
   return {
     what,
-    wanted: `≤ ${most.toLocaleString('en')} ${unit}`,
-    measured: `${measured} ${unit}`,
+    wanted: `≤ ${most.toLocaleString('en')} ${unit}`.trim(),
+    measured: `${measured} ${unit}`.trim(),
     reached: value <= most,
   }
+}
+
+function digitsFor(most: number): number {
+  if (most < 1) return 4
+  return most < 10 ? 2 : 0
 }

@@ -1,7 +1,8 @@
 import { cpus, loadavg } from 'node:os'
 
 import { grouped, megabytes, percent, ranged, table, type Cell } from './format.ts'
-import { ratioOf, type Mark } from './marks.ts'
+import { ratioOf, type Mark, type Measured } from './marks.ts'
+import type { Size } from './measure.ts'
 import type { Memory, Soak } from './memory.ts'
 import { encodedBytes, type PageWeight } from './page-weight.ts'
 import type { Figures } from './rounds.ts'
@@ -16,7 +17,30 @@ export function machineFacts(): string {
   return `${facts.join('; ')}.`
 }
 
-export function speedTable(figures: Figures[]): string {
+export function serverReport(measured: Measured & { pinned: boolean }, size: Size): string[] {
+  const { figures, starts, firstStart, idle, loaded, soaked, weight, pinned } = measured
+  const rounds = `${size.rounds} alternated rounds of ${size.ms / 1_000} s, medians.`
+  const cores = pinned ? 'Servers and PostgreSQL on core 0, generator on core 1.' : 'Nothing was pinned to a core.'
+  return [
+    `## Load, ${size.connections} connections`,
+    `${rounds} ${cores} Ratios are to the first bare server above: of requests per second, and of processor time.`,
+    speedTable(figures),
+    '## Start, memory, weight',
+    startTable(firstStart, starts),
+    memoryTable(idle, loaded),
+    ...(soaked ? [soakTable(soaked)] : []),
+    weightTable(weight),
+  ]
+}
+
+export function markTable(marks: Mark[]): string {
+  return table(
+    ['Mark', 'wanted', 'measured', ''],
+    marks.map(({ what, wanted, measured, reached }) => [what, wanted, measured, verdictOf(reached)]),
+  )
+}
+
+function speedTable(figures: Figures[]): string {
   return table(
     [
       'Answer',
@@ -46,7 +70,7 @@ export function speedTable(figures: Figures[]): string {
   )
 }
 
-export function startTable(first: number, starts: Starts): string {
+function startTable(first: number, starts: Starts): string {
   return table(
     ['Start and end', 'ms (range)'],
     [
@@ -57,7 +81,7 @@ export function startTable(first: number, starts: Starts): string {
   )
 }
 
-export function memoryTable(idle: Memory, loaded: Memory): string {
+function memoryTable(idle: Memory, loaded: Memory): string {
   const row = (what: string, of: (memory: Memory) => number): Cell[] => [
     what,
     megabytes(of(idle)),
@@ -76,13 +100,13 @@ export function memoryTable(idle: Memory, loaded: Memory): string {
   )
 }
 
-export function soakTable({ spans, seconds, requests, perMinute, growth }: Soak): string {
+function soakTable({ spans, seconds, requests, perMinute, growth }: Soak): string {
   const rows = spans.map(({ from, least, most }) => [`${from} s`, megabytes(least), megabytes(most)])
   const verdict = `${requests.toLocaleString('en')} requests in ${seconds} s. Second half: ${(perMinute / 1e6).toFixed(2)} MB a minute, ${(growth * 100).toFixed(1)} % in all.`
   return `${table(['Resident under load, from', 'least MB', 'most MB'], rows)}\n\n${verdict}`
 }
 
-export function weightTable(page: PageWeight): string {
+function weightTable(page: PageWeight): string {
   const { head, document, html, inlinedCss, scripts, styles, fonts, pictures } = page
   return table(
     ['Home page, bytes', 'over the wire', 'unpacked'],
@@ -97,13 +121,6 @@ export function weightTable(page: PageWeight): string {
       fileCells('pictures and icon', pictures),
       ['requests in all', 1 + scripts.length + styles.length + fonts.length + pictures.length, ''],
     ],
-  )
-}
-
-export function markTable(marks: Mark[]): string {
-  return table(
-    ['Mark', 'wanted', 'measured', ''],
-    marks.map(({ what, wanted, measured, reached }) => [what, wanted, measured, verdictOf(reached)]),
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { median, quantile, slopeOf, spreadOf } from './statistics.ts'
+import { blockingTime, median, quantile, ratiosOf, slopeOf, spreadOf } from './statistics.ts'
 
 test('a quantile is one of the measured values', () => {
   const ordered = Float64Array.from({ length: 100 }, (_, index) => index + 1)
@@ -21,4 +21,21 @@ test('a spread names its ends', () => {
 test('the slope of a line is its own, whatever it is lifted by', () => {
   expect(slopeOf([1, 2, 3, 4].map((x) => ({ x, y: 100 + 2.5 * x })))).toBeCloseTo(2.5)
   expect(slopeOf([1, 2, 3, 4].map((x) => ({ x, y: 80 })))).toBe(0)
+})
+
+test('ratios are of neighbours', () => {
+  expect(ratiosOf([110, 300], [100, 200])).toEqual([1.1, 1.5])
+  expect(ratiosOf([110], [])).toEqual([Number.NaN])
+})
+
+test('a page is blocked by what a task takes above 50 ms once something is seen', () => {
+  const tasks = [
+    { start: 0, length: 400 },
+    { start: 320, length: 130 },
+    { start: 700, length: 80 },
+    { start: 900, length: 50 },
+  ]
+  expect(blockingTime(tasks, 500)).toBe(30)
+  expect(blockingTime(tasks, 350)).toBe(0 + 50 + 30)
+  expect(blockingTime([], 500)).toBe(0)
 })

@@ -24,3 +24,15 @@ export function slopeOf(points: readonly { x: number; y: number }[]): number {
   const below = points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0)
   return above / below
 }
+
+/** Each value by the one measured beside it: what slows the machine for a while slows both. */
+export function ratiosOf(ones: readonly number[], others: readonly number[]): number[] {
+  return ones.map((one, index) => one / (others[index] ?? Number.NaN))
+}
+
+type Task = { start: number; length: number }
+
+/** How long tasks kept a page from answering after `from`: of each what is above 50 ms. */
+export function blockingTime(tasks: readonly Task[], from: number): number {
+  return tasks.reduce((sum, { start, length }) => sum + Math.max(0, start + length - Math.max(start, from) - 50), 0)
+}

@@ -1,5 +1,5 @@
 import { visit } from './browser.ts'
-import { startPeer } from './children.ts'
+import { pinServer, startPeer } from './children.ts'
 import type { Target } from './rounds.ts'
 import type { PaidOrder } from './shop.ts'
 
@@ -24,6 +24,7 @@ export async function openTargets({ server, order, databaseUrl }: Options) {
   })
   const row = await startPeer({ kind: 'row', databaseUrl, orderId: order.id, name: undefined })
   const preparedRow = await startPeer({ kind: 'row', databaseUrl, orderId: order.id, name: 'row' })
+  for (const { pid } of [page, row, preparedRow]) await pinServer(pid)
 
   const title = /<title>[^<]+<\/title>/.exec(home.decoded)?.[0] ?? '</html>'
   const tracking = { path: '/acompanhar-pedido', cookie: order.cookie, marker: `Pedido ${order.code}` }

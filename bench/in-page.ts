@@ -1,0 +1,47 @@
+// Runs in the browser, each function by itself: what it calls must be inside of it.
+/* oxlint-disable unicorn/consistent-function-scoping */
+
+export type Vitals = {
+  first: number
+  largest: number
+  shifts: number[]
+  longTasks: { start: number; length: number }[]
+}
+
+/** What the browser noted since the navigation began, in milliseconds. */
+export function readVitals(): Vitals {
+  function entriesOf(type: string): PerformanceEntry[] {
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type, buffered: true })
+    const entries = observer.takeRecords()
+    observer.disconnect()
+    return entries
+  }
+
+  return {
+    first: entriesOf('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN,
+    largest: entriesOf('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN,
+    shifts: entriesOf('layout-shift').map((entry) => ('value' in entry ? Number(entry.value) : Number.NaN)),
+    longTasks: entriesOf('longtask').map(({ startTime, duration }) => ({ start: startTime, length: duration })),
+  }
+}
+
+/** Presses the page's menu button in every frame until the menu has been painted open; then there is a mark. */
+export function pressMenu() {
+  function press() {
+    const button = document.querySelector<HTMLButtonElement>('header > button[popovertarget]')
+    if (button?.popoverTargetElement?.matches(':popover-open')) return requestAnimationFrame(note)
+    if (button?.checkVisibility()) button.click()
+    return requestAnimationFrame(press)
+  }
+
+  function note() {
+    performance.mark('menu-open')
+  }
+
+  requestAnimationFrame(press)
+}
+
+export function menuOpenedAt(): number | undefined {
+  return performance.getEntriesByName('menu-open')[0]?.startTime
+}

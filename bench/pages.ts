@@ -1,0 +1,114 @@
+import { brotliCompressSync } from 'node:zlib'
+
+import { startProduct, temporaryDataDir } from '#test/support/product.ts'
+
+import { visit } from './browser.ts'
+import { startPeer } from './children.ts'
+import { plainPage } from './peer-page.ts'
+import { openPhone, type Load, type Phone } from './phone.ts'
+import { ratiosOf, spreadOf, type Spread } from './statistics.ts'
+
+export type PageFigures = { path: string } & Record<keyof Load, Spread>
+/** A page beside the plain one with the same content. Ratios are of neighbours, load by load. */
+export type Comparison = {
+  path: string
+  peer: Record<keyof Load, Spread>
+  largest: Spread
+  ours: Spread
+  theirs: Spread
+  control: Spread
+}
+export type PagesMeasured = { browser: string; loads: number; pages: PageFigures[]; comparisons: Comparison[] }
+
+const compared = ['/', '/pacotes']
+const alone =
+  '/servicos /portfolio /calculadora /qualificacao /faq /sobre /contato /briefing /termos /privacidade'.split(' ')
+
+type Target = { url: string; loads: Load[]; presses: number[] }
+type Pair = { path: string; ours: Target; peer: Target }
+
+/** Every public page on a phone, and two of them beside plain ones, in the same run. */
+export async function measurePages(chromium: string, loads: number): Promise<PagesMeasured> {
+  const ends: (() => unknown)[] = []
+  try {
+    const data = await temporaryDataDir()
+    ends.push(data.remove)
+    const product = await startProduct({ dataDir: data.path })
+    ends.push(product.stop)
+    const phone = await openPhone(chromium)
+    ends.push(phone.close)
+
+    const pairs: Pair[] = []
+    for (const path of compared) {
+      const peer = await startPlainPeer(product.url, path)
+      ends.push(peer.stop)
+      pairs.push({ path, ours: targetOf(product.url + path), peer: targetOf(peer.url) })
+    }
+    const others = alone.map((path) => ({ path, ours: targetOf(product.url + path) }))
+
+    await runLoads(
+      phone,
+      pairs,
+      others.map(({ ours }) => ours),
+      loads,
+    )
+    const pages = [...pairs, ...others].map(({ path, ours }) => ({ path, ...figuresOf(ours.loads) }))
+    return { browser: phone.version, loads, pages, comparisons: pairs.map(compare) }
+  } finally {
+    for (const end of ends.toReversed()) await end()
+  }
+}
+
+/** A page and its peer follow each other closely, each first in every other round. What warms up is not counted. */
+async function runLoads(phone: Phone, pairs: Pair[], others: Target[], loads: number): Promise<void> {
+  for (const { ours, peer } of pairs) for (const { url } of [ours, peer]) await phone.load(url)
+  for (let round = 0; round < loads; round += 1) {
+    for (const { ours, peer } of pairs) {
+      const both = round % 2 === 0 ? [ours, peer] : [peer, ours]
+      for (const target of both) target.loads.push(await phone.load(target.url))
+      for (const target of both) target.presses.push(await phone.openMenu(target.url))
+    }
+    for (const target of others) target.loads.push(await phone.load(target.url))
+  }
+}
+
+async function startPlainPeer(url: string, path: string): Promise<{ url: string; stop: () => void }> {
+  const { decoded } = await visit(Number(new URL(url).port), path)
+  const body = brotliCompressSync(plainPage(decoded)).toString('base64')
+  const { port, stop } = await startPeer({ kind: 'page', body, type: 'text/html; charset=utf-8', encoding: 'br' })
+  return { url: `http://127.0.0.1:${port}/`, stop }
+}
+
+function targetOf(url: string): Target {
+  return { url, loads: [], presses: [] }
+}
+
+function compare({ path, ours, peer }: Pair): Comparison {
+  return {
+    path,
+    peer: figuresOf(peer.loads),
+    largest: spreadOf(ratiosOf(largestOf(ours), largestOf(peer))),
+    ours: spreadOf(ours.presses),
+    theirs: spreadOf(peer.presses),
+    control: spreadOf(ratiosOf(ours.presses, peer.presses)),
+  }
+}
+
+function largestOf({ loads }: Target): number[] {
+  return loads.map(({ largest }) => largest)
+}
+
+function figuresOf(loads: Load[]): Record<keyof Load, Spread> {
+  const spread = (key: keyof Load) => spreadOf(loads.map((load) => load[key]))
+  return {
+    requests: spread('requests'),
+    document: spread('document'),
+    scripts: spread('scripts'),
+    laterScripts: spread('laterScripts'),
+    fonts: spread('fonts'),
+    first: spread('first'),
+    largest: spread('largest'),
+    shift: spread('shift'),
+    blocked: spread('blocked'),
+  }
+}

@@ -1,0 +1,80 @@
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+
+import { menuOpenedAt, pressMenu, readVitals, type Vitals } from './in-page.ts'
+import { blockingTime } from './statistics.ts'
+import { listenTo, type Traffic } from './traffic.ts'
+
+export type Load = Traffic & Record<'first' | 'largest' | 'shift' | 'blocked', number>
+
+export type Phone = {
+  version: string
+  /** One cold load, until the line has been silent for half a second. */
+  load: (url: string) => Promise<Load>
+  /** Milliseconds until the menu is open for somebody who presses its button all the time. */
+  openMenu: (url: string) => Promise<number>
+  close: () => Promise<void>
+}
+
+/** 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
+const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const timesSlower = 4
+const patience = 60_000
+const screen = {
+  viewport: { width: 360, height: 780 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'pt-BR',
+}
+const silence = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** A cheap phone on a slow line. Every visit is a first visit: nothing is cached, no connection is open. */
+export async function openPhone(executablePath: string): Promise<Phone> {
+  const browser = await chromium.launch({ executablePath, args: silence })
+  return {
+    version: browser.version(),
+    load: (url) =>
+      firstVisit(browser, async (page, session) => {
+        const traffic = await listenTo(session)
+        await page.goto(url, { waitUntil: 'networkidle', timeout: patience })
+        return { ...traffic(), ...summed(await page.evaluate(readVitals)) }
+      }),
+    openMenu: (url) =>
+      firstVisit(browser, async (page) => {
+        await page.addInitScript(pressMenu)
+        await page.goto(url, { timeout: patience })
+        const opened = await page.waitForFunction(menuOpenedAt, undefined, { timeout: patience })
+        return (await opened.jsonValue()) ?? Number.NaN
+      }),
+    close: () => browser.close(),
+  }
+}
+
+async function firstVisit<Seen>(
+  browser: Browser,
+  look: (page: Page, session: CDPSession) => Promise<Seen>,
+): Promise<Seen> {
+  const context = await browser.newContext(screen)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', slowLine)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
+    return await look(page, session)
+  } finally {
+    await context.close()
+  }
+}
+
+function summed({ first, largest, shifts, longTasks }: Vitals) {
+  const shift = shifts.reduce((sum, value) => sum + value, 0)
+  return { first, largest, shift, blocked: blockingTime(longTasks, first) }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { sumUp } from './traffic.ts'
+
+test('scripts are told apart by whether the page waited for them', () => {
+  const answers = [
+    { type: 'Document', askedAt: 1, bytes: 12_000 },
+    { type: 'Script', askedAt: 1.2, bytes: 3_000 },
+    { type: 'Script', askedAt: 1.3, bytes: 500 },
+    { type: 'Script', askedAt: 2.5, bytes: 900 },
+    { type: 'Font', askedAt: 1.1, bytes: 40_000 },
+    { type: 'Image', askedAt: 1.1, bytes: 700 },
+  ]
+  expect(sumUp(answers, 2)).toEqual({
+    requests: 6,
+    document: 12_000,
+    scripts: 3_500,
+    laterScripts: 900,
+    fonts: 40_000,
+  })
+})

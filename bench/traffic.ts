@@ -1,0 +1,42 @@
+import type { CDPSession } from '@playwright/test'
+
+/** One answer as the browser saw it: times in seconds of one clock, bytes with headers as they came over the wire. */
+export type Answer = { type: string; askedAt: number; bytes: number }
+
+export type Traffic = {
+  requests: number
+  document: number
+  /** Scripts asked for before the page's load event: what a control might wait for. */
+  scripts: number
+  laterScripts: number
+  fonts: number
+}
+
+/** Listens to a page's traffic from before its navigation. */
+export async function listenTo(session: CDPSession): Promise<() => Traffic> {
+  const answers = new Map<string, Answer>()
+  let loadedAt = Number.POSITIVE_INFINITY
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other' }) => {
+    answers.set(requestId, { type, askedAt: timestamp, bytes: 0 })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId)
+    if (answer) answer.bytes = encodedDataLength
+  })
+  session.on('Page.loadEventFired', ({ timestamp }) => (loadedAt = timestamp))
+  await session.send('Network.enable')
+  await session.send('Page.enable')
+  return () => sumUp([...answers.values()], loadedAt)
+}
+
+export function sumUp(answers: Answer[], loadedAt: number): Traffic {
+  const scripts = answers.filter(({ type }) => type === 'Script')
+  const bytes = (of: Answer[]) => of.reduce((sum, answer) => sum + answer.bytes, 0)
+  return {
+    requests: answers.length,
+    document: bytes(answers.filter(({ type }) => type === 'Document')),
+    scripts: bytes(scripts.filter(({ askedAt }) => askedAt <= loadedAt)),
+    laterScripts: bytes(scripts.filter(({ askedAt }) => askedAt > loadedAt)),
+    fonts: bytes(answers.filter(({ type }) => type === 'Font')),
+  }
+}
