@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 
 import { keepBriefingLink } from '#app/briefing-cookie.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
@@ -12,6 +12,11 @@ import { saveBriefing } from '#use-cases/save-briefing.ts'
 
 import type { Route } from './+types/briefing-save.ts'
 import { briefingFormBytes, readAccess, readPart } from './briefing-desk.ts'
+
+/** Whoever opens the address of the script goes where the questions are. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/briefing/${encodeURIComponent(params.packageId)}`)
+}
 
 /** Keeps a step while it is being typed; answers in facts, for the page's script. */
 export async function action({ context, params, request }: Route.ActionArgs) {
