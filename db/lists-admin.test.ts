@@ -316,7 +316,7 @@ test('a project tells how many versions it has', async () => {
   await db.insert(projectVersions).values([version, version])
 
   const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'duas versões' })
-  expect(rows.map(({ versions }) => versions).toSorted()).toEqual([0, 2])
+  expect(new Set(rows.map(({ versions }) => versions))).toEqual(new Set([0, 2]))
 })
 
 test('the history of a project begins with its order', async () => {

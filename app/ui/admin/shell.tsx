@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 
 import { Toast } from '#app/ui/toast.tsx'
 
@@ -74,14 +74,15 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
   )
 }
 
-/** Stays until its time is over, although the page behind it is read again without it. */
+/** Stays until its time is over, although the page behind it is read again without it; another screen ends it. */
 function Saying({ said }: { said: Said | null }) {
-  const [shown, setShown] = useState(said)
-  if (said && said.id !== shown?.id) setShown(said)
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState({ said, pathname })
+  if (said && said.id !== shown.said?.id) setShown({ said, pathname })
 
-  return shown ? (
-    <Toast key={shown.id} title={shown.title}>
-      {shown.text}
+  return shown.said && shown.pathname === pathname ? (
+    <Toast key={shown.said.id} title={shown.said.title}>
+      {shown.said.text}
     </Toast>
   ) : null
 }
