@@ -10,9 +10,11 @@ import { contractArchive } from '#adapters/contract-archive.ts'
 import { createSeal } from '#adapters/seal.ts'
 import { grantOrder } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
+import { grantPreview } from '#app/preview-cookie.ts'
 import { accept } from '#core/result.ts'
 import { announce, listen } from '#db/live.ts'
 import { notices } from '#db/schema.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import type { Assets } from './assets.ts'
@@ -262,6 +264,32 @@ test('a change reaches the open page of its order and no other', async () => {
   expect(heard.text().match(/event: changed/g)).toHaveLength(1)
   heard.close()
   await expect.poll(() => live.size()).toBe(0)
+})
+
+test('a change of a project reaches its client, the buyer of its order and nobody else', async () => {
+  const [mine, theirs] = [await aPaidProject(world), await aPaidProject(world)]
+  const path = `/eventos/projeto/${mine.id}`
+  const client = (id: string) => grantPreview(new Request('https://harmonia.example/'), deps, id).split(';')[0] ?? ''
+  for (const cookie of ['', client(theirs.id), cookieFor(theirs.orderId)]) {
+    expect((await ask(path, { headers: { cookie } })).status).toBe(403)
+  }
+
+  const heard = [client(mine.id), cookieFor(mine.orderId)].map((cookie) => listenTo(path, cookie))
+  await expect.poll(() => live.size()).toBe(2)
+  await announce(world.db, `project:${theirs.id}`)
+  await announce(world.db, `project:${mine.id}`)
+  for (const listener of heard) {
+    await expect.poll(() => listener.text()).toContain('event: changed')
+    expect(listener.text().match(/event: changed/g)).toHaveLength(1)
+    listener.close()
+  }
+  await expect.poll(() => live.size()).toBe(0)
+})
+
+test('an old link to a preview on the start page leads to its gate', async () => {
+  const answer = await ask('/?preview=abc%26x=1')
+
+  expect([answer.status, answer.headers.location]).toEqual([302, '/preview?preview=abc%26x%3D1'])
 })
 
 function postFrom(headers: Record<string, string>) {

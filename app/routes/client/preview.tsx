@@ -153,7 +153,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
     case 'gate':
       return (
         <PreviewGate
-          address={address}
+          address={view.code ? `${address}?preview=${encodeURIComponent(view.code)}` : address}
           code={view.code}
           email={typed.email || loaderData.email}
           notice={actionData?.gate ?? null}

@@ -1,0 +1,59 @@
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+
+import { orderPackage, payByCard, readCode, type Buyer } from './buyer.ts'
+import { staff } from './journey.ts'
+
+export const embedLink = 'https://estudio.bandcamp.com/track/valsa-da-ana'
+export const privateLink = 'https://estudio.bandcamp.com/private/8KX2'
+
+/** A second person with a browser of their own. */
+export async function anotherBrowser(browser: Browser, baseURL: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ baseURL, ...options })
+  return { context, page: await context.newPage() }
+}
+
+export async function signIn(page: Page, address: string): Promise<void> {
+  await page.goto(`/admin/login?origem=${encodeURIComponent(address)}`)
+  await page.getByLabel('E-mail', { exact: true }).fill(staff.email)
+  await page.getByLabel('Senha', { exact: true }).fill(staff.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(address)
+}
+
+/** A paid order; its code. The buyer is left where the confirmation is. */
+export async function payForASong(page: Page, buyer: Buyer): Promise<string> {
+  await orderPackage(page, 'profissional', buyer)
+  await payByCard(page, 'APRO')
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+  return readCode(page)
+}
+
+/** From the list of projects to the one of this client; its id. */
+export async function openProject(page: Page, buyer: Buyer): Promise<string> {
+  await signIn(page, '/admin/projects')
+  await page.getByRole('link', { name: new RegExp(`Ver Detalhes.*${buyer.name}`) }).click()
+  await expect(page).toHaveURL(/\/admin\/projects\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { name: `Música de ${buyer.name}`, level: 1 })).toBeVisible()
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+export async function addVersion(
+  page: Page,
+  { name, link, recommended = false }: { name: string; link: string; recommended?: boolean },
+): Promise<void> {
+  await page.getByRole('link', { name: 'Nova Versão' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar Nova Versão' })
+  await dialog.getByLabel('Nome da versão').fill(name)
+  await dialog.getByLabel('Link ou código do Bandcamp').fill(link)
+  if (recommended) await dialog.getByLabel('Marcar como versão recomendada').check()
+  await dialog.getByRole('button', { name: 'Adicionar Versão' }).click()
+  await expect(page.getByText('Versão adicionada!').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+}
+
+/** Where the client listens, as the panel says it. */
+export async function previewAddress(page: Page): Promise<string> {
+  const address = await page.getByRole('link', { name: /\/client-preview\// }).getAttribute('href')
+  if (!address) throw new Error('the panel shows no client link')
+  return address
+}
