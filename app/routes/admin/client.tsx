@@ -26,6 +26,8 @@ import { eraseClient } from '#use-cases/erase-client.ts'
 import type { Route } from './+types/client.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
 
+export { shouldRevalidate } from './read-again.ts'
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const client = await findClient(db, requireId(params.clientId))

@@ -17,6 +17,8 @@ import { resendMail } from '#use-cases/resend-mail.ts'
 
 import type { Route } from './+types/mail.ts'
 
+export { shouldRevalidate } from './read-again.ts'
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const found = await findMailForStaff(db, requireId(params.mailId))

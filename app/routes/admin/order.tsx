@@ -44,6 +44,8 @@ import { sendPaymentLink } from '#use-cases/send-payment-link.ts'
 
 import type { Route } from './+types/order.ts'
 
+export { shouldRevalidate } from './read-again.ts'
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const orderId = requireId(params.orderId)

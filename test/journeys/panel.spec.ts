@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+
+import { acceptContract, fillBuyer, readCode } from './buyer.ts'
+import { expect, test } from './journey.ts'
+import { findMail } from './mail-folder.ts'
+import { signIn } from './studio.ts'
+
+/** Every wide and narrow screen of the panel fits its window. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a client is entered by keyboard, corrected, given a project, exported and never deleted with it', async ({
+    page,
+    dataDir,
+    expectAccessible,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, '/admin/clients')
+    await expect(page.getByText('Nenhum cliente cadastrado ainda.')).toBeVisible()
+    await page.getByRole('link', { name: 'Cadastrar Primeiro Cliente' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Cadastrar Novo Cliente' })
+    await expect(dialog.getByRole('button', { name: 'Criar Cliente' })).toBeDisabled()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/admin/clients')
+    await expect(page.getByRole('link', { name: 'Cadastrar Primeiro Cliente' })).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Nome Completo').fill('Rosa Antunes')
+    await dialog.getByLabel('Email').fill('rosa@exemplo')
+    await dialog.getByLabel('Empresa (opcional)').fill('Banda Sol')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Confira o email: falta algo nele.')).toBeVisible()
+    await expect(dialog.getByLabel('Nome Completo')).toHaveValue('Rosa Antunes')
+    await dialog.getByLabel('Email').fill('rosa@exemplo.com.br')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('O cliente Rosa Antunes foi criado com sucesso.')).toBeVisible()
+    await expect(page.getByText('Cliente criado')).toBeVisible()
+    await page.getByRole('button', { name: 'Fechar aviso' }).click()
+    await expectNoOverflow(page)
+
+    await page.getByLabel('Buscar por nome, email ou empresa...').fill('ninguém')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nenhum cliente encontrado com os filtros aplicados.')).toBeVisible()
+    await page.getByRole('link', { name: 'Limpar' }).click()
+    await page.getByRole('link', { name: 'Rosa Antunes' }).click()
+    await expect(page.getByRole('heading', { name: 'Rosa Antunes' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Novo Projeto' }).click()
+    const opening = page.getByRole('dialog', { name: 'Criar Novo Projeto' })
+    await expect(opening.getByLabel('Cliente', { exact: true })).toHaveValue(/.{36}/)
+    await expectAccessible(page)
+    await opening.getByRole('button', { name: 'Criar Projeto' }).click()
+    await expect(opening.getByText('Cliente e título são campos obrigatórios.')).toBeVisible()
+    await opening.getByLabel('Título do projeto').fill('Música de aniversário')
+    await opening.getByLabel('Avisar o cliente').check()
+    await opening.getByRole('button', { name: 'Criar Projeto' }).click()
+    await expect(page.getByText('Projeto criado', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Música de aniversário' })).toBeVisible()
+    await findMail(dataDir, 'rosa@exemplo.com.br', /Seu projeto começou/)
+
+    await page.goto('/admin/projects?busca=rosa&ordem=prazo')
+    await expect(page.getByRole('heading', { name: 'Música de aniversário' })).toBeVisible()
+    await expectNoOverflow(page)
+
+    await page.goto('/admin/clients')
+    await page.getByRole('link', { name: 'Rosa Antunes' }).click()
+    await expect(page.getByText('Este cliente não pode ser excluído')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportar dados (JSON)' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^dados-do-cliente-[0-9a-f]{8}\.json$/)
+  })
+
+  test('two people who change one client are told, and nobody is overwritten', async ({ page, browser, baseURL }) => {
+    await signIn(page, '/admin/clients?novo=1')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nome Completo').fill('Dora Prado')
+    await dialog.getByLabel('Email').fill('dora@exemplo.com.br')
+    await dialog.getByRole('button', { name: 'Criar Cliente' }).click()
+    await page.getByRole('button', { name: 'Fechar aviso' }).click()
+    await page.getByRole('link', { name: 'Dora Prado' }).click()
+    await page.getByRole('link', { name: 'Editar' }).click()
+
+    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await signIn(other, new URL(page.url()).pathname + new URL(page.url()).search)
+    await other.getByLabel('Nome Completo').fill('Dora do Prado')
+    await other.getByRole('button', { name: 'Salvar' }).click()
+    await expect(other.getByText('Cliente salvo')).toBeVisible()
+    await other.context().close()
+
+    await page.getByLabel('Empresa (opcional)').fill('Coral')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })).toContainText(
+      'Dora do Prado',
+    )
+    await expect(page.getByLabel('Empresa (opcional)')).toHaveValue('Coral')
+  })
+
+  test.use({ expectedErrors: /status of (409|422)/ })
+})
+
+test('an order is paid by hand, given back in part and whole, and the log knows who did it', async ({
+  page,
+  browser,
+  baseURL,
+  dataDir,
+  expectAccessible,
+}) => {
+  const buyer = { name: 'Célia Ramos', email: 'celia@exemplo.com.br' }
+  const shop = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await shop.goto('/pagamento/essencial')
+  await fillBuyer(shop, buyer)
+  await acceptContract(shop)
+  await shop.waitForURL(/\/checkout\/v1\//)
+  await shop.context().close()
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, '/admin/orders')
+  await page.getByRole('link', { name: /Célia Ramos/ }).click()
+  const code = await readCode(page)
+  await page.getByRole('button', { name: 'Enviar link de pagamento' }).click()
+  await expect(page.getByText('Link enviado')).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await findMail(dataDir, buyer.email, /Link para pagar/)
+
+  await page.getByRole('link', { name: 'Pagamento recebido' }).click()
+  const receiving = page.getByRole('dialog', { name: 'Pagamento recebido' })
+  await expectAccessible(page)
+  await receiving.getByLabel('Valor recebido').fill('200,00')
+  await receiving.getByLabel('Pix na chave do estúdio').check()
+  await receiving.getByLabel('Anotação').fill('Comprovante no WhatsApp')
+  await receiving.getByRole('button', { name: 'Confirmar recebimento' }).click()
+  await expect(receiving.getByText('O valor é diferente do pedido.')).toBeVisible()
+  await expect(receiving.getByLabel('Anotação')).toHaveValue('Comprovante no WhatsApp')
+  await receiving.getByLabel('Valor recebido').fill('219,00')
+  await receiving.getByRole('button', { name: 'Confirmar recebimento' }).click()
+  await expect(page.getByText('Pagamento registrado')).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect(page.getByText('Pagamento recebido pela equipe')).toBeVisible()
+  await findMail(dataDir, buyer.email, /Pagamento confirmado/)
+
+  await page.getByRole('link', { name: /^Devolver/ }).click()
+  const refund = page.getByRole('dialog', { name: 'Devolver dinheiro' })
+  await expectAccessible(page)
+  await refund.getByLabel('Uma parte').check()
+  await refund.getByLabel('Valor da parte').fill('19,00')
+  await refund.getByLabel('Motivo').fill('Desconto combinado')
+  await refund.getByRole('button', { name: 'Devolver' }).click()
+  await expect(page.getByText('Dinheiro devolvido').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await findMail(dataDir, buyer.email, /Devolvemos R\$/)
+  await page.getByRole('link', { name: /^Devolver/ }).click()
+  await expect(refund.getByText('Tudo o que resta: R$ 200,00')).toBeVisible()
+  await refund.getByLabel('Motivo').fill('Desistiu nos 7 dias')
+  await refund.getByRole('button', { name: 'Devolver' }).click()
+  await expect(page.locator('.badge', { hasText: 'Reembolsado' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await page.getByRole('link', { name: 'Auditoria' }).click()
+  await expect(page.getByRole('heading', { name: 'Auditoria' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Devolução feita' }).first()).toContainText(code)
+  await expectAccessible(page)
+  await page.goto('/admin/audit?acao=payment-received')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pagamento recebido por fora' })).toHaveCount(1)
+
+  await page.goto('/admin/mails?busca=celia')
+  await page.getByRole('link', { name: /Pagamento confirmado/ }).click()
+  await page.getByRole('link', { name: 'Enviar de novo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect(page.getByText('E-mail na fila')).toBeVisible()
+})
+
+test('a price is looked at, saved and in the shop at once; a second editor is told what is stored', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, '/admin')
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await page.getByRole('link', { name: 'Configurações' }).click()
+  await page.getByRole('link', { name: 'Preços e prazos' }).click()
+  const express = page.getByRole('region', { name: 'Pacote Express' })
+  await expect(express.getByLabel('Preço')).toHaveValue('79,00')
+  await expectAccessible(page)
+
+  const second = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signIn(second, '/admin/settings/catalogo')
+
+  await express.getByLabel('Preço').fill('84,50')
+  await page.getByRole('button', { name: 'Ver o que muda' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'O que vai mudar no site' })).toContainText('84,50')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Configurações salvas')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Histórico de mudanças' })).toContainText('84,50')
+
+  const shop = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await expect
+    .poll(async () => {
+      await shop.goto('/pacotes')
+      return shop.locator('main').innerText()
+    })
+    .toMatch(/R\$\s84,50/)
+  await shop.context().close()
+
+  await second.getByRole('region', { name: 'Pacote Express' }).getByLabel('Preço').fill('90,00')
+  await second.getByRole('button', { name: 'Salvar' }).click()
+  const told = second.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })
+  await expect(told).toContainText('84,50')
+  await expect(told).toContainText('90,00')
+  await expect(second.getByRole('region', { name: 'Pacote Express' }).getByLabel('Preço')).toHaveValue('90,00')
+  await second.context().close()
+
+  await page.goto('/admin/settings/integracoes')
+  await expect(page.getByText('Mercado Pago: tudo certo')).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar e-mail de teste' }).click()
+  await expect(page.getByText('E-mail de teste na fila')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin')
+  await expect(page.getByRole('region', { name: 'Precisa de você agora' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.use({ expectedErrors: /status of (409|422)/ })
