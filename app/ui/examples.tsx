@@ -4,7 +4,12 @@ import { categoriesOf, genres, songTypes, type Song, type SongCategory } from '#
 import { SleeveFile } from './sleeve.tsx'
 import { SongCard } from './song-card.tsx'
 
-type Props = { songs: Song[]; heading?: 'h2' | 'h3' }
+type Props = {
+  songs: Song[]
+  heading?: 'h2' | 'h3'
+  /** The shelf is on the first screen: its covers do not wait for layout. */
+  early?: boolean
+}
 
 /** How many songs are seen before "show more". */
 const shownFirst = 3
@@ -13,7 +18,7 @@ const shownFirst = 3
  * Songs to hear, filtered by what they are for or how they sound. The filter is made of radio buttons and "show more"
  * of a check box: the style sheet does the rest, and a chosen category always shows all it has.
  */
-export function Examples({ songs, heading }: Props) {
+export function Examples({ songs, heading, early = false }: Props) {
   const used = new Set(categoriesOf(songs))
   const hasMore = songs.length > shownFirst
 
@@ -32,11 +37,11 @@ export function Examples({ songs, heading }: Props) {
       </fieldset>
 
       <ul className="examples-grid mt-8">
-        {songs.map((song) => (
+        {songs.map((song, place) => (
           <li key={song.id} data-categories={song.categories.join(' ')}>
             <SongCard
               song={song}
-              sleeve={<SleeveFile song={song} />}
+              sleeve={<SleeveFile song={song} early={early && place < shownFirst} />}
               href={`/portfolio/${song.id}`}
               heading={heading}
             />

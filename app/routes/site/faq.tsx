@@ -28,7 +28,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Faq({ loaderData: { catalog, settings } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Perguntas frequentes" />
+      <PageHead title="Perguntas frequentes">
+        <p>Pacotes, prazos, revisões, direitos, pagamento: toque na pergunta e leia a resposta inteira.</p>
+      </PageHead>
       <div className="gutter grid gap-14 pb-20">
         {faqTopics(catalog, settings).map(({ title, entries }) => (
           <section key={title} className="grid gap-x-16 gap-y-4 lg:grid-cols-[18rem_1fr]">

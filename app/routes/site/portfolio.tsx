@@ -59,7 +59,7 @@ export default function Portfolio({ loaderData: { settings, songs } }: Route.Com
           <h2 id="exemplos-titulo" className="sr-only">
             Exemplos
           </h2>
-          <Examples songs={featuredFirst(songs)} />
+          <Examples songs={featuredFirst(songs)} early />
         </section>
       ) : null}
 
