@@ -136,13 +136,11 @@ test('whoever followed the order by code and e-mail needs no gate', async () => 
 })
 
 test('the gate that is given its code in the query has words of its own', async () => {
-  const gate = (fields: Record<string, string>) => send('/preview', { intent: 'open', ...fields })
-
-  expect((await gate({ code: '', email: 'a@exemplo.com.br' })).text).toContain('Código de prévia inválido.')
-  expect((await gate({ code: project.previewCode, email: 'a@exemplo.com.br' })).text).toContain(
+  expect((await send('/preview', { code: '', email: 'a@exemplo.com.br' })).text).toContain('Código de prévia inválido.')
+  expect((await send('/preview', { code: project.previewCode, email: 'a@exemplo.com.br' })).text).toContain(
     'Email não encontrado. Por favor, insira um email válido.',
   )
-  const opened = await gate({ code: project.previewCode, email: project.clientEmail })
+  const opened = await send('/preview', { code: project.previewCode, email: project.clientEmail })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, `/preview/${project.previewCode}`])
 })
 

@@ -36,8 +36,8 @@ export default [
     route('briefing-complete', 'routes/client/briefing-success.tsx', { id: 'briefing-complete' }),
     // One page behind one gate; without a code in the path it may come as `?preview=`.
     route('preview/:code?', 'routes/client/preview.tsx'),
-    route('client-preview/:code?', 'routes/client/preview.tsx', { id: 'client-preview' }),
-    route('auth/preview/:code?', 'routes/client/preview.tsx', { id: 'auth-preview' }),
+    route('client-preview/:code?', 'routes/client/preview.tsx', { id: 'routes/client/preview-by-id' }),
+    route('auth/preview/:code?', 'routes/client/preview.tsx', { id: 'routes/client/preview-access' }),
     route('feedback-confirmacao', 'routes/client/feedback-received.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),

@@ -269,27 +269,26 @@ test('a change reaches the open page of its order and no other', async () => {
 test('a change of a project reaches its client, the buyer of its order and nobody else', async () => {
   const [mine, theirs] = [await aPaidProject(world), await aPaidProject(world)]
   const path = `/eventos/projeto/${mine.id}`
-  const client = (id: string) => grantPreview(new Request('https://harmonia.example/'), deps, id).split(';')[0] ?? ''
-  for (const cookie of ['', client(theirs.id), cookieFor(theirs.orderId)]) {
+  for (const cookie of ['', previewCookieFor(theirs.id), cookieFor(theirs.orderId)]) {
     expect((await ask(path, { headers: { cookie } })).status).toBe(403)
   }
 
-  const heard = [client(mine.id), cookieFor(mine.orderId)].map((cookie) => listenTo(path, cookie))
+  const heard = [previewCookieFor(mine.id), cookieFor(mine.orderId)].map((cookie) => listenTo(path, cookie))
   await expect.poll(() => live.size()).toBe(2)
   await announce(world.db, `project:${theirs.id}`)
   await announce(world.db, `project:${mine.id}`)
-  for (const listener of heard) {
-    await expect.poll(() => listener.text()).toContain('event: changed')
-    expect(listener.text().match(/event: changed/g)).toHaveLength(1)
-    listener.close()
+  for (const line of heard) {
+    await expect.poll(() => line.text()).toContain('event: changed')
+    expect(line.text().match(/event: changed/g)).toHaveLength(1)
+    line.close()
   }
   await expect.poll(() => live.size()).toBe(0)
 })
 
 test('an old link to a preview on the start page leads to its gate', async () => {
-  const answer = await ask('/?preview=abc%26x=1')
+  const { status, headers } = await ask('/?preview=abc%26x=1')
 
-  expect([answer.status, answer.headers.location]).toEqual([302, '/preview?preview=abc%26x%3D1'])
+  expect([status, headers.location]).toEqual([302, '/preview?preview=abc%26x%3D1'])
 })
 
 function postFrom(headers: Record<string, string>) {
@@ -298,6 +297,10 @@ function postFrom(headers: Record<string, string>) {
 
 function cookieFor(orderId: string): string {
   return grantOrder(new Request('https://harmonia.example/'), deps, orderId).split(';')[0] ?? ''
+}
+
+function previewCookieFor(projectId: string): string {
+  return grantPreview(new Request('https://harmonia.example/'), deps, projectId).split(';')[0] ?? ''
 }
 
 function listenTo(path: string, cookie: string) {

@@ -75,54 +75,54 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
   const { documents, pages, assets, media, live } = parts
   const common = securityHeaders(deps.siteUrl)
 
-  return (
-    new Hono<Env>()
-      .get('/eventos/pedido/:orderId', async (c) => {
-        const orderId = c.req.param('orderId')
-        const granted = grantsOfHeader(c.req.header('cookie'), deps).includes(orderId)
-        if (!granted && !(await currentStaff(deps.auth, c.req.raw.headers))) return c.text('', 403)
-        live.open(`order:${orderId}`, c.env.incoming, c.env.outgoing)
-        return RESPONSE_ALREADY_SENT
-      })
-      // Old links carry the code of a preview in the query of the start page.
-      .get('/', (c, next) => {
-        const code = c.req.query('preview')
-        return code === undefined ? next() : c.redirect(`/preview?preview=${encodeURIComponent(code)}`, 302)
-      })
-      .get('/eventos/projeto/:projectId', async (c) => {
-        const projectId = c.req.param('projectId')
-        if (!(await mayFollow(deps, c.req.raw.headers, projectId))) return c.text('', 403)
-        live.open(`project:${projectId}`, c.env.incoming, c.env.outgoing)
-        return RESPONSE_ALREADY_SENT
-      })
-      .route('/', machines(deps, { ...parts, common }))
-      .route('/', discovery(deps, common))
-      .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
-      .get('/audio/*', async (c) => {
-        if (!media.has(c.req.path)) return c.text('', 404)
-        await media.send(c.req.path, c.env.incoming, c.env.outgoing)
-        return RESPONSE_ALREADY_SENT
-      })
-      .all('*', async (c) => {
-        const path = c.req.path
-        const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-        if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
-        if (isRead && pages.isKept(path)) return sendFirst(c, () => pages.render(path))
-        if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(path), 308)
+  return new Hono<Env>()
+    .get('/eventos/pedido/:orderId', async (c) => {
+      const orderId = c.req.param('orderId')
+      const granted = grantsOfHeader(c.req.header('cookie'), deps).includes(orderId)
+      if (!granted && !(await currentStaff(deps.auth, c.req.raw.headers))) return c.text('', 403)
+      live.open(`order:${orderId}`, c.env.incoming, c.env.outgoing)
+      return RESPONSE_ALREADY_SENT
+    })
+    .get('/', (c, next) => followOldLink(c) ?? next())
+    .get('/eventos/projeto/:projectId', async (c) => {
+      const projectId = c.req.param('projectId')
+      if (!(await mayFollow(deps, c.req.raw.headers, projectId))) return c.text('', 403)
+      live.open(`project:${projectId}`, c.env.incoming, c.env.outgoing)
+      return RESPONSE_ALREADY_SENT
+    })
+    .route('/', machines(deps, { ...parts, common }))
+    .route('/', discovery(deps, common))
+    .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
+    .get('/audio/*', async (c) => {
+      if (!media.has(c.req.path)) return c.text('', 404)
+      await media.send(c.req.path, c.env.incoming, c.env.outgoing)
+      return RESPONSE_ALREADY_SENT
+    })
+    .all('*', async (c) => {
+      const path = c.req.path
+      const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+      if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
+      if (isRead && pages.isKept(path)) return sendFirst(c, () => pages.render(path))
+      if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(path), 308)
 
-        if (!isRead && isForeign(c, deps.siteUrl)) return c.text('Este formulário veio de outro site.', 403)
+      if (!isRead && isForeign(c, deps.siteUrl)) return c.text('Este formulário veio de outro site.', 403)
 
-        const facts = factsOf(c, parts.trustProxy)
-        const response = await documents.answer(c.req.raw, facts)
-        if (facts.databaseDown) return sendFirst(c, () => pages.render('/indisponivel'), 503)
-        await sendDocument(c.env.incoming, c.env.outgoing, { response, html: facts.html, common })
-        return RESPONSE_ALREADY_SENT
-      })
-      .onError((error, c) => {
-        deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a request failed')
-        return c.text('Algo deu errado do nosso lado. Tente de novo em instantes.', 500)
-      })
-  )
+      const facts = factsOf(c, parts.trustProxy)
+      const response = await documents.answer(c.req.raw, facts)
+      if (facts.databaseDown) return sendFirst(c, () => pages.render('/indisponivel'), 503)
+      await sendDocument(c.env.incoming, c.env.outgoing, { response, html: facts.html, common })
+      return RESPONSE_ALREADY_SENT
+    })
+    .onError((error, c) => {
+      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a request failed')
+      return c.text('Algo deu errado do nosso lado. Tente de novo em instantes.', 500)
+    })
+}
+
+/** Old links carry the code of a preview in the query of the start page. */
+function followOldLink(c: Context<Env>): Response | null {
+  const code = c.req.query('preview')
+  return code === undefined ? null : c.redirect(`/preview?preview=${encodeURIComponent(code)}`, 302)
 }
 
 /** Who may hear a project, may hear that it changed: its client, the buyer of its order, the studio. */
