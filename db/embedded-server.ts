@@ -134,8 +134,9 @@ async function replaceReusedPid(cluster: string, pid: number) {
     return
   }
   const file = join(cluster, 'postmaster.pid')
-  const text = await readFile(file, 'utf8')
-  await writeFile(file, text.replace(/^\d+/, String(impossiblePid)))
+  const text = await readFile(file, 'utf8').catch(() => null)
+  // A PostgreSQL that was just ending takes its file along, and leaves nothing to mend.
+  if (text !== null) await writeFile(file, text.replace(/^\d+/, String(impossiblePid)))
 }
 
 /** The socket's own lock file misleads PostgreSQL just like the pid file; this directory serves only our cluster. */
