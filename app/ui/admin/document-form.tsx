@@ -33,7 +33,7 @@ export function DocumentForm({ groups, base, values, answer }: Props) {
       <Outcome groups={groups} answer={answer} />
       {groups.map((group) => (
         <Panel key={group.title} title={group.title}>
-          <div className="grid gap-4 md:grid-cols-2">
+          <div className="grid items-end gap-4 md:grid-cols-2">
             {group.fields.map(({ path, kind, label, hint }) => (
               <Field
                 key={path}
