@@ -144,17 +144,6 @@ describe('when the catalogue changes', () => {
 })
 
 describe('a production made to measure', () => {
-  const quoteOf = (change: Partial<BespokeChoice>) => {
-    const priced = priceBespoke(firstCatalog, { ...usualChoice(firstCatalog), ...change })
-    if (!priced.ok) throw new Error(priced.code)
-    return priced.value
-  }
-  const contractOf = (change: Partial<BespokeChoice>) => {
-    const bespoke = quoteOf(change)
-    const pkg = firstCatalog.packages.find(({ id }) => id === bespoke.choice.base)
-    if (!pkg) throw new Error('no package')
-    return contractFor(firstCatalog, pkg, { ownLyric: false, settings: firstSettings, bespoke })
-  }
   const everyBespoke = ['essencial', 'profissional', 'premium'].flatMap((base) =>
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map((bits) => ({
       base,
@@ -238,3 +227,16 @@ it('spells the same contract the same way twice', () => {
   expect(textOf('premium', false)).toBe(textOf('premium', false))
   expect(textOf('premium', false)).toBe(textOf('premium', false).normalize('NFC'))
 })
+
+function quoteOf(change: Partial<BespokeChoice>) {
+  const priced = priceBespoke(firstCatalog, { ...usualChoice(firstCatalog), ...change })
+  if (!priced.ok) throw new Error(priced.code)
+  return priced.value
+}
+
+function contractOf(change: Partial<BespokeChoice>) {
+  const bespoke = quoteOf(change)
+  const pkg = firstCatalog.packages.find(({ id }) => id === bespoke.choice.base)
+  if (!pkg) throw new Error('no package')
+  return contractFor(firstCatalog, pkg, { ownLyric: false, settings: firstSettings, bespoke })
+}

@@ -61,7 +61,7 @@ export function catalogGroups(catalog: Catalog): FieldGroup[] {
 
 function packageFields(place: string): DocumentField[] {
   return [
-    { path: `${place}.price`, kind: 'money', label: 'Preço', hint: 'Em reais, assim: 219,00' },
+    { path: `${place}.price`, kind: 'money', label: 'Preço', hint: 'Em reais, assim: 1234,50' },
     { path: `${place}.description`, kind: 'text', label: 'Descrição' },
     { path: `${place}.versions.count`, kind: 'count?', label: 'Versões', hint: 'Vazio: ilimitadas.' },
     { path: `${place}.revisions.included`, kind: 'count?', label: 'Revisões incluídas', hint: 'Vazio: ilimitadas.' },

@@ -168,11 +168,6 @@ test('instruments are unlimited above twenty', () => {
 })
 
 describe('a choice on its way', () => {
-  const read = (query: string) => {
-    const fields = new URLSearchParams(query)
-    return readBespoke((name) => fields.get(name))
-  }
-
   it('arrives as it left', () => {
     const choice = choose({ base: 'premium', minutes: 7, instruments: 21, vocals: true, commercial: true })
     expect(read(bespokeQuery(choice))).toEqual(choice)
@@ -200,3 +195,8 @@ test('a catalogue stored before there was a calculator gains one', () => {
 
   expect(catalogShape.parse(old).calculator).toEqual(calculator)
 })
+
+function read(query: string) {
+  const fields = new URLSearchParams(query)
+  return readBespoke((name) => fields.get(name))
+}

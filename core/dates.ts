@@ -9,7 +9,6 @@ const shortDate = new Intl.DateTimeFormat('pt-BR', {
   month: '2-digit',
   year: 'numeric',
 })
-const longDate = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' })
 const dateTime = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
 
 /** Which day it is in São Paulo at an instant, whatever the server's clock zone is. */
@@ -35,11 +34,6 @@ export function formatDay(day: CalendarDay): string {
 /** `20/11/2026`, on São Paulo's calendar. */
 export function formatDate(instant: Date): string {
   return shortDate.format(instant)
-}
-
-/** `20 de novembro de 2026` */
-export function formatLongDate(instant: Date): string {
-  return longDate.format(instant)
 }
 
 /** `20/11/2026, 14:30`, São Paulo time. */

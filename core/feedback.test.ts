@@ -34,11 +34,6 @@ test('a later feedback follows the earlier ones after its separator', () => {
 
 test('the snippet is fifty characters and says that there is more', () => {
   const fifty = 'ã'.repeat(50)
-  const snippet = (text: string) => {
-    const taken = receiveFeedback(aProject(), { versionId: 'v1', text }, today)
-    return taken.ok ? taken.value.snippet : taken.code
-  }
-
   expect(snippet(fifty)).toBe(fifty)
   expect(snippet(`${fifty}é`)).toBe(`${fifty}...`)
   expect(snippet('🎸'.repeat(60))).toBe(`${'🎸'.repeat(50)}...`)
@@ -81,3 +76,8 @@ test('an approval leaves its line, after a separator when something was written 
   expect(receiveApproval(aProject(), '', today)).toEqual(refuse('version-required'))
   expect(receiveApproval(aProject(), 'v9', today)).toEqual(refuse('version-gone'))
 })
+
+function snippet(text: string) {
+  const taken = receiveFeedback(aProject(), { versionId: 'v1', text }, today)
+  return taken.ok ? taken.value.snippet : taken.code
+}

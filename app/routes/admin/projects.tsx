@@ -165,7 +165,7 @@ function ProjectCard({ project }: { project: Route.ComponentProps['loaderData'][
       </div>
       <p className="text-smoke text-sm">
         {project.code} · Pacote {project.packageName} ·{' '}
-        {project.versions === 1 ? '1 versão' : `${project.versions} versões`}
+        {`${project.versions} ${project.versions === 1 ? 'versão' : 'versões'}`}
         <br />
         Última atividade em {formatDate(project.updatedAt)}
         <br />

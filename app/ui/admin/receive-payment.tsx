@@ -56,7 +56,11 @@ export function ReceivePayment({ total, submission, values, errors, refusal }: P
           autoComplete="off"
           defaultValue={values?.amount ?? formatBRL(total).replace(/^R\$\s/, '')}
           error={
-            errors.amount ? 'Escreva o valor assim: 219,00' : refusal === 'wrong-amount' ? words['wrong-amount'] : ''
+            errors.amount
+              ? 'Escreva o valor em reais, com duas casas depois da vírgula.'
+              : refusal === 'wrong-amount'
+                ? words['wrong-amount']
+                : ''
           }
         />
         {refusal === 'wrong-amount' || values?.difference ? (

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { accept } from '#core/result.ts'
+import { insertStaff } from '#db/staff.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { checkHealth } from './check-health.ts'
+import { sendTestMail } from './send-test-mail.ts'
+
+const world = await openWorld()
+const deps = {
+  ...world,
+  mail: { name: 'folder' as const, send: async () => accept({ messageId: randomUUID() }) },
+  checkoutOrigins: ['https://provider.example'],
+}
+
+test('each part shines by itself: a provider that is down is named, the others stay good', async () => {
+  expect(await checkHealth(deps)).toMatchObject({
+    database: { light: 'good' },
+    payments: { light: 'good', origins: ['https://provider.example'] },
+    mail: { light: 'good', transport: 'folder' },
+  })
+
+  world.payments.down = true
+  const health = await checkHealth(deps)
+  world.payments.down = false
+  expect([health.payments.light, health.database.light]).toEqual(['bad', 'good'])
+})
+
+test('a test mail goes the way of all mails, a few times an hour', async () => {
+  const id = await world.db.transaction((tx) =>
+    insertStaff(tx, { name: 'Dona', email: 'dona@estudio.example', role: 'owner', passwordHash: 'x' }),
+  )
+  const doer = { id, name: 'Dona', ip: '10.0.0.1', userAgent: 'Test' }
+  const answers = []
+  for (let i = 0; i < 6; i += 1) answers.push((await sendTestMail(world, doer, 'dona@estudio.example')).ok)
+
+  expect(answers).toEqual([true, true, true, true, true, false])
+  expect(await world.jobs('send-mail')).toHaveLength(5)
+})
