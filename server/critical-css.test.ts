@@ -18,6 +18,16 @@ it.each([
 it.each([
   ['rules of other classes', '.card{top:0}.gutter .card{top:0}.gutter{a:b}', '.gutter{a:b}'],
   ['selectors of a list', '.card,.gutter,a:is(b,c).card{a:b}', '.gutter{a:b}'],
+  [
+    'rules of other elements',
+    'table{top:0}header>a[href],.gutter svg,b.gutter{a:b}*{c:d}',
+    'header>a[href]{a:b}*{c:d}',
+  ],
+  [
+    'registered properties nobody speaks of',
+    '@property --a{inherits:false}@property --b{inherits:false}a{top:var(--a)}',
+    '@property --a{inherits:false}a{top:var(--a)}',
+  ],
   ['groups left with nothing', '@layer a{@media print{.card{top:0}}}a{b:c}', 'a{b:c}'],
 ])('leaves out %s', (_what, css, kept) => {
   expect(criticalCss(css, html)).toBe(kept)

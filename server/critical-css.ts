@@ -1,34 +1,46 @@
+type Names = { classes: Set<string>; tags: Set<string> }
+
 /**
- * The rules of a style sheet that a piece of a page can need: those without a class, and those whose every class it has.
+ * The rules of a style sheet that a piece of a page can need: those whose every class and element it has.
  * Only for a head start: the whole sheet has to follow, so a rule left out by mistake comes a moment late, not never.
  */
 export function criticalCss(css: string, html: string): string {
   const classes = new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)))
-  return keepRules(css, classes)
+  const tags = new Set(['html', 'body', ...[...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)])
+  return keepUsedProperties(keepRules(css, { classes, tags }))
 }
 
-function keepRules(css: string, classes: Set<string>): string {
+/** Registered properties that nothing kept speaks of. */
+function keepUsedProperties(css: string): string {
+  const statements = statementsOf(css).map((text) => ({ text, name: /^\s*@property\s+(--[\w-]+)/.exec(text)?.[1] }))
+  const spoken = statements.map(({ text, name }) => (name ? '' : text)).join('')
+  const used = new Set(spoken.match(/--[\w-]+/g))
+  return statements.map(({ text, name }) => (name && !used.has(name) ? '' : text)).join('')
+}
+
+function keepRules(css: string, names: Names): string {
   return statementsOf(css)
     .map((statement) => {
       const open = statement.indexOf('{')
       if (open < 0) return statement
       const head = statement.slice(0, open)
       if (/^\s*@(layer|media|supports|container)/.test(head)) {
-        const inside = keepRules(statement.slice(open + 1, -1), classes)
+        const inside = keepRules(statement.slice(open + 1, -1), names)
         return inside.trim() === '' ? '' : `${head}{${inside}}`
       }
       if (head.trimStart().startsWith('@')) return statement
-      const selectors = split(head, ',').filter((selector) => isPossible(selector, classes))
+      const selectors = split(head, ',').filter((selector) => isPossible(selector, names))
       return selectors.length > 0 ? `${selectors.join(',')}${statement.slice(open)}` : ''
     })
     .join('')
 }
 
-function isPossible(selector: string, classes: Set<string>): boolean {
+function isPossible(selector: string, { classes, tags }: Names): boolean {
   const required = selector.replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
-  return [...required.matchAll(/\.((?:\\.|[\w-])+)/g)].every(([, name = '']) =>
-    classes.has(name.replace(/\\(.)/g, '$1')),
-  )
+  const named = [...required.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
+  const bare = required.replace(/\[[^\]]*\]|[.#:]+(?:\\.|[\w-])+(?:\([^()]*\))?/g, '*')
+  const elements = bare.match(/(?<![\w*-])[a-z][\w-]*/gi) ?? []
+  return named.every((name) => classes.has(name)) && elements.every((name) => tags.has(name.toLowerCase()))
 }
 
 /** Rules and at-rules at the top of a sheet, each as it was written. */

@@ -9,16 +9,22 @@ const floats = document.querySelector<HTMLElement>('[data-floats]')
 const audio = document.createElement('audio')
 const brought = new Map<Part, Promise<unknown>>()
 
-/** Loads the code and the style of a part, once. A failure is forgotten, so that the next press tries again. */
+/**
+ * Loads the code and the style of a part, once. Both come at the same time, but the code runs last: what it shows before
+ * its style is there would move. A failure is forgotten, so that the next press tries again.
+ */
 export function bring(part: Part): Promise<unknown> {
-  const loading = brought.get(part) ?? Promise.all([loadCode(part), loadStyle()])
+  const loading = brought.get(part) ?? loadBoth(part)
   brought.set(part, loading)
   loading.catch(() => brought.delete(part))
   return loading
 }
 
-function loadCode(part: Part): Promise<unknown> {
-  return import(/* @vite-ignore */ floats?.dataset[part] ?? '')
+async function loadBoth(part: Part): Promise<unknown> {
+  const href = floats?.dataset[part] ?? ''
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  await loadStyle()
+  return import(/* @vite-ignore */ href)
 }
 
 let style: Promise<void> | undefined
