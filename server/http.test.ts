@@ -277,10 +277,10 @@ test('a change of a project reaches its client, the buyer of its order and nobod
   await expect.poll(() => live.size()).toBe(2)
   await announce(world.db, `project:${theirs.id}`)
   await announce(world.db, `project:${mine.id}`)
-  for (const line of heard) {
-    await expect.poll(() => line.text()).toContain('event: changed')
-    expect(line.text().match(/event: changed/g)).toHaveLength(1)
-    line.close()
+  for (const stream of heard) {
+    await expect.poll(() => stream.text()).toContain('event: changed')
+    expect(stream.text().match(/event: changed/g)).toHaveLength(1)
+    stream.close()
   }
   await expect.poll(() => live.size()).toBe(0)
 })

@@ -47,7 +47,7 @@ export async function addVersion(
   await dialog.getByLabel('Link ou código do Bandcamp').fill(link)
   if (recommended) await dialog.getByLabel('Marcar como versão recomendada').check()
   await dialog.getByRole('button', { name: 'Adicionar Versão' }).click()
-  await expect(page.getByText('Versão adicionada!').first()).toBeVisible()
+  await expect(page.locator('.toast').filter({ hasText: 'Versão adicionada!' }).filter({ hasText: name })).toBeVisible()
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 }
 

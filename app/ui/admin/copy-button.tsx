@@ -1,4 +1,7 @@
-import { showToast } from '#app/islands/toast.ts'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import { Toast } from '#app/ui/toast.tsx'
 
 import { useHydrated } from './use-hydrated.ts'
 
@@ -12,20 +15,37 @@ type Props = {
 
 /** Puts a link on the clipboard and says so. Not there without script: it could do nothing. */
 export function CopyButton({ text, done, className = 'btn btn-line', children }: Props) {
+  const [told, setTold] = useState<{ times: number; copied: boolean }>({ times: 0, copied: false })
   if (!useHydrated()) return null
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(new URL(text, location.origin).href)
-      showToast(done, 'É só colar onde você quiser.')
-    } catch {
-      showToast('Erro ao copiar', 'Não foi possível copiar o link.', 'destructive')
-    }
+    const copied = await navigator.clipboard.writeText(new URL(text, location.origin).href).then(
+      () => true,
+      () => false,
+    )
+    setTold(({ times }) => ({ times: times + 1, copied }))
   }
 
   return (
-    <button type="button" className={className} onClick={() => void copy()}>
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        className={className}
+        onClick={() => void copy().catch(() => setTold(({ times }) => ({ times: times + 1, copied: false })))}
+      >
+        {children}
+      </button>
+      {told.times > 0 ? createPortal(<Told key={told.times} copied={told.copied} done={done} />, document.body) : null}
+    </>
+  )
+}
+
+function Told({ copied, done }: { copied: boolean; done: string }) {
+  return copied ? (
+    <Toast title={done}>É só colar onde você quiser.</Toast>
+  ) : (
+    <Toast title="Erro ao copiar" variant="destructive">
+      Não foi possível copiar o link.
+    </Toast>
   )
 }

@@ -1,23 +1,28 @@
-import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
 
 /**
  * Reads the page again whenever the server says on this line that something changed, and once more after a lost line is
- * back. True while the line is open.
+ * back. True while the line is open. News that comes while a form is on its way waits for it: two readings at once
+ * would fight over what the page has to say.
  */
 export function useLive(address: string | null): boolean {
   const [live, setLive] = useState(false)
+  const [news, setNews] = useState(0)
   const { revalidate } = useRevalidator()
+  const { state } = useNavigation()
+  const read = useRef(0)
 
   useEffect(() => {
     if (!address) return
     const events = new EventSource(address)
+    const hear = () => setNews((count) => count + 1)
     let lost = false
 
-    events.addEventListener('changed', () => void revalidate())
+    events.addEventListener('changed', hear)
     events.addEventListener('open', () => {
       setLive(true)
-      if (lost) void revalidate()
+      if (lost) hear()
       lost = false
     })
     events.addEventListener('error', () => {
@@ -25,7 +30,13 @@ export function useLive(address: string | null): boolean {
       lost = true
     })
     return () => events.close()
-  }, [address, revalidate])
+  }, [address])
+
+  useEffect(() => {
+    if (state !== 'idle' || read.current === news) return
+    read.current = news
+    void revalidate()
+  }, [news, state, revalidate])
 
   return live
 }

@@ -42,7 +42,7 @@ export function VersionCard({ version, chosen, final, selectable }: Props) {
           {final ? <span className="tag tag-final">Final</span> : null}
           {recommended ? (
             <span className="tag tag-red">
-              <span aria-hidden="true">★ </span>Recomendada
+              <span aria-hidden="true">★</span>Recomendada
             </span>
           ) : null}
           {isPrivate ? <span className="tag">Link Privado</span> : null}

@@ -31,7 +31,7 @@ export function VersionItem({ version, projectId, final }: Props) {
         <h3 className="min-w-0 text-lg leading-tight font-bold [overflow-wrap:anywhere]">{name}</h3>
         {recommended ? (
           <span className="tag tag-red">
-            <span aria-hidden="true">★ </span>Recomendada
+            <span aria-hidden="true">★</span>Recomendada
           </span>
         ) : null}
         {final ? <span className="tag tag-final">Final</span> : null}
