@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+
+import type { MailContent } from './emails.ts'
+import { firstSettings as settings } from './first-settings.ts'
+import {
+  feedbackReceivedMail,
+  newVersionMail,
+  returnedToWaitingMail,
+  staffApprovalMail,
+  staffFeedbackMail,
+  versionApprovedMail,
+} from './preview-mails.ts'
+import { approvalTerms } from './preview.ts'
+
+const siteUrl = 'https://harmonia.example'
+const house = { siteUrl, settings }
+const project = {
+  code: 'P0042',
+  title: 'Música de Ana',
+  clientName: 'Ana Beatriz de Souza',
+  clientEmail: 'ana@exemplo.com.br',
+  previewCode: 'a'.repeat(32),
+  orderId: 'order',
+  expiresAt: new Date('2026-12-20T12:00:00Z'),
+}
+const text = 'Mais violão.\n\nE menos bateria.'
+const adminUrl = `${siteUrl}/admin/projects/1`
+
+const clientMails: Record<string, MailContent> = {
+  version: newVersionMail({ project, version: { name: 'Valsa', recommended: true }, count: 2, ...house }),
+  returned: returnedToWaitingMail({ project, reason: 'Refizemos.\nOuça!', ...house }),
+  feedback: feedbackReceivedMail({ project, versionName: 'Valsa', text, ...house }),
+  approved: versionApprovedMail({ project, versionName: 'Valsa', terms: approvalTerms('Valsa'), ...house }),
+}
+
+it.each(Object.entries(clientMails))(
+  'the mail %s greets by first name, names the code and leads to the preview and to the order',
+  (_, mail) => {
+    expect(mail.subject).toContain('P0042')
+    expect(mail.paragraphs.join()).toContain('Ana,')
+    expect(mail.paragraphs.join()).not.toContain('Beatriz')
+    expect(mail.action?.url).toBe(`${siteUrl}/preview/${project.previewCode}`)
+    expect(mail.link?.url).toBe(`${siteUrl}/acompanhar-pedido?codigo=P0042`)
+    expect(JSON.stringify(mail)).not.toMatch(/undefined|null|NaN|\$\{/)
+  },
+)
+
+it('what was said is in the mail, whole and without empty lines', () => {
+  expect(clientMails['returned']?.paragraphs).toEqual(expect.arrayContaining(['Refizemos.', 'Ouça!']))
+  expect(clientMails['feedback']?.paragraphs.slice(-2)).toEqual(['Mais violão.', 'E menos bateria.'])
+  expect(clientMails['approved']?.paragraphs.join('\n')).toContain(approvalTerms('Valsa'))
+  expect(clientMails['version']?.facts).toContainEqual({ label: 'A prévia vale até', value: '20/12/2026' })
+})
+
+it('a project the studio made by itself has no order to follow', () => {
+  const mail = feedbackReceivedMail({ project: { ...project, orderId: null }, versionName: 'Valsa', text, ...house })
+
+  expect(mail.link).toBeUndefined()
+})
+
+it('staff read who wrote, about what, and where to answer', () => {
+  const first = staffFeedbackMail({ project, versionName: 'Valsa', text, isAdditional: false, adminUrl, settings })
+  const later = staffFeedbackMail({ project, versionName: 'Valsa', text, isAdditional: true, adminUrl, settings })
+  const approval = staffApprovalMail({ project, versionName: 'Valsa', adminUrl, settings })
+
+  expect(first.subject).toBe('Feedback de Ana Beatriz de Souza: P0042')
+  expect(later.subject).toContain('Novo feedback')
+  expect([first.action?.url, approval.action?.url]).toEqual([adminUrl, adminUrl])
+  expect(approval.subject).toContain('Valsa')
+})
