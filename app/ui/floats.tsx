@@ -21,8 +21,9 @@ export function Floats({ settings, parts, roaming, songs }: Props) {
   const [album] = music.promotional
 
   return (
-    <div
+    <aside
       className="floats"
+      aria-label="Música e conversa"
       data-floats={roaming ? 'roaming' : ''}
       data-style={parts.style}
       data-chat={parts.chat}
@@ -61,6 +62,6 @@ export function Floats({ settings, parts, roaming, songs }: Props) {
           </svg>
         </a>
       </div>
-    </div>
+    </aside>
   )
 }

@@ -4,6 +4,8 @@ import { fillBuyer, orderPackage, payByCard, readCode } from './buyer.ts'
 import { expect, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
 
+test.use({ shop: 'briefing' })
+
 const story = 'Minha mãe cantava na cozinha, com café no fogo. <script>alert("oi")</script>'
 
 test('paid, told in steps, resumed, sent, asked back and accepted: the open tracking page follows', async ({

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto'
+
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 
-type Worker = { dataDir: string; product: Product }
+type Worker = {
+  /** Files that name another shop get a Harmonia of their own, with nothing in it yet. */
+  shop: string
+  dataDir: string
+  product: Product
+}
 type Each = {
   /** Fails the test when the page is not accessible (WCAG 2.2 AA and axe's own best practices). */
   expectAccessible: (page: Page) => Promise<void>
@@ -16,6 +23,7 @@ export const staff = { email: 'dona@estudio.example', password: 'uma senha bem c
 
 /** A journey: a Harmonia of its own for each worker, and a browser in which no error stays unseen. */
 export const test = base.extend<Each, Worker>({
+  shop: ['shared', { scope: 'worker', option: true }],
   dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -29,13 +37,18 @@ export const test = base.extend<Each, Worker>({
     async ({ dataDir }, use) => {
       const product = await startProduct({
         dataDir,
-        env: { ADMIN_EMAIL: staff.email, ADMIN_PASSWORD: staff.password },
+        env: { ADMIN_EMAIL: staff.email, ADMIN_PASSWORD: staff.password, TRUST_PROXY: '1' },
       })
       await use(product)
       await product.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  // Each journey comes from an address of its own, so that one does not use up the patience another needs.
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use, { testId, retry }) => {
+    await use({ 'x-forwarded-for': addressFor(`${testId}${retry}`) })
+  },
   baseURL: async ({ product }, use) => use(product.url),
   expectedErrors: [null, { option: true }],
   watched: [
@@ -53,6 +66,15 @@ export const test = base.extend<Each, Worker>({
   // oxlint-disable-next-line no-empty-pattern
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
+      // What is half faded in has half its contrast.
+      await page.evaluate(() =>
+        Promise.all(
+          document
+            .getAnimations()
+            .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)))
+            .map((one) => one.finished.catch(() => null)),
+        ),
+      )
       const { violations } = await new AxeBuilder({ page }).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
       expect(found, page.url()).toEqual([])
@@ -61,3 +83,8 @@ export const test = base.extend<Each, Worker>({
 })
 
 export { expect }
+
+function addressFor(name: string): string {
+  const [a = 0, b = 0, c = 0] = createHash('sha256').update(name).digest()
+  return `10.${a}.${b}.${c}`
+}

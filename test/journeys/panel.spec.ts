@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
 import { signIn } from './studio.ts'
 
+test.use({ shop: 'panel' })
+
 /** Every wide and narrow screen of the panel fits its window. */
 async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

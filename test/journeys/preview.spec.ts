@@ -11,6 +11,8 @@ import {
   privateLink,
 } from './studio.ts'
 
+test.use({ shop: 'preview' })
+
 test.describe('two browsers', () => {
   test.use({ expectedErrors: /status of 422/ })
 

@@ -2,6 +2,8 @@ import { makePix, orderPackage, payByCard, readCode, track } from './buyer.ts'
 import { expect, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
 
+test.use({ shop: 'sale' })
+
 test('card: from the home page to a confirmed order, its mails and the studio that sees it', async ({
   page,
   dataDir,

@@ -1,6 +1,8 @@
 import { expect, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
 
+test.use({ shop: 'staff' })
+
 test.describe('whoever forgot the password', () => {
   test.use({ expectedErrors: /status of 401/ })
 
