@@ -1,5 +1,6 @@
 import { depsContext } from '#app/context.ts'
 import { readShop } from '#app/shop.ts'
+import { NextSteps } from '#app/ui/order/next-steps.tsx'
 import { packageOrFallback } from '#core/catalog.ts'
 import { listBriefingsOpenTo } from '#db/briefings.ts'
 
@@ -37,19 +38,7 @@ export default function BriefingSuccess({ loaderData: { pkg, code, unpaid } }: R
         Obrigado por confiar a sua história à gente. Pacote: <strong>{pkg.name}</strong>.
       </p>
       <h2 className="wide text-title mt-12">E agora?</h2>
-      <ol className="border-ink mt-4 max-w-[44rem] border-t-2">
-        {steps.map(({ title, text }, index) => (
-          <li key={title} className="border-line grid grid-cols-[3.25rem_1fr] border-b py-4">
-            <span className="wide text-3xl leading-none" aria-hidden="true">
-              {index + 1}
-            </span>
-            <div>
-              <h3 className="text-lg leading-tight font-bold">{title}</h3>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <NextSteps steps={steps} className="max-w-[44rem]" />
       <p className="mt-8 flex flex-wrap gap-4">
         {unpaid ? (
           <a href={`/pagamento/${pkg.id}`} className="btn btn-red">

@@ -8,6 +8,8 @@ import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
 import type { QuoteLine } from '#core/quote.ts'
 import type { Settings } from '#core/settings.ts'
 
+import { NextSteps } from './next-steps.tsx'
+
 /** What the return page knows of an order: nothing about its buyer. */
 export type PaidOrder = {
   id: string
@@ -69,19 +71,7 @@ export function PaymentConfirmed({ order, productName }: { order: PaidOrder; pro
       <div className="mt-10 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div>
           <h2 className="wide text-title">E agora?</h2>
-          <ol className="border-ink mt-4 border-t-2">
-            {nextSteps.map(({ title, text }, index) => (
-              <li key={title} className="border-line grid grid-cols-[3.25rem_1fr] border-b py-4">
-                <span className="wide text-3xl leading-none" aria-hidden="true">
-                  {index + 1}
-                </span>
-                <div>
-                  <h3 className="text-lg leading-tight font-bold">{title}</h3>
-                  <p>{text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <NextSteps steps={nextSteps} />
           <p className="mt-8 flex flex-wrap gap-4">
             <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
               Preencher briefing

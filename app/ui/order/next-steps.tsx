@@ -1,0 +1,20 @@
+type Props = { steps: { title: string; text: string }[]; className?: string }
+
+/** What happens now, numbered: after paying, and after telling the story. */
+export function NextSteps({ steps, className = '' }: Props) {
+  return (
+    <ol className={`border-ink mt-4 border-t-2 ${className}`.trim()}>
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="border-line grid grid-cols-[3.25rem_1fr] border-b py-4">
+          <span className="wide text-3xl leading-none" aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-lg leading-tight font-bold">{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
