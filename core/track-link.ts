@@ -4,7 +4,7 @@ import { accept, refuse, type Result } from './result.ts'
 
 const address = z.string().min(1).max(2_000)
 
-/** Where a version can be heard. Sound of our own will join as another kind. */
+/** Where a version can be heard. */
 const trackShape = z.discriminatedUnion('kind', [
   /** A public page of Bandcamp and the player made for it. */
   z.object({ kind: z.literal('bandcamp-embed'), url: address, embedUrl: address }),
@@ -12,6 +12,8 @@ const trackShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bandcamp-private'), url: address }),
   /** A page of Bandcamp no player can be made for: an artist's front page. */
   z.object({ kind: z.literal('link'), url: address }),
+  /** Sound of our own: the version names the recording. */
+  z.object({ kind: z.literal('recording') }),
 ])
 export type Track = z.output<typeof trackShape>
 

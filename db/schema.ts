@@ -9,6 +9,7 @@ import {
   pgSequence,
   pgTable,
   primaryKey,
+  real,
   text,
   timestamp,
   uniqueIndex,
@@ -21,12 +22,18 @@ import type { MailContent } from '#copy/emails.ts'
 import type { AuditAction, AuditSubject } from '#core/audit.ts'
 import type { BriefingAnswers, BriefingState, Exchange, StepMarks } from '#core/briefing.ts'
 import type { CalendarDay } from '#core/dates.ts'
+import type { DeliveryKind } from '#core/delivery.ts'
+import type { LibraryCategory } from '#core/library.ts'
 import type { Cents } from '#core/money.ts'
+import type { NoteState } from '#core/note.ts'
 import type { Attention, OrderState } from '#core/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project.ts'
 import type { QuoteLine } from '#core/quote.ts'
+import type { RecordingFailure, RecordingState } from '#core/recording.ts'
+import type { RevisionEntryKind } from '#core/revision.ts'
 import type { Track } from '#core/track-link.ts'
+import type { UploadPurpose } from '#core/upload.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const centavos = (name: string) => integer(name).$type<Cents>()
@@ -37,7 +44,7 @@ const updatedAt = () => instant('updated_at').notNull().defaultNow()
 export const revisions = pgTable(
   'revisions',
   {
-    kind: text('kind').$type<'catalog' | 'settings'>().notNull(),
+    kind: text('kind').$type<'catalog' | 'settings' | 'texts'>().notNull(),
     number: integer('number').notNull(),
     content: jsonb('content').notNull(),
     staffId: text('staff_id'),
@@ -97,6 +104,11 @@ export const orders = pgTable(
     buyerEmail: text('buyer_email').notNull(),
     buyerPhone: text('buyer_phone'),
     clientId: uuid('client_id').references(() => clients.id),
+    /** The project an extra was bought for; such an order starts none of its own. */
+    forProjectId: uuid('for_project_id').references((): AnyPgColumn => projects.id, { onDelete: 'set null' }),
+    /** When the buyer asked to take the purchase back (CDC art. 49), and what was said about it. */
+    withdrawalAskedAt: instant('withdrawal_asked_at'),
+    withdrawalReason: text('withdrawal_reason'),
     /** The browser that ordered and the form it sent: what makes a second click the same order. */
     visitorId: text('visitor_id').notNull(),
     submissionId: uuid('submission_id').notNull(),
@@ -123,6 +135,12 @@ export const orders = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`attention is not null`),
     index('orders_client').on(table.clientId),
+    index('orders_paid')
+      .on(table.paidAt)
+      .where(sql`paid_at is not null`),
+    index('orders_for_project')
+      .on(table.forProjectId)
+      .where(sql`for_project_id is not null`),
     index('orders_search').using(
       'gin',
       table.code.op('gin_trgm_ops'),
@@ -241,6 +259,11 @@ export const projects = pgTable(
     /** All the client wrote and decided so far, as one text; each feedback is also a row of its own. */
     feedback: text('feedback').notNull().default(''),
     approvedVersionId: uuid('approved_version_id').references((): AnyPgColumn => projectVersions.id),
+    /** Who of the staff works on it; a producer sees no other projects. */
+    assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
+    deliveredAt: instant('delivered_at'),
+    /** Until when what was delivered can be fetched. */
+    deliveryEndsAt: instant('delivery_ends_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -257,6 +280,13 @@ export const projects = pgTable(
       .on(table.limitOn, table.id)
       .where(sql`status <> 'delivered'`),
     index('projects_status_limit').on(table.status, table.limitOn, table.id),
+    index('projects_assignee_newest').on(table.assigneeId, table.createdAt, table.id),
+    index('projects_assignee_active').on(table.assigneeId, table.updatedAt, table.id),
+    index('projects_assignee_status').on(table.assigneeId, table.status, table.createdAt, table.id),
+    index('projects_assignee_limit').on(table.assigneeId, table.limitOn, table.id),
+    index('projects_delivery_ends')
+      .on(table.deliveryEndsAt)
+      .where(sql`delivery_ends_at is not null`),
     index('projects_search').using(
       'gin',
       table.title.op('gin_trgm_ops'),
@@ -279,9 +309,212 @@ export const projectVersions = pgTable(
     trackNumber: integer('track_number'),
     recommended: boolean('recommended').notNull().default(false),
     track: jsonb('track').$type<Track>().notNull(),
+    /** Our own sound, when the track is of that kind. */
+    recordingId: uuid('recording_id').references((): AnyPgColumn => recordings.id),
     createdAt: createdAt(),
   },
-  (table) => [index('project_versions_project').on(table.projectId, table.createdAt, table.id)],
+  (table) => [
+    index('project_versions_project').on(table.projectId, table.createdAt, table.id),
+    index('project_versions_recording').on(table.recordingId),
+  ],
+)
+
+/** Bytes in the file store (`adapters/files.ts`). A row is written when all of them are there, and never changes. */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    storageKey: text('storage_key').notNull(),
+    /** As people call it; what a download is saved as. */
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('files_storage_key').on(table.storageKey)],
+)
+
+/** A file on its way: pieces arrive in order, `received` says where to go on after the line dropped. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    purpose: text('purpose').$type<UploadPurpose>().notNull(),
+    projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    staffId: text('staff_id').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    /** What the file becomes when it is whole: the fields of the form it came with. */
+    meant: jsonb('meant').$type<Record<string, unknown>>().notNull(),
+    fileId: uuid('file_id').references(() => files.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('uploads_age').on(table.updatedAt)],
+)
+
+/** Sound of our own: the file as it was given, and what was computed from it once. */
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    /** What is streamed before approval; there when the state is `ready`. */
+    previewFileId: uuid('preview_file_id').references(() => files.id),
+    state: text('state').$type<RecordingState>().notNull().default('queued'),
+    failure: text('failure').$type<RecordingFailure>(),
+    /** 0 to 100, while it is computed. */
+    progress: integer('progress').notNull().default(0),
+    durationMs: integer('duration_ms'),
+    /** EBU R128: integrated loudness in LUFS, range in LU, true peak in dBTP. */
+    loudness: real('loudness'),
+    loudnessRange: real('loudness_range'),
+    truePeak: real('true_peak'),
+    sampleRate: integer('sample_rate'),
+    channels: integer('channels'),
+    /** Loudest sample of each slice of equal length, 0 to 255. */
+    peaks: jsonb('peaks').$type<number[]>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('recordings_file').on(table.fileId), index('recordings_preview').on(table.previewFileId)],
+)
+
+/** What a client says about a moment or a range of a recording. Without a feedback it is still being written. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
+    versionName: text('version_name').notNull(),
+    feedbackId: uuid('feedback_id').references(() => feedbacks.id, { onDelete: 'cascade' }),
+    fromMs: integer('from_ms').notNull(),
+    /** None for a single moment. */
+    toMs: integer('to_ms'),
+    content: text('content').notNull(),
+    state: text('state').$type<NoteState>().notNull().default('open'),
+    /** Why it was declined, or what was done; the client reads it. */
+    answer: text('answer'),
+    staffId: text('staff_id'),
+    answeredAt: instant('answered_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('notes_project').on(table.projectId, table.fromMs, table.id),
+    index('notes_version').on(table.versionId),
+    index('notes_feedback').on(table.feedbackId),
+  ],
+)
+
+/** The ledger of revisions: what a project was given and what it used. The sum of `amount` is what is left. */
+export const revisionEntries = pgTable(
+  'revision_entries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<RevisionEntryKind>().notNull(),
+    amount: integer('amount').notNull(),
+    feedbackId: uuid('feedback_id').references(() => feedbacks.id, { onDelete: 'set null' }),
+    orderId: uuid('order_id').references(() => orders.id),
+    reason: text('reason'),
+    staffId: text('staff_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('revision_entries_project').on(table.projectId, table.createdAt, table.id),
+    uniqueIndex('revision_entries_order').on(table.orderId, table.kind),
+    uniqueIndex('revision_entries_feedback').on(table.feedbackId, table.kind),
+  ],
+)
+
+/** What a delivery holds. A file taken out keeps its row, because the download log speaks of it. */
+export const deliveryFiles = pgTable(
+  'delivery_files',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    kind: text('kind').$type<DeliveryKind>().notNull(),
+    title: text('title').notNull(),
+    removedAt: instant('removed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('delivery_files_project').on(table.projectId, table.createdAt, table.id),
+    index('delivery_files_file').on(table.fileId),
+  ],
+)
+
+/** Who fetched what of a delivery, from where. */
+export const downloads = pgTable(
+  'downloads',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** None for everything as one ZIP. */
+    deliveryFileId: uuid('delivery_file_id').references(() => deliveryFiles.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('downloads_project').on(table.projectId, table.createdAt, table.id)],
+)
+
+/** Sound the studio keeps for itself: references and sketches. */
+export const libraryItems = pgTable(
+  'library_items',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => recordings.id),
+    title: text('title').notNull(),
+    category: text('category').$type<LibraryCategory>().notNull(),
+    staffId: text('staff_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('library_items_newest').on(table.createdAt, table.id),
+    index('library_items_category').on(table.category, table.createdAt, table.id),
+    index('library_items_recording').on(table.recordingId),
+    index('library_items_search').using('gin', table.title.op('gin_trgm_ops')),
+  ],
+)
+
+/** Which sound of the library a project takes as its reference. */
+export const projectReferences = pgTable(
+  'project_references',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    libraryItemId: uuid('library_item_id')
+      .notNull()
+      .references(() => libraryItems.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.libraryItemId] }),
+    index('project_references_item').on(table.libraryItemId),
+  ],
 )
 
 /** What a client wrote about a version. The name stays when the version is removed. */
@@ -369,6 +602,23 @@ export const briefings = pgTable(
       .on(table.updatedAt)
       .where(sql`order_id is null and project_id is null`),
   ],
+)
+
+/** How a name sounds, said by the client into the microphone. */
+export const briefingVoices = pgTable(
+  'briefing_voices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    briefingId: uuid('briefing_id')
+      .notNull()
+      .references(() => briefings.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    durationMs: integer('duration_ms').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('briefing_voices_briefing').on(table.briefingId, table.createdAt)],
 )
 
 /** What happened, to an order or to a project, written in the transaction that made it happen. */
@@ -472,9 +722,50 @@ export const staff = pgTable('staff', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   role: text('role').$type<'owner' | 'producer'>().notNull().default('producer'),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  /** Since when the account opens nothing any more. It stays, because the audit log speaks of it. */
+  deactivatedAt: instant('deactivated_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
+
+export const staffTwoFactors = pgTable(
+  'staff_two_factors',
+  {
+    id: text('id').primaryKey(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+  },
+  (table) => [index('staff_two_factors_secret').on(table.secret), index('staff_two_factors_user').on(table.userId)],
+)
+
+/** A colleague asked to join: the mailed link makes the account, once. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    role: text('role').$type<'owner' | 'producer'>().notNull(),
+    /** SHA-256 of the token in the link. */
+    tokenHash: text('token_hash').notNull(),
+    invitedBy: text('invited_by').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    revokedAt: instant('revoked_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('staff_invitations_token').on(table.tokenHash),
+    index('staff_invitations_email').on(sql`lower(${table.email})`),
+  ],
+)
 
 export const staffSessions = pgTable(
   'staff_sessions',

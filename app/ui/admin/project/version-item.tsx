@@ -44,7 +44,7 @@ export function VersionItem({ version, projectId, final }: Props) {
       {track?.kind === 'bandcamp-embed' ? <Player address={track.embedUrl} name={name} /> : null}
       {track ? null : <p className="text-smoke mt-2">{noAudio}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
-        {track ? (
+        {track && track.kind !== 'recording' ? (
           <>
             <a href={track.url} target="_blank" rel="noopener noreferrer" className={button}>
               {track.kind === 'bandcamp-private' ? 'Abrir Link Privado' : 'Abrir no Bandcamp'}
