@@ -49,6 +49,14 @@ export function catalogGroups(catalog: Catalog): FieldGroup[] {
       }),
     },
     {
+      title: 'Códigos de desconto',
+      fields: catalog.discounts.map(({ id, packageId }): DocumentField => {
+        const name = catalog.packages.find((pkg) => pkg.id === packageId)?.name ?? packageId
+        const hint = 'Em por cento do preço do pacote. 0: o código não vale.'
+        return { path: `discounts.${id}.percent`, kind: 'count', label: `${id} (${name})`, hint }
+      }),
+    },
+    {
       title: 'Prazos gerais',
       fields: [
         { path: 'downloadDays', kind: 'count', label: 'Dias de download depois da entrega' },

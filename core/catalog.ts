@@ -50,6 +50,19 @@ const extraShape = z.object({
   humanOnly: z.boolean(),
 })
 
+/** What a code takes off the price of its package; at 0 % it is off. */
+const discountShape = z.object({
+  id: z.string().regex(/^[A-Z0-9]{3,30}$/),
+  packageId: z.enum(packageIds),
+  percent: z.number().int().min(0).max(90),
+})
+
+const firstDiscounts = [
+  { id: 'ESSENCIAL5', packageId: 'essencial', percent: 5 },
+  { id: 'PROFISSIONAL5', packageId: 'profissional', percent: 5 },
+  { id: 'PREMIUM5', packageId: 'premium', percent: 5 },
+] as const
+
 export const catalogShape = z
   .object({
     packages: z.array(packageShape).length(packageIds.length),
@@ -60,6 +73,10 @@ export const catalogShape = z
     paidRevisionDays: days,
     averageDeliveryDays: days,
     calculator: calculatorShape.prefault(firstCalculator),
+    discounts: z
+      .array(discountShape)
+      .max(60)
+      .prefault([...firstDiscounts]),
   })
   .refine(({ packages }) => packageIds.every((id) => packages.some((pkg) => pkg.id === id)), 'every package once')
 
@@ -67,6 +84,7 @@ export const catalogShape = z
 export type Catalog = z.output<typeof catalogShape>
 export type Package = Catalog['packages'][number]
 export type Extra = Catalog['extras'][number]
+export type Discount = Catalog['discounts'][number]
 
 export function isPackageId(text: string): text is PackageId {
   return packageIds.some((id) => id === text)
@@ -84,6 +102,12 @@ export function packageOrFallback(catalog: Catalog, id: string | undefined): Pac
   const pkg = findPackage(catalog, id ?? fallbackPackageId) ?? findPackage(catalog, fallbackPackageId)
   if (!pkg) throw new Error('the catalogue lacks its fallback package')
   return pkg
+}
+
+/** The discount a code gives on a package; a person may type it in small letters and with spaces around. */
+export function findDiscount(catalog: Catalog, packageId: string, code: string): Discount | undefined {
+  const id = code.trim().toUpperCase()
+  return catalog.discounts.find((one) => one.id === id && one.packageId === packageId && one.percent > 0)
 }
 
 /** Extras that can be paid together with a package. */

@@ -12,6 +12,7 @@ const aForm = (change: Partial<RawOrderForm> = {}): RawOrderForm => ({
   lyric: 'nao',
   offer: '',
   extras: [],
+  discount: '',
   terms: 'sim',
   submission,
   ...change,
@@ -28,6 +29,7 @@ test('a filled form is tidied', () => {
       ownLyric: false,
       bespoke: false,
       extras: [],
+      discount: '',
       submissionId: submission,
     }),
   )

@@ -9,11 +9,13 @@ export type OrderForm = {
   /** The production made to measure instead of the ready-made package. */
   bespoke: boolean
   extras: string[]
+  /** A discount code as typed; empty for none. */
+  discount: string
   /** Made by the page that showed the form: a form sent twice is one order. */
   submissionId: string
 }
 
-export type OrderFormField = 'name' | 'email' | 'phone' | 'lyric' | 'extras' | 'terms'
+export type OrderFormField = 'name' | 'email' | 'phone' | 'lyric' | 'extras' | 'discount' | 'terms'
 export type OrderFormError =
   | 'name-required'
   | 'name-too-long'
@@ -23,6 +25,7 @@ export type OrderFormError =
   | 'phone-invalid'
   | 'lyric-required'
   | 'extras-invalid'
+  | 'discount-unknown'
   | 'terms-required'
 
 export type OrderFormErrors = Partial<Record<OrderFormField, OrderFormError>>
@@ -35,11 +38,12 @@ export type RawOrderForm = {
   lyric: string
   offer: string
   extras: string[]
+  discount: string
   terms: string
   submission: string
 }
 
-const limits = { name: 120, email: 254, extras: 40 }
+const limits = { name: 120, email: 254, extras: 40, discount: 30 }
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Reads the checkout form; every wrong field is named at once. `newId` stands in for a submission id that is no id. */
@@ -56,6 +60,7 @@ export function readOrderForm(
     phone: phone === undefined ? 'phone-invalid' : undefined,
     lyric: raw.lyric === 'sim' || raw.lyric === 'nao' ? undefined : 'lyric-required',
     extras: raw.extras.length > limits.extras ? 'extras-invalid' : undefined,
+    discount: raw.discount.trim().length > limits.discount ? 'discount-unknown' : undefined,
     terms: raw.terms === '' ? 'terms-required' : undefined,
   })
   if (Object.keys(errors).length > 0 || phone === undefined) return { ok: false, errors }
@@ -68,6 +73,7 @@ export function readOrderForm(
     ownLyric: raw.lyric === 'sim',
     bespoke: raw.offer === 'sob-medida',
     extras: raw.extras,
+    discount: raw.discount.trim().toUpperCase(),
     submissionId,
   })
 }

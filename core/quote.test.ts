@@ -47,3 +47,28 @@ test('an unknown package falls back to Essencial', () => {
   expect(isPackageId('premium')).toBe(true)
   expect(isPackageId('constructor')).toBe(false)
 })
+
+test('a code takes its percentage off the price of its package, not off the extras', () => {
+  const priced = quote(firstCatalog, { packageId: 'essencial', extras: [extra?.id ?? ''], discount: ' essencial5 ' })
+
+  const off = -Math.ceil(essencial.price * 0.05)
+  expect(priced.ok && priced.value.lines.at(-1)).toEqual({
+    kind: 'discount',
+    id: 'ESSENCIAL5',
+    title: 'Desconto ESSENCIAL5 (5%)',
+    amount: off,
+  })
+  expect(priced.ok && priced.value.total).toBe(essencial.price + (extra?.price ?? 0) + off)
+})
+
+test('a code of another package, an unknown one and one that was switched off are refused', () => {
+  const off = { ...firstCatalog, discounts: firstCatalog.discounts.map((one) => ({ ...one, percent: 0 })) }
+
+  expect(quote(firstCatalog, { packageId: 'express', extras: [], discount: 'ESSENCIAL5' })).toEqual(
+    refuse('unknown-discount'),
+  )
+  expect(quote(firstCatalog, { packageId: 'essencial', extras: [], discount: 'GRATIS' })).toEqual(
+    refuse('unknown-discount'),
+  )
+  expect(quote(off, { packageId: 'essencial', extras: [], discount: 'ESSENCIAL5' })).toEqual(refuse('unknown-discount'))
+})

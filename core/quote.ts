@@ -1,11 +1,11 @@
-import { findPackage, payableExtras, type Catalog } from './catalog.ts'
-import { addCents, type Cents } from './money.ts'
+import { findDiscount, findPackage, payableExtras, type Catalog, type Discount } from './catalog.ts'
+import { addCents, cents, type Cents } from './money.ts'
 import { accept, refuse, type Result } from './result.ts'
 
-export type QuoteLine = { kind: 'package' | 'extra' | 'bespoke'; id: string; title: string; amount: Cents }
+export type QuoteLine = { kind: 'package' | 'extra' | 'bespoke' | 'discount'; id: string; title: string; amount: Cents }
 export type Quote = { lines: QuoteLine[]; total: Cents }
-export type Choice = { packageId: string; extras: string[] }
-export type QuoteRefusal = 'unknown-package' | 'unknown-extra'
+export type Choice = { packageId: string; extras: string[]; discount?: string }
+export type QuoteRefusal = 'unknown-package' | 'unknown-extra' | 'unknown-discount'
 
 /** Prices a choice from the catalogue. The one sum of the shop: what it answers is what the buyer pays. */
 export function quote(catalog: Catalog, choice: Choice): Result<Quote, QuoteRefusal> {
@@ -15,12 +15,26 @@ export function quote(catalog: Catalog, choice: Choice): Result<Quote, QuoteRefu
   const sold = payableExtras(catalog)
   const extras = [...new Set(choice.extras)].map((id) => sold.find((extra) => extra.id === id))
   if (extras.includes(undefined)) return refuse('unknown-extra')
+  const code = choice.discount?.trim() ?? ''
+  const discount = findDiscount(catalog, pkg.id, code)
+  if (code !== '' && !discount) return refuse('unknown-discount')
 
   const lines: QuoteLine[] = [
     { kind: 'package', id: pkg.id, title: pkg.name, amount: pkg.price },
     ...extras.flatMap((extra) =>
       extra ? [{ kind: 'extra' as const, id: extra.id, title: extra.title, amount: extra.price }] : [],
     ),
+    ...(discount ? [discountLine(discount, pkg.price)] : []),
   ]
   return accept({ lines, total: addCents(...lines.map((line) => line.amount)) })
+}
+
+/** Off the price of the package alone; a fraction of a centavo is the buyer's. */
+function discountLine({ id, percent }: Discount, price: Cents): QuoteLine {
+  return {
+    kind: 'discount',
+    id,
+    title: `Desconto ${id} (${percent}%)`,
+    amount: cents(-Math.ceil((price * percent) / 100)),
+  }
 }

@@ -57,6 +57,20 @@ test('the provider is asked for what the catalogue says, never for what a browse
   })
 })
 
+test('a discount code is taken off what the provider asks for, and is part of what was agreed to', async () => {
+  const plain = await world.place({ name: 'Sem Código' })
+  const { orderId } = await world.place({ name: 'Com Código', discount: 'ESSENCIAL5' })
+  const order = await world.order(orderId)
+
+  const total = essencial.price - Math.ceil(essencial.price * 0.05)
+  expect(order.total).toBe(total)
+  expect(order.lines.map(({ kind }) => kind)).toEqual(['package', 'discount'])
+  expect(order.contractHash).not.toBe((await world.order(plain.orderId)).contractHash)
+  expect(world.payments.asked.at(-1)).toMatchObject({ orderId, amount: total })
+  const refused = await placeOrder(world, aVisitor(), { packageId: 'express', form: aForm({ discount: 'ESSENCIAL5' }) })
+  expect(refused).toEqual(refuse('unknown-discount'))
+})
+
 test('a form sent twice at once is one order with one mail', async () => {
   const visitor = aVisitor()
   const form = aForm()

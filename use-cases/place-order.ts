@@ -67,7 +67,7 @@ async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, for
   if (!pkg) return refuse('unknown-package')
   const sold = form.bespoke
     ? sellBespoke(catalog, pkg, bespoke ?? null)
-    : sellPackage(catalog, pkg, { extras: form.extras, ownLyric: form.ownLyric })
+    : sellPackage(catalog, pkg, form)
   if (!sold.ok) return sold
 
   const { priced, ownLyric, bespokeQuote } = sold.value
@@ -129,9 +129,9 @@ type Sale = { priced: Quote; ownLyric: boolean; bespokeQuote: BespokeQuote | nul
 function sellPackage(
   catalog: Catalog,
   pkg: Package,
-  { extras, ownLyric }: Pick<OrderForm, 'extras' | 'ownLyric'>,
+  { extras, discount, ownLyric }: Pick<OrderForm, 'extras' | 'discount' | 'ownLyric'>,
 ): Result<Sale, QuoteRefusal> {
-  const priced = quote(catalog, { packageId: pkg.id, extras })
+  const priced = quote(catalog, { packageId: pkg.id, extras, discount })
   return priced.ok ? accept({ priced: priced.value, ownLyric, bespokeQuote: null }) : priced
 }
 

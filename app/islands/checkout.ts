@@ -6,7 +6,7 @@ import { markBusy } from './busy.ts'
 import { recallText } from './remembered.ts'
 import { showToast } from './toast.ts'
 
-const fieldNames = ['lyric', 'name', 'email', 'phone', 'extras', 'terms'] as const
+const fieldNames = ['lyric', 'name', 'email', 'phone', 'extras', 'discount', 'terms'] as const
 type FieldName = (typeof fieldNames)[number]
 
 type Parts = {
@@ -45,10 +45,12 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
     // Enter in a field means "go on", and going on means reading the contract: the disabled button would swallow it.
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || sheet.open) return
     event.preventDefault()
-    openContract(form, sheet)
+    if (event.target.name === 'discount') form.requestSubmit(form.querySelector<HTMLButtonElement>('[data-apply]'))
+    else openContract(form, sheet)
   })
 
   form.addEventListener('submit', (event) => {
+    if (event.submitter?.hasAttribute('data-apply')) return
     if (!sheet.open || accept.ariaBusy === 'true' || !terms.checked) return event.preventDefault()
     showToast('Termos aceitos', 'Termos de serviço aceitos com sucesso!')
     setTimeout(() => markBusy(accept))
@@ -96,6 +98,7 @@ function errorsOf(form: HTMLFormElement): OrderFormErrors {
       lyric: text('lyric'),
       offer: text('offer'),
       extras: texts('extras'),
+      discount: text('discount'),
       terms: text('terms'),
       submission: text('submission'),
     },
@@ -136,8 +139,13 @@ function showTotal(form: HTMLFormElement) {
   }))
 
   for (const line of form.querySelectorAll('[data-extra-line]')) line.remove()
-  list?.append(...chosen.map(({ title, amount }) => extraLine(title, formatBRL(amount))))
-  const total = formatBRL(addCents(base, ...chosen.map(({ amount }) => amount)))
+  const end = list?.querySelector('[data-discount]')
+  for (const line of chosen.map(({ title, amount }) => extraLine(title, formatBRL(amount)))) {
+    if (end) end.before(line)
+    else list?.append(line)
+  }
+  const discount = cents(Number(list?.querySelector<HTMLElement>('[data-discount]')?.dataset.discount ?? 0))
+  const total = formatBRL(addCents(base, discount, ...chosen.map(({ amount }) => amount)))
   for (const place of form.querySelectorAll('[data-total]')) place.textContent = total
 }
 

@@ -50,6 +50,27 @@ test('a double click, a second tab and the back button make one order', async ({
   await expect(page.getByRole('navigation', { name: 'Pedidos neste navegador' }).getByRole('link')).toHaveCount(1)
 })
 
+test('a discount code is applied where it is valid, refused in words where it is not, and paid as shown', async ({
+  page,
+}) => {
+  await page.goto('/pagamento/profissional')
+  await fillBuyer(page, { name: 'Lia Desconto', email: 'lia@exemplo.com.br' })
+  await page.getByText('Código de desconto').click()
+  await page.getByLabel('Código', { exact: true }).fill('ESSENCIAL5')
+  await page.getByRole('button', { name: 'Aplicar código' }).click()
+  await expect(page.getByText('Este código não vale para este pacote.')).toBeVisible()
+  await expect(page.getByLabel('Seu nome')).toHaveValue('Lia Desconto')
+
+  await page.getByLabel('Código', { exact: true }).fill('profissional5')
+  await page.getByLabel('Código', { exact: true }).press('Enter')
+  const summary = page.getByRole('complementary', { name: 'Resumo do Pedido' })
+  await expect(summary).toContainText('Desconto PROFISSIONAL5 (5%)')
+  const total = (await summary.locator('[data-total]').textContent()) ?? ''
+  await acceptContract(page)
+  await page.waitForURL(/\/checkout\/v1\//)
+  await expect(page.getByText(total).first()).toBeVisible()
+})
+
 test('name, e-mail and phone come back filled in on the next order', async ({ page }) => {
   await orderPackage(page, 'express', { name: 'Hugo Reis', email: 'hugo@exemplo.com.br' })
   await page.goto('/pagamento/premium')

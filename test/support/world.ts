@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 
 import { fakePayments } from '#adapters/fakes/payments.ts'
+import { openFilesFolder } from '#adapters/files-folder.ts'
 import { createSeal } from '#adapters/seal.ts'
 import type { OrderForm } from '#core/order-form.ts'
 import type { Doer } from '#db/audit.ts'
@@ -44,6 +45,7 @@ export async function openWorld() {
     folder,
     queue: createQueue(boss),
     payments: fakePayments(),
+    files: await openFilesFolder(join(folder, 'files')),
     seal: createSeal('s'.repeat(40)),
     songs: [],
     siteUrl: 'https://harmonia.example',
@@ -87,6 +89,7 @@ export function aForm(change: Partial<OrderForm> = {}): OrderForm {
     ownLyric: false,
     bespoke: false,
     extras: [],
+    discount: '',
     submissionId: randomUUID(),
     ...change,
   }

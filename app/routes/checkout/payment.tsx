@@ -8,7 +8,7 @@ import { readShop } from '#app/shop.ts'
 import { CheckoutForm } from '#app/ui/order/checkout-form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { bespokeQuery, clampBespoke, priceBespoke, readBespoke } from '#core/calculator.ts'
-import { packageOrFallback } from '#core/catalog.ts'
+import { findDiscount, packageOrFallback } from '#core/catalog.ts'
 import { readOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order-form.ts'
 import { newSubmissionId, placeOrder, type PlaceOrderRefusal } from '#use-cases/place-order.ts'
 
@@ -40,6 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     lyric: 'nao',
     offer: bespoke ? 'sob-medida' : 'pacote',
     extras: [],
+    discount: discountOf(request),
     terms: '',
     submission: newSubmissionId(),
   }
@@ -50,7 +51,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   )
 }
 
-type Answer = { values: RawOrderForm; errors: OrderFormErrors; refusal: PlaceOrderRefusal | null }
+type Refusal = Exclude<PlaceOrderRefusal, 'unknown-discount'>
+type Answer = { values: RawOrderForm; errors: OrderFormErrors; refusal: Refusal | null }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -62,19 +64,25 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     data<Answer>({ values, errors, refusal }, { status })
 
   // Without a script the sum is made here, on request, and nothing else happens.
-  if (field(form, 'intent') === 'update-total') return answer(200, {})
+  const packageId = packageOrFallback(catalog, params.packageId).id
+  const discountErrors: OrderFormErrors =
+    values.discount === '' || values.offer === 'sob-medida' || findDiscount(catalog, packageId, values.discount) ? {} : { discount: 'discount-unknown' }
+  if (field(form, 'intent') === 'update-total') return answer(200, { errors: discountErrors })
 
   const read = readOrderForm(values, newSubmissionId)
-  if (!read.ok) return answer(422, read)
+  if (!read.ok) return answer(422, { errors: { ...discountErrors, ...read.errors } })
 
   const { visitorId, setCookie } = readVisitor(request, deps)
   const input = {
-    packageId: packageOrFallback(catalog, params.packageId).id,
+    packageId,
     form: read.value,
     bespoke: bespokeOf(request),
   }
   const placed = await placeOrder(deps, { visitorId, ip, userAgent }, input)
-  if (!placed.ok) return answer(placed.code === 'too-many-orders' ? 429 : 422, { refusal: placed.code })
+  if (!placed.ok) {
+    if (placed.code === 'unknown-discount') return answer(422, { errors: { discount: 'discount-unknown' } })
+    return answer(placed.code === 'too-many-orders' ? 429 : 422, { refusal: placed.code })
+  }
 
   const { orderId, code, checkout } = placed.value
   const headers = new Headers()
@@ -116,6 +124,11 @@ function bespokeOf(request: Request) {
   return readBespoke((name) => query.get(name))
 }
 
+/** The code of a link that carries one (`?codigo=ESSENCIAL5`). */
+function discountOf(request: Request): string {
+  return (new URL(request.url).searchParams.get('codigo') ?? '').trim().slice(0, 30)
+}
+
 function rawOrderForm(form: FormData): RawOrderForm {
   return {
     name: field(form, 'name'),
@@ -124,6 +137,7 @@ function rawOrderForm(form: FormData): RawOrderForm {
     lyric: field(form, 'lyric'),
     offer: field(form, 'offer'),
     extras: fields(form, 'extras'),
+    discount: field(form, 'discount').trim(),
     terms: field(form, 'terms'),
     submission: field(form, 'submission'),
   }

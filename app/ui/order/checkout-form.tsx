@@ -5,10 +5,10 @@ import { bespokeLineText } from '#copy/calculator.ts'
 import { capitalised } from '#copy/grammar.ts'
 import { businessDays, deliveryText, versionsTextWith } from '#copy/packages.ts'
 import type { BespokeQuote } from '#core/calculator.ts'
-import { payableExtras, type Catalog, type Package } from '#core/catalog.ts'
+import { findDiscount, payableExtras, type Catalog, type Package } from '#core/catalog.ts'
 import { formatBRL } from '#core/money.ts'
 import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order-form.ts'
-import { quote } from '#core/quote.ts'
+import { quote, type Quote } from '#core/quote.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { ContractSheet } from './contract-sheet.tsx'
@@ -99,13 +99,14 @@ export function CheckoutForm({ deal, values, errors, refusal }: Props) {
         </fieldset>
 
         <Extras catalog={catalog} chosen={values.extras} error={said('extras')} />
+        <DiscountCode typed={values.discount} error={said('discount')} />
       </div>
 
-      <Summary deal={deal} extras={values.extras} />
+      <Summary deal={deal} choice={values} />
       <ContractSheet deal={deal} error={said('terms')}>
         <p className="flex items-baseline justify-between gap-4">
           <span className="font-bold">Total do pedido</span>
-          <Total deal={deal} extras={values.extras} />
+          <Total deal={deal} choice={values} />
         </p>
       </ContractSheet>
       {errors.terms ? (
@@ -168,9 +169,29 @@ function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]
   )
 }
 
-function Summary({ deal, extras }: { deal: Deal; extras: string[] }) {
+function DiscountCode({ typed, error }: { typed: string; error: string | undefined }) {
+  return (
+    <details className="group border-ink -mt-12 border-b-2" data-offer="pacote" open={typed !== ''}>
+      <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
+        <span className="wide text-title">Código de desconto</span>
+        <span className="plus" aria-hidden="true" />
+      </summary>
+      <div className="grid items-end gap-3 pb-6 sm:grid-cols-[1fr_auto]">
+        <Field id="discount" label="Código" defaultValue={typed} error={error} autoComplete="off" />
+        <button type="submit" name="intent" value="update-total" className="btn btn-line" data-apply>
+          Aplicar código
+        </button>
+      </div>
+    </details>
+  )
+}
+
+type Chosen = Pick<RawOrderForm, 'extras' | 'discount'>
+
+function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
   const { catalog, pkg, bespoke } = deal
-  const chosen = payableExtras(catalog).filter(({ id }) => extras.includes(id))
+  const discount = priced(deal, choice).lines.find(({ kind }) => kind === 'discount')
+  const chosen = payableExtras(catalog).filter(({ id }) => choice.extras.includes(id))
 
   return (
     <aside className="inverse lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]" aria-labelledby="resumo">
@@ -202,10 +223,16 @@ function Summary({ deal, extras }: { deal: Deal; extras: string[] }) {
               <span>{formatBRL(price)}</span>
             </li>
           ))}
+          {discount ? (
+            <li className="flex justify-between gap-4 font-bold" data-discount={discount.amount}>
+              <span>{discount.title}</span>
+              <span>{formatBRL(discount.amount)}</span>
+            </li>
+          ) : null}
         </ul>
         <p className="border-ink flex items-baseline justify-between gap-4 border-t-2 pt-4" aria-live="polite">
           <span className="text-lg font-bold">Total</span>
-          <Total deal={deal} extras={extras} />
+          <Total deal={deal} choice={choice} />
         </p>
         {bespoke ? (
           <p className="text-[0.9375rem]" data-offer="sob-medida">
@@ -227,17 +254,24 @@ function Summary({ deal, extras }: { deal: Deal; extras: string[] }) {
   )
 }
 
-/** What the catalogue asks for this choice; an extra that is no longer sold is left out of the sum. */
-function Total({ deal: { catalog, pkg, bespoke }, extras }: { deal: Deal; extras: string[] }) {
-  const sold = payableExtras(catalog).flatMap(({ id }) => (extras.includes(id) ? [id] : []))
-  const priced = quote(catalog, { packageId: pkg.id, extras: sold })
+function Total({ deal, choice }: { deal: Deal; choice: Chosen }) {
+  const { bespoke } = deal
 
   return (
     <strong className="wide text-[1.75rem] leading-none tabular-nums">
       <span data-offer="pacote" data-total>
-        {formatBRL(priced.ok ? priced.value.total : pkg.price)}
+        {formatBRL(priced(deal, choice).total)}
       </span>
       {bespoke ? <span data-offer="sob-medida">{formatBRL(bespoke.total)}</span> : null}
     </strong>
   )
+}
+
+/** What the catalogue asks for this choice; an extra that is no longer sold and a code that is none are left out. */
+function priced({ catalog, pkg }: Deal, { extras, discount }: Chosen): Quote {
+  const sold = payableExtras(catalog).flatMap(({ id }) => (extras.includes(id) ? [id] : []))
+  const code = findDiscount(catalog, pkg.id, discount)?.id ?? ''
+  const quoted = quote(catalog, { packageId: pkg.id, extras: sold, discount: code })
+  if (!quoted.ok) throw new Error(`a package of the catalogue has no price: ${quoted.code}`)
+  return quoted.value
 }

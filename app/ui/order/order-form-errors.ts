@@ -10,5 +10,6 @@ export const orderFormErrors = {
   'phone-invalid': 'Confira o número, com DDD: (11) 98765-4321. Ou deixe em branco.',
   'lyric-required': 'Escolha se você já tem a letra.',
   'extras-invalid': 'Confira os serviços extras escolhidos.',
+  'discount-unknown': 'Este código não vale para este pacote. Confira, ou deixe em branco.',
   'terms-required': 'Para continuar, leia o contrato e marque que você aceita.',
 } satisfies Record<OrderFormError, string>

@@ -76,6 +76,8 @@ export function OrderProgress({ order, codes, settings, paymentDown }: Props) {
   )
 }
 
+const choiceLabels = { extra: 'Extra', bespoke: 'Escolha', discount: 'Código' }
+
 function WhoseTurn({ order, retry }: { order: FollowedOrder; retry: boolean }) {
   return (
     <div className="border-ink mt-8 flex flex-wrap items-center justify-between gap-6 border-y-2 py-6">
@@ -155,9 +157,10 @@ function Facts({ order, settings }: { order: FollowedOrder; settings: Settings }
         <Fact label="E-mail">{order.buyerEmail}</Fact>
         <Fact label="Pacote">{order.packageName}</Fact>
         {order.lines
-          .filter(({ kind }) => kind !== 'package')
+
+          .flatMap((line) => (line.kind === 'package' ? [] : [{ ...line, kind: line.kind }]))
           .map(({ id, kind, title }) => (
-            <Fact key={id} label={kind === 'extra' ? 'Extra' : 'Escolha'}>
+            <Fact key={id} label={choiceLabels[kind]}>
               {title}
             </Fact>
           ))}
