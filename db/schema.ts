@@ -109,6 +109,9 @@ export const orders = pgTable(
     /** When the buyer asked to take the purchase back (CDC art. 49), and what was said about it. */
     withdrawalAskedAt: instant('withdrawal_asked_at'),
     withdrawalReason: text('withdrawal_reason'),
+    /** When it was decided, and what the buyer was told; no words when the money goes back by itself. */
+    withdrawalAnsweredAt: instant('withdrawal_answered_at'),
+    withdrawalAnswer: text('withdrawal_answer'),
     /** The browser that ordered and the form it sent: what makes a second click the same order. */
     visitorId: text('visitor_id').notNull(),
     submissionId: uuid('submission_id').notNull(),
