@@ -54,8 +54,8 @@ export function OrderProgress({ order, codes, settings, paymentDown }: Props) {
           <div className="notice mt-8 max-w-[36em]" data-tone="alarm" role="alert">
             <strong>Erro no pagamento</strong>
             <span>
-              O Mercado Pago não respondeu. Seu pedido {order.code} está guardado e nada foi cobrado: tente de novo
-              agora ou mais tarde, por esta página.
+              Link de pagamento não encontrado. Por favor, tente novamente. O Mercado Pago não respondeu: seu pedido{' '}
+              {order.code} está guardado, nada foi cobrado, e esta página tenta de novo agora ou mais tarde.
             </span>
           </div>
         ) : null}
@@ -157,7 +157,6 @@ function Facts({ order, settings }: { order: FollowedOrder; settings: Settings }
         <Fact label="E-mail">{order.buyerEmail}</Fact>
         <Fact label="Pacote">{order.packageName}</Fact>
         {order.lines
-
           .flatMap((line) => (line.kind === 'package' ? [] : [{ ...line, kind: line.kind }]))
           .map(({ id, kind, title }) => (
             <Fact key={id} label={choiceLabels[kind]}>
