@@ -200,6 +200,9 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_provider').on(table.providerId),
     index('payments_order').on(table.orderId, table.providerCreatedAt),
+    index('payments_approved')
+      .on(table.approvedAt)
+      .where(sql`approved_at is not null`),
   ],
 )
 
@@ -283,6 +286,7 @@ export const projects = pgTable(
       .on(table.limitOn, table.id)
       .where(sql`status <> 'delivered'`),
     index('projects_status_limit').on(table.status, table.limitOn, table.id),
+    index('projects_stage').on(table.status, table.step, table.limitOn, table.id),
     index('projects_assignee_newest').on(table.assigneeId, table.createdAt, table.id),
     index('projects_assignee_active').on(table.assigneeId, table.updatedAt, table.id),
     index('projects_assignee_status').on(table.assigneeId, table.status, table.createdAt, table.id),
