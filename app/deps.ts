@@ -1,5 +1,6 @@
 import type { Auth } from '#adapters/auth.ts'
 import type { ContractArchive } from '#adapters/contract-archive.ts'
+import type { Files } from '#adapters/files.ts'
 import type { Log } from '#adapters/log.ts'
 import type { MailTransport } from '#adapters/mail.ts'
 import type { Payments } from '#adapters/payments.ts'
@@ -15,6 +16,8 @@ export type Deps = {
   payments: Payments
   mail: MailTransport
   contracts: ContractArchive
+  /** Recordings, previews, deliveries and what is on its way to become one. */
+  files: Files
   auth: Auth
   seal: Seal
   /** Our own demonstration songs; none when the studio shows only its own work. */

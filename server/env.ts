@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import type { S3Settings } from '#adapters/files-s3.ts'
+
 const optional = z
   .string()
   .trim()
@@ -23,6 +25,11 @@ const shape = z.object({
   MAIL_FROM: optional,
   MERCADOPAGO_ACCESS_TOKEN: optional,
   MERCADOPAGO_WEBHOOK_SECRETS: optional,
+  S3_BUCKET: optional,
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
   METRICS_TOKEN: optional,
   DEMO: z.enum(['0', '1']).default('1'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
@@ -40,6 +47,8 @@ export type Env = {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   mercadoPago: { accessToken: string; webhookSecrets: string[] } | undefined
+  /** Where files are kept; in `DATA_DIR` without it. */
+  s3: S3Settings | undefined
   metricsToken: string | undefined
   /** Whether the demonstration songs are shown. */
   demo: boolean
@@ -82,9 +91,21 @@ export function readEnv(source: Record<string, string | undefined>, root: string
             .filter(Boolean),
         }
       : undefined,
+    s3: readS3(env),
     metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO === '1',
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function readS3(env: z.output<typeof shape>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket) return undefined
+  if (!accessKeyId || !secretAccessKey) {
+    throw new Error('Configuração inválida: S3_BUCKET precisa de S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY')
+  }
+  const region = env.S3_REGION ?? 'us-east-1'
+  const endpoint = env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey }
 }

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import { readRange } from './byte-range.ts'
+import { answerRanges } from './ranged-answer.ts'
 
 /** Sound that everybody may hear: read from the disk piece by piece, never held in memory. */
 export type Media = {
@@ -57,48 +57,20 @@ async function describe(file: string): Promise<Sound> {
   }
 }
 
-async function sendSound(sound: Sound, { method, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { file, size, type, etag, changed } = sound
-  const shared = {
-    'Accept-Ranges': 'bytes',
-    'Cache-Control': 'public, max-age=2592000, stale-while-revalidate=86400',
-    'Content-Type': type,
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Last-Modified': changed.toUTCString(),
-    'X-Content-Type-Options': 'nosniff',
-    ETag: etag,
-  }
-  if (isKnown(headers['if-none-match'], etag)) return void response.writeHead(304, shared).end()
-
-  const wanted = method === 'GET' && isCurrent(headers['if-range'], sound) ? readRange(headers.range, size) : 'whole'
-  if (wanted === 'unsatisfiable') {
-    return void response.writeHead(416, { ...shared, 'Content-Range': `bytes */${size}`, 'Content-Length': 0 }).end()
-  }
-
-  const { start, end } = wanted === 'whole' ? { start: 0, end: size - 1 } : wanted
-  response.writeHead(wanted === 'whole' ? 200 : 206, {
-    ...shared,
-    'Content-Length': end - start + 1,
-    ...(wanted === 'whole' ? {} : { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+async function sendSound(sound: Sound, { method = 'GET', headers }: IncomingMessage, response: ServerResponse) {
+  const answer = answerRanges(sound, {
+    method,
+    range: headers.range,
+    ifRange: typeof headers['if-range'] === 'string' ? headers['if-range'] : undefined,
+    ifNoneMatch: headers['if-none-match'],
   })
-  if (method === 'HEAD' || size === 0) return void response.end()
-  await pipeline(createReadStream(file, { start, end }), response).catch((error: unknown) => {
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    'Cache-Control': 'public, max-age=2592000, stale-while-revalidate=86400',
+  })
+  if (!answer.bytes) return void response.end()
+  await pipeline(createReadStream(sound.file, answer.bytes), response).catch((error: unknown) => {
     // A listener who skips ahead closes the line on us: nothing is wrong. The file is closed either way.
     if (!response.destroyed) throw error
   })
-}
-
-/** A range continues what the browser has only if that is still the same file. */
-function isCurrent(ifRange: string | string[] | undefined, { etag, changed }: Sound): boolean {
-  if (typeof ifRange !== 'string') return true
-  return ifRange === etag || Date.parse(ifRange) === changed.getTime()
-}
-
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (
-    ifNoneMatch
-      ?.split(',')
-      .map((tag) => tag.trim().replace(/^W\//, ''))
-      .some((tag) => tag === etag || tag === '*') ?? false
-  )
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { createAuth } from '#adapters/auth.ts'
 import { contractArchive } from '#adapters/contract-archive.ts'
+import { openFilesFolder } from '#adapters/files-folder.ts'
+import { filesInS3 } from '#adapters/files-s3.ts'
 import { createLog } from '#adapters/log.ts'
 import { mailFolder } from '#adapters/mail-folder.ts'
 import type { MailTransport } from '#adapters/mail.ts'
@@ -102,6 +104,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       payments: payments.port,
       mail: mail.transport,
       contracts: contractArchive(join(env.dataDir, 'contracts')),
+      files: env.s3 ? filesInS3(env.s3) : await openFilesFolder(join(env.dataDir, 'files')),
       auth,
       seal: createSeal(secret),
       songs: env.demo ? demonstrationSongs : [],
@@ -163,7 +166,9 @@ async function openSite(deps: Deps, { env, root, build, keep, mode }: StartOptio
     metrics,
     metricsToken: env.metricsToken,
     trustProxy: env.trustProxy,
-    storageReady: () => access(env.dataDir, constants.W_OK),
+    async storageReady() {
+      await Promise.all([access(env.dataDir, constants.W_OK), deps.files.check()])
+    },
   })
   // Made before anybody needs it: when it is needed the database is gone.
   if (pages.isKept('/indisponivel')) await pages.render('/indisponivel')

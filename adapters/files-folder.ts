@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { requireKey, type Files } from './files.ts'
+
+/** Keeps files in a folder of this machine. What a killed process left half written is cleared away here. */
+export async function openFilesFolder(folder: string): Promise<Files> {
+  const unfinished = join(folder, '.unfinished')
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true })
+
+  const placeOf = (key: string) => join(folder, requireKey(key))
+
+  return {
+    async put(key, body) {
+      const place = placeOf(key)
+      const draft = join(unfinished, randomUUID())
+      try {
+        const written = await writeDraft(draft, body)
+        await mkdir(dirname(place), { recursive: true })
+        await rename(draft, place)
+        await syncFolder(dirname(place))
+        return written
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async read(key, range) {
+      // Opened here and not by the stream, so that a missing file is refused before anything is answered.
+      const file = await open(placeOf(key), 'r')
+      return file.createReadStream({ ...range, highWaterMark: 256 * 1024 })
+    },
+    async remove(key) {
+      await rm(placeOf(key), { force: true })
+    },
+    check: () => access(unfinished, constants.W_OK),
+  }
+}
+
+async function writeDraft(path: string, body: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const file = await open(path, 'wx')
+  try {
+    for await (const chunk of body) {
+      hash.update(chunk)
+      await writeAll(file, chunk)
+      bytes += chunk.byteLength
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** The system may take fewer bytes than it was given. */
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  let from = 0
+  while (from < chunk.byteLength) from += (await file.write(chunk, from)).bytesWritten
+}
+
+/** A new name survives a power cut only when the folder is on disk as well. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

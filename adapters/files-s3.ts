@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+import { S3mini, type UploadPart } from 's3mini'
+
+import { requireKey, type Files } from './files.ts'
+
+export type S3Settings = {
+  bucket: string
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** S3 wants five megabytes at least; ten thousand parts of eight are eighty gigabytes. */
+const partBytes = 8 * 1024 * 1024
+const type = 'application/octet-stream'
+
+/** Keeps files in a bucket, wherever S3 is spoken. Two parts at most are in memory, however large the file. */
+export function filesInS3(settings: S3Settings): Files {
+  const s3 = new S3mini({
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    endpoint: `${settings.endpoint}/${settings.bucket}`,
+    region: settings.region,
+  })
+
+  return {
+    async put(key, body) {
+      const hash = createHash('sha256')
+      let bytes = 0
+      const parts = inParts(body, (chunk) => {
+        hash.update(chunk)
+        bytes += chunk.byteLength
+      })
+      await store(s3, requireKey(key), parts)
+      return { bytes, sha256: hash.digest('hex') }
+    },
+    async read(key, range) {
+      // This library counts the end of a range as its own: one more than ours.
+      const answer = await (range
+        ? s3.getObjectRaw(requireKey(key), false, range.start, range.end + 1)
+        : s3.getObjectRaw(requireKey(key)))
+      if (!answer.body) throw new Error('the bucket answered without bytes')
+      if (range && answer.status !== 206) {
+        await answer.body.cancel()
+        throw new Error('the bucket does not know ranges')
+      }
+      return Readable.from(answer.body, { objectMode: false })
+    },
+    async remove(key) {
+      await s3.deleteObject(requireKey(key))
+    },
+    async check() {
+      const exists = await Promise.race([s3.bucketExists(), afterSeconds(3)])
+      if (!exists) throw new Error('the bucket cannot be used')
+    },
+  }
+}
+
+async function store(s3: S3mini, key: string, parts: AsyncGenerator<Uint8Array>): Promise<void> {
+  const first = await parts.next()
+  const second = await parts.next()
+  if (second.done) {
+    await patiently(() => s3.putObject(key, first.done ? new Uint8Array() : first.value, type))
+    return
+  }
+
+  const uploadId = await patiently(() => s3.getMultipartUploadId(key, type))
+  try {
+    const stored: UploadPart[] = []
+    const send = async (part: Uint8Array) => {
+      stored.push(await patiently(() => s3.uploadPart(key, uploadId, part, stored.length + 1)))
+    }
+    if (!first.done) await send(first.value)
+    await send(second.value)
+    for await (const part of parts) await send(part)
+
+    const { etag } = await s3.completeMultipartUpload(key, uploadId, stored)
+    // A bucket may answer "200" and say in the body that it failed.
+    if (!etag) throw new Error('the bucket did not put the parts together')
+  } catch (error) {
+    await s3.abortMultipartUpload(key, uploadId).catch(() => undefined)
+    throw error
+  }
+}
+
+async function* inParts(body: AsyncIterable<Uint8Array>, see: (chunk: Uint8Array) => void) {
+  let waiting: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    see(chunk)
+    for (let from = 0; from < chunk.byteLength;) {
+      const piece = chunk.subarray(from, from + partBytes - size)
+      waiting.push(piece)
+      size += piece.byteLength
+      from += piece.byteLength
+      if (size < partBytes) continue
+      yield Buffer.concat(waiting)
+      waiting = []
+      size = 0
+    }
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
+
+/** A line that drops for a moment must not cost an upload of gigabytes. */
+async function patiently<Value>(run: () => Promise<Value>): Promise<Value> {
+  for (const pause of [200, 1_000, 4_000]) {
+    try {
+      return await run()
+    } catch (error) {
+      if (isFinal(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return run()
+}
+
+function isFinal(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+}
+
+function afterSeconds(seconds: number): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), seconds * 1_000).unref()
+  })
+}

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { openBucket } from '#test/support/bucket.ts'
+
+import { openFilesFolder } from './files-folder.ts'
+import { filesInS3 } from './files-s3.ts'
+import type { Files } from './files.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'harmonia-files-'))
+const bucket = await openBucket()
+
+afterAll(async () => {
+  await bucket.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Longer than two parts of a bucket, in chunks that fit no part. */
+const long = Buffer.alloc(19_000_000, 'Valsa da Ana ')
+
+async function* inChunks(bytes: Buffer, size = 700_001) {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+}
+
+async function* broken() {
+  yield Buffer.alloc(9_000_000)
+  throw new Error('the line dropped')
+}
+
+/** As the folder and as the bucket say it. */
+const missing = /ENOENT|NoSuchKey/
+
+const read = async (files: Files, key: string, range?: { start: number; end: number }) =>
+  buffer(await files.read(key, range))
+
+describe.each<[string, Files]>([
+  ['a folder', await openFilesFolder(join(folder, 'files'))],
+  ['a bucket', filesInS3(bucket.settings)],
+])('in %s', (_, files) => {
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a few bytes', Buffer.from('lá menor')],
+    ['megabytes', long],
+  ])('%s come back as they were, counted and hashed', async (_name, bytes) => {
+    const key = `sons/${randomUUID()}`
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+
+    expect(await files.put(key, inChunks(bytes))).toEqual({ bytes: bytes.length, sha256 })
+    expect((await read(files, key)).equals(bytes)).toBe(true)
+  })
+
+  it('a range has both its ends', async () => {
+    const key = `sons/${randomUUID()}`
+    await files.put(key, inChunks(long))
+
+    expect(await read(files, key, { start: 5, end: 5 })).toEqual(long.subarray(5, 6))
+    expect(
+      (await read(files, key, { start: 8_388_600, end: 8_388_620 })).equals(long.subarray(8_388_600, 8_388_621)),
+    ).toBe(true)
+    expect((await read(files, key, { start: long.length - 3, end: long.length - 1 })).length).toBe(3)
+  })
+
+  it('written again it is the new one', async () => {
+    const key = `sons/${randomUUID()}`
+    await files.put(key, inChunks(Buffer.from('first')))
+    await files.put(key, inChunks(Buffer.from('second')))
+
+    expect((await read(files, key)).toString()).toBe('second')
+  })
+
+  it('half a file is no file', async () => {
+    const key = `sons/${randomUUID()}`
+
+    await expect(files.put(key, broken())).rejects.toThrow('the line dropped')
+    await expect(files.read(key)).rejects.toThrow(missing)
+  })
+
+  it('removed it is gone; removing it twice is no failure', async () => {
+    const key = `sons/${randomUUID()}`
+    await files.put(key, inChunks(Buffer.from('gone')))
+    await files.remove(key)
+    await files.remove(key)
+
+    await expect(files.read(key)).rejects.toThrow(missing)
+  })
+
+  it.each(['', '/etc/passwd', '../x', 'a/../../x', 'a//b', 'a/.hidden', 'a/', 'ção', 'a\\b', 'a\0', 'x'.repeat(201)])(
+    'the key %j leads nowhere',
+    async (key) => {
+      await expect(files.put(key, inChunks(Buffer.from('x')))).rejects.toThrow('not a key')
+      await expect(files.read(key)).rejects.toThrow('not a key')
+      await expect(files.remove(key)).rejects.toThrow('not a key')
+    },
+  )
+
+  it('says that it can be used', async () => {
+    await expect(files.check()).resolves.toBeUndefined()
+  })
+})
+
+it('a folder that is gone cannot be used', async () => {
+  const files = await openFilesFolder(join(folder, 'lost'))
+  await rm(join(folder, 'lost'), { recursive: true })
+
+  await expect(files.check()).rejects.toThrow('ENOENT')
+})
+
+it('what a killed process left half written is cleared away', async () => {
+  const unfinished = join(folder, 'killed', '.unfinished')
+  await mkdir(unfinished, { recursive: true })
+  await writeFile(join(unfinished, randomUUID()), 'half')
+  const files = await openFilesFolder(join(folder, 'killed'))
+  await expect(files.put('a', broken())).rejects.toThrow('the line dropped')
+
+  expect(await readdir(unfinished)).toEqual([])
+})
+
+it('a bucket with other keys, without the bucket or not there cannot be used', async () => {
+  const { settings } = bucket
+  for (const wrong of [{ secretAccessKey: 'guessed' }, { bucket: 'another' }, { endpoint: 'http://127.0.0.1:9' }]) {
+    await expect(filesInS3({ ...settings, ...wrong }).check()).rejects.toThrow(/cannot be used|fetch failed|network/)
+  }
+})
+
+it('a bucket that stumbles is asked again, and nothing half sent stays there', async () => {
+  const files = filesInS3(bucket.settings)
+  bucket.failNext(2)
+  await files.put('sons/stumbled', inChunks(long))
+  expect((await read(files, 'sons/stumbled')).equals(long)).toBe(true)
+
+  await expect(files.put('sons/half', broken())).rejects.toThrow('the line dropped')
+  expect(bucket.unfinished()).toBe(0)
+})
