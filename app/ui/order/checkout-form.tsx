@@ -226,7 +226,7 @@ function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
           {discount ? (
             <li className="flex justify-between gap-4 font-bold" data-discount={discount.amount}>
               <span>{discount.title}</span>
-              <span>{formatBRL(discount.amount)}</span>
+              <span className="whitespace-nowrap">{formatBRL(discount.amount)}</span>
             </li>
           ) : null}
         </ul>
