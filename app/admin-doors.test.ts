@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { eq } from 'drizzle-orm'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
@@ -7,8 +8,9 @@ import { createAuth, hashPassword, signIn } from '#adapters/auth.ts'
 import { contractArchive } from '#adapters/contract-archive.ts'
 import { createSeal } from '#adapters/seal.ts'
 import { accept } from '#core/result.ts'
-import { findOrCreateClient } from '#db/clients.ts'
+import { projects, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
 import { buildScreens, listScreens } from '#test/support/screens.ts'
 import { openWorld } from '#test/support/world.ts'
 
@@ -60,6 +62,10 @@ function addressOf(path: string): string {
 
 /** What shows money, or everybody's data. */
 const ownersOnly = guarded.filter(({ files }) => files.includes('routes/admin/owner.tsx'))
+
+/** What belongs to one project. */
+const assigned = 'routes/admin/assigned-project.tsx'
+const ofProjects = guarded.filter(({ files }) => files.includes(assigned))
 
 /** Deeds of owners on screens that a producer may open. */
 const ownersDeeds = [
@@ -149,19 +155,54 @@ test.each(ownersDeeds)('a producer cannot $intent at $path', async ({ path, inte
   }
 })
 
-test('a producer works with clients and projects, and sees no money there', async () => {
-  const headers = { cookie: await producerCookie() }
-  const client = await world.db.transaction((tx) =>
-    findOrCreateClient(tx, { name: 'Segredo de Ninguém', email: 'maria@exemplo.com.br', phone: null }),
-  )
+test('every screen of one project is behind the guard of assigned projects', () => {
+  const ofProject = guarded.filter(({ path }) => path.includes(':projectId'))
 
-  for (const path of ['/admin', '/admin/clients', '/admin/projects', `/admin/clients/${client}`]) {
-    const page = await ask(path, { headers })
-    expect([path, page.status]).toEqual([path, 200])
-    expect(page.text).not.toMatch(/R\$|href="\/admin\/(orders|mails|settings|audit)/)
+  expect(ofProject.length).toBeGreaterThanOrEqual(2)
+  for (const { path, files } of ofProject) expect([path, files]).toEqual([path, expect.arrayContaining([assigned])])
+})
+
+test.each(ofProjects)('a project of somebody else is not there for a producer at $path', async ({ path, id }) => {
+  const headers = { cookie: await producerCookie() }
+  const { theirs } = await twoProjects()
+  const address = path.replace(':projectId', theirs.id).replace(/:\w+/g, orderId)
+
+  for (const asked of [address, `${address}.data`, `${address}.data?_routes=${encodeURIComponent(id)}`]) {
+    const answer = await ask(asked, { headers })
+    expect([asked, answer.status]).toEqual([asked, 404])
+    expect(answer.text).not.toContain('Segredo')
   }
-  const owners = await ask(`/admin/clients/${client}`, { headers: { cookie: await staffCookie() } })
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    for (const asked of [address, `${address}.data`]) {
+      const answer = await ask(asked, { ...form, method, headers: { ...form.headers, ...headers } })
+      expect([method, asked, answer.status]).toEqual([method, asked, 404])
+    }
+  }
+})
+
+test('a producer works with what is assigned to them, and sees nothing else and no money there', async () => {
+  const headers = { cookie: await producerCookie() }
+  const { mine, theirs } = await twoProjects()
+  const amounts = new RegExp(
+    `"(amount|price|lines|paidAt)"|\\b${(await world.order(mine.orderId)).total}\\b|order-placed|payment-`,
+  )
+  const own = [`/admin/clients/${mine.clientId}`, `/admin/projects/${mine.id}`, `/admin/projects/${mine.id}/briefing`]
+
+  for (const path of ['/admin', '/admin/clients', '/admin/projects', '/admin/clients/opcoes', ...own]) {
+    for (const asked of [path, path === '/admin' ? '/admin.data' : `${path}.data`]) {
+      const page = await ask(asked, { headers })
+      expect([asked, page.status]).toEqual([asked, 200])
+      expect(page.text).not.toMatch(/R\$|href="\/admin\/(orders|mails|settings|audit)|Segredo|segredo@/)
+      expect(page.text).not.toMatch(amounts)
+    }
+  }
+  expect((await ask('/admin/projects', { headers })).text).toContain(mine.title)
+  for (const path of [`/admin/clients/${theirs.clientId}`, `/admin/clients/${theirs.clientId}.data`])
+    expect((await ask(path, { headers })).status).toBe(404)
+  const owners = await ask(`/admin/clients/${theirs.clientId}`, { headers: { cookie: await staffCookie() } })
   expect(owners.text).toMatch(/R\$/)
+  const history = await ask(`/admin/projects/${mine.id}`, { headers: { cookie: await staffCookie() } })
+  expect(history.text).toMatch(/R\$/)
 })
 
 test('staff get in, so the doors above are closed by the guard and not by accident', async () => {
@@ -221,6 +262,26 @@ function enter(origem: string) {
 
 function fields(values: Record<string, string>): URLSearchParams {
   return new URLSearchParams(values)
+}
+
+let pair: ReturnType<typeof makeTwoProjects> | undefined
+
+/** Two paid projects: one the producer works on, and one that is none of their business. */
+function twoProjects() {
+  pair ??= makeTwoProjects()
+  return pair
+}
+
+async function makeTwoProjects() {
+  await producerCookie()
+  const [producer] = await world.db.select().from(staff).where(eq(staff.email, people.producer.email))
+  const mine = await aPaidProject(world, { name: 'Dona Aberta', email: 'aberta@exemplo.com.br' })
+  const theirs = await aPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+  await world.db
+    .update(projects)
+    .set({ assigneeId: producer?.id ?? '' })
+    .where(eq(projects.id, mine.id))
+  return { mine, theirs }
 }
 
 const cookies = new Map<Role, Promise<string>>()

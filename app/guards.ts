@@ -1,7 +1,9 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 
 import { currentStaff, type Staff } from '#adapters/auth.ts'
+import { mayWorkOn, scopeOf, type ProjectScope } from '#core/staff.ts'
 import type { Doer } from '#db/audit.ts'
+import { findAssignment } from '#db/projects-admin.ts'
 
 import { depsContext, visitorContext } from './context.ts'
 
@@ -32,6 +34,30 @@ export function refuseUnlessOwner(context: Readonly<RouterContextProvider>): voi
 
 export function isOwner(context: Readonly<RouterContextProvider>): boolean {
   return context.get(staffContext).role === 'owner'
+}
+
+/** Whose projects this request may list, count and search: give it to every read that takes a `ProjectScope`. */
+export function projectScope(context: Readonly<RouterContextProvider>): ProjectScope {
+  return scopeOf(context.get(staffContext))
+}
+
+/** The project, or 404: one that belongs to somebody else answers like one that was never there. */
+export function requireProjectAccess<Project extends { assigneeId: string | null }>(
+  context: Readonly<RouterContextProvider>,
+  project: Project | null | undefined,
+): Project {
+  if (!project || !mayWorkOn(context.get(staffContext), project)) throw data(null, { status: 404 })
+  return project
+}
+
+/**
+ * On the layout around every screen of one project: refuses a producer whom it is not assigned to before any loader or
+ * action runs, so that a new screen cannot forget it.
+ */
+export const requireAssignedProject: MiddlewareFunction<Response> = async ({ context, params }, next) => {
+  const id = requireId(params.projectId ?? '')
+  requireProjectAccess(context, await findAssignment(context.get(depsContext).db, id))
+  return next()
 }
 
 /** Who does it and from where, as the audit log wants to know. */

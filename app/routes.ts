@@ -57,8 +57,11 @@ export default [
       route('clients/opcoes', 'routes/admin/client-choices.ts'),
       route('clients/:clientId', 'routes/admin/client.tsx'),
       route('projects', 'routes/admin/projects.tsx'),
-      route('projects/:projectId', 'routes/admin/project.tsx'),
-      route('projects/:projectId/briefing', 'routes/admin/project-briefing.tsx'),
+      // Everything about one project: owners, and the producer it is assigned to.
+      layout('routes/admin/assigned-project.tsx', [
+        route('projects/:projectId', 'routes/admin/project.tsx'),
+        route('projects/:projectId/briefing', 'routes/admin/project-briefing.tsx'),
+      ]),
       // What shows money or everybody's data: owners only.
       layout('routes/admin/owner.tsx', [
         route('clients/:clientId/dados.json', 'routes/admin/client-export.ts'),

@@ -1,16 +1,18 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 
 import { dayOf } from '#core/dates.ts'
+import type { ProjectScope } from '#core/staff.ts'
 
 import type { DbOrTx } from './client.ts'
 import { readCounters } from './counters.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
-import { clients, mails } from './schema.ts'
+import { clients, mails, projects } from './schema.ts'
 
-export type ClientFilter = { search: string; before: string | null }
+/** `scope` leaves in whoever has a project assigned to that person. */
+export type ClientFilter = { search: string; before: string | null; scope: ProjectScope }
 
 /** A page of clients, newest first; the search reads name, e-mail and company. */
-export async function listClientsForStaff(db: DbOrTx, { search, before }: ClientFilter) {
+export async function listClientsForStaff(db: DbOrTx, { search, before, scope }: ClientFilter) {
   const rows = await db
     .select({
       id: clients.id,
@@ -22,33 +24,65 @@ export async function listClientsForStaff(db: DbOrTx, { search, before }: Client
       cursor: cursorOf(clients),
     })
     .from(clients)
-    .where(and(containsWords(search, [clients.name, clients.email, clients.company]), olderThan(clients, before)))
+    .where(
+      and(
+        within(scope),
+        containsWords(search, [clients.name, clients.email, clients.company]),
+        olderThan(clients, before),
+      ),
+    )
     .orderBy(...newestFirst(clients))
     .limit(pageSize + 1)
   return pageOf(rows)
 }
 
+function within(scope: ProjectScope) {
+  if (scope === null) return undefined
+  return sql`${clients.id} in (select ${projects.clientId} from ${projects} where ${projects.assigneeId} = ${scope})`
+}
+
+/** Whether somebody may open this client's page. */
+export async function isClientInScope(db: DbOrTx, id: string, scope: ProjectScope): Promise<boolean> {
+  if (scope === null) return true
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.clientId, id), eq(projects.assigneeId, scope)))
+    .limit(1)
+  return rows.length > 0
+}
+
 const choicesShown = 50
 
 /** Clients to choose from: the newest that match, and always the one already chosen. */
-export async function listClientChoices(db: DbOrTx, { search, chosenId }: { search: string; chosenId: string | null }) {
+export async function listClientChoices(
+  db: DbOrTx,
+  { search, chosenId, scope }: { search: string; chosenId: string | null; scope: ProjectScope },
+) {
   const columns = { id: clients.id, name: clients.name, email: clients.email }
   const found = await db
     .select(columns)
     .from(clients)
-    .where(and(isNull(clients.erasedAt), containsWords(search, [clients.name, clients.email, clients.company])))
+    .where(
+      and(
+        within(scope),
+        isNull(clients.erasedAt),
+        containsWords(search, [clients.name, clients.email, clients.company]),
+      ),
+    )
     .orderBy(...newestFirst(clients))
     .limit(choicesShown)
   if (!chosenId || found.some(({ id }) => id === chosenId)) return found
   const chosen = await db
     .select(columns)
     .from(clients)
-    .where(and(eq(clients.id, chosenId), isNull(clients.erasedAt)))
+    .where(and(within(scope), eq(clients.id, chosenId), isNull(clients.erasedAt)))
   return [...chosen, ...found]
 }
 
 /** `thisMonth` is the month of São Paulo's calendar that `now` lies in. */
-export async function countClients(db: DbOrTx, now: Date) {
+export async function countClients(db: DbOrTx, now: Date, scope: ProjectScope) {
+  if (scope !== null) return countClientsWithin(db, now, scope)
   const counts = await readCounters(db, 'clients')
   return {
     total: counts.get('total') ?? 0,
@@ -56,6 +90,20 @@ export async function countClients(db: DbOrTx, now: Date) {
     withPhone: counts.get('phone') ?? 0,
     thisMonth: counts.get(dayOf(now).slice(0, 7)) ?? 0,
   }
+}
+
+async function countClientsWithin(db: DbOrTx, now: Date, scope: string) {
+  const month = sql`to_char(${clients.createdAt} at time zone 'America/Sao_Paulo', 'YYYY-MM') = ${dayOf(now).slice(0, 7)}`
+  const [counts] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      withCompany: sql<number>`count(*) filter (where ${clients.company} <> '')::int`,
+      withPhone: sql<number>`count(*) filter (where ${clients.phone} <> '')::int`,
+      thisMonth: sql<number>`count(*) filter (where ${month})::int`,
+    })
+    .from(clients)
+    .where(within(scope))
+  return counts ?? { total: 0, withCompany: 0, withPhone: 0, thisMonth: 0 }
 }
 
 const mailsShown = 50

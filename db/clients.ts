@@ -1,6 +1,7 @@
-import { desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 
 import type { ClientForm } from '#core/client-form.ts'
+import type { ProjectScope } from '#core/staff.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { clients, orders, projects } from './schema.ts'
@@ -85,10 +86,10 @@ export function listOrdersOfClient(db: DbOrTx, { id, email }: { id: string; emai
     .orderBy(desc(orders.createdAt), desc(orders.id))
 }
 
-export function listProjectsOfClient(db: DbOrTx, id: string) {
+export function listProjectsOfClient(db: DbOrTx, id: string, scope: ProjectScope) {
   return db
     .select()
     .from(projects)
-    .where(eq(projects.clientId, id))
+    .where(and(eq(projects.clientId, id), scope === null ? undefined : eq(projects.assigneeId, scope)))
     .orderBy(desc(projects.createdAt), desc(projects.id))
 }

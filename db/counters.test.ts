@@ -27,24 +27,24 @@ test('clients are counted as they come, change and go, in one statement or many'
       aClient({ createdAt: new Date('2026-11-01T02:59:59Z') }),
     ])
     .returning()
-  expect(await countClients(db, now())).toEqual({ total: 3, withCompany: 1, withPhone: 1, thisMonth: 2 })
+  expect(await countClients(db, now(), null)).toEqual({ total: 3, withCompany: 1, withPhone: 1, thisMonth: 2 })
 
   await db.update(clients).set({ company: 'Banda' })
-  expect(await countClients(db, now())).toEqual({ total: 3, withCompany: 3, withPhone: 1, thisMonth: 2 })
+  expect(await countClients(db, now(), null)).toEqual({ total: 3, withCompany: 3, withPhone: 1, thisMonth: 2 })
 
   await db.delete(clients).where(eq(clients.id, first?.id ?? ''))
-  expect(await countClients(db, now())).toEqual({ total: 2, withCompany: 2, withPhone: 0, thisMonth: 1 })
+  expect(await countClients(db, now(), null)).toEqual({ total: 2, withCompany: 2, withPhone: 0, thisMonth: 1 })
 })
 
 test('a rollback is not counted', async () => {
-  const before = await countClients(db, now())
+  const before = await countClients(db, now(), null)
   await expect(
     db.transaction(async (tx) => {
       await tx.insert(clients).values(aClient())
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
-  expect(await countClients(db, now())).toEqual(before)
+  expect(await countClients(db, now(), null)).toEqual(before)
 })
 
 test('an order is counted in the state it is in, and folding changes no count', async () => {

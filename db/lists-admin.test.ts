@@ -9,7 +9,7 @@ import { projectOrders } from '#core/project-list.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
 import { connect, type Connection, type Db } from './client.ts'
-import { countClients, listClientsForStaff } from './clients-admin.ts'
+import { countClients, isClientInScope, listClientChoices, listClientsForStaff } from './clients-admin.ts'
 import { pageSize } from './keyset.ts'
 import { findMailForStaff, listMailsForStaff } from './mails-admin.ts'
 import { countOrders, listMailsOfOrder, listNoticesOfOrder, listOrdersForStaff } from './orders-admin.ts'
@@ -20,7 +20,7 @@ import {
   listProjectsForStaff,
   listRecentProjects,
 } from './projects-admin.ts'
-import { clients, history, mails, notices, orders, payments, projects, projectVersions } from './schema.ts'
+import { clients, history, mails, notices, orders, payments, projects, projectVersions, staff } from './schema.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: Connection
@@ -246,7 +246,7 @@ test("a single-use link cannot be read out of somebody else's mail", async () =>
 })
 
 test('projects are found by title or client, filtered by status and counted', async () => {
-  const before = await countProjects(db)
+  const before = await countProjects(db, null)
   const song = await aProject({ title: 'Valsa da Dindinha', status: 'feedback' })
 
   expect(
@@ -255,9 +255,9 @@ test('projects are found by title or client, filtered by status and counted', as
     ),
   ).toEqual([song.id])
   expect((await listProjectsForStaff(db, { ...everyProject, status: 'approved', search: 'dindinha' })).rows).toEqual([])
-  const after = await countProjects(db)
+  const after = await countProjects(db, null)
   expect([after.total, after.feedback]).toEqual([before.total + 1, before.feedback + 1])
-  expect((await listRecentProjects(db, 1)).map(({ id }) => id)).toEqual([song.id])
+  expect((await listRecentProjects(db, 1, null)).map(({ id }) => id)).toEqual([song.id])
 })
 
 test.each(projectOrders)('paging by %s visits every project once, also when many share a day', async (order) => {
@@ -292,14 +292,14 @@ test.each(projectOrders)('paging by %s visits every project once, also when many
 })
 
 test('late is what passed its limit and was not delivered; a cursor nobody was given is the first page', async () => {
-  const before = await countLateProjects(db, calendarDay('2020-01-03'))
+  const before = await countLateProjects(db, calendarDay('2020-01-03'), null)
   const late = await aProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-02') })
   await aProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-02'), status: 'delivered' })
   await aProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-03') })
   const filter = { ...everyProject, search: 'atraso', lateOn: calendarDay('2020-01-03') }
 
   expect((await listProjectsForStaff(db, filter)).rows.map(({ id }) => id)).toEqual([late.id])
-  expect((await countLateProjects(db, calendarDay('2020-01-03'))) - before).toBe(1)
+  expect((await countLateProjects(db, calendarDay('2020-01-03'), null)) - before).toBe(1)
   for (const cursor of ['2026-02-31_x', `2026-02-31_${late.id}`, `9999999_${late.id}`, `999999_nada`])
     expect((await listProjectsForStaff(db, { ...filter, order: 'limit', before: cursor })).rows).toHaveLength(1)
 })
@@ -333,7 +333,7 @@ test('the history of a project begins with its order', async () => {
 
 test('clients of this month are those of the month in São Paulo', async () => {
   const lateInMarch = new Date('2031-04-01T01:00:00Z')
-  const before = await countClients(db, lateInMarch)
+  const before = await countClients(db, lateInMarch, null)
   await db.insert(clients).values([
     {
       name: 'Véspera',
@@ -356,8 +356,8 @@ test('clients of this month are those of the month in São Paulo', async () => {
     },
   ])
 
-  const march = await countClients(db, lateInMarch)
-  const april = await countClients(db, new Date('2031-04-02T12:00:00Z'))
+  const march = await countClients(db, lateInMarch, null)
+  const april = await countClients(db, new Date('2031-04-02T12:00:00Z'), null)
 
   expect([march.thisMonth - before.thisMonth, april.thisMonth]).toEqual([1, 1])
   expect([march.total, march.withCompany, march.withPhone]).toEqual([
@@ -365,7 +365,64 @@ test('clients of this month are those of the month in São Paulo', async () => {
     before.withCompany + 1,
     before.withPhone + 1,
   ])
-  expect((await listClientsForStaff(db, { search: 'choro', before: null })).rows.map(({ name }) => name)).toEqual([
-    'Véspera',
-  ])
+  expect(
+    (await listClientsForStaff(db, { search: 'choro', before: null, scope: null })).rows.map(({ name }) => name),
+  ).toEqual(['Véspera'])
+})
+
+async function aProducer(): Promise<string> {
+  const id = randomUUID()
+  await db.insert(staff).values({ id, name: 'Beto Reis', email: `${id}@example.com` })
+  return id
+}
+
+test('a producer lists, counts and searches the projects assigned to them, in every order, page after page', async () => {
+  const assigneeId = await aProducer()
+  const mine: string[] = []
+  for (let index = 0; index < pageSize + 2; index += 1) {
+    mine.push((await aProject({ assigneeId, title: 'Cantiga', limitOn: calendarDay('2019-01-02') })).id)
+    await aProject({ title: 'Cantiga', limitOn: calendarDay('2019-01-02') })
+  }
+  const today = calendarDay('2019-02-01')
+
+  for (const order of projectOrders) {
+    const filter = { ...everyProject, order, assigneeId, search: 'cantiga', lateOn: today }
+    const first = await listProjectsForStaff(db, filter)
+    const second = await listProjectsForStaff(db, { ...filter, before: first.next })
+    const seen = [...first.rows, ...second.rows]
+    expect(seen.map(({ id }) => id).toSorted()).toEqual(mine.toSorted())
+    expect(new Set(seen.map(({ assigneeName }) => assigneeName))).toEqual(new Set(['Beto Reis']))
+  }
+  expect(await countProjects(db, assigneeId)).toMatchObject({ total: mine.length, waiting: mine.length, approved: 0 })
+  expect(await countLateProjects(db, today, assigneeId)).toBe(mine.length)
+  expect((await listRecentProjects(db, 100, assigneeId)).map(({ id }) => id).toSorted()).toEqual(mine.toSorted())
+})
+
+test('what nobody works on yet can be asked for', async () => {
+  const [taken, free] = [
+    await aProject({ assigneeId: await aProducer(), title: 'Livre' }),
+    await aProject({ title: 'Livre' }),
+  ]
+
+  const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'livre', unassigned: true })
+  expect(rows.map(({ id }) => id)).toEqual([free.id])
+  expect(taken.assigneeId).not.toBeNull()
+})
+
+test('a producer meets only the clients of their projects: in the list, in its figures, in a choice and by id', async () => {
+  const scope = await aProducer()
+  const mine = await aProject({ assigneeId: scope })
+  await aProject({ assigneeId: scope, clientId: mine.clientId })
+  const other = await aProject()
+
+  const { rows } = await listClientsForStaff(db, { search: '', before: null, scope })
+  expect(rows.map(({ id }) => id)).toEqual([mine.clientId])
+  expect(await countClients(db, new Date(), scope)).toEqual({ total: 1, withCompany: 0, withPhone: 0, thisMonth: 1 })
+  const choices = await listClientChoices(db, { search: '', chosenId: other.clientId, scope })
+  expect(choices.map(({ id }) => id)).toEqual([mine.clientId])
+  expect([
+    await isClientInScope(db, mine.clientId, scope),
+    await isClientInScope(db, other.clientId, scope),
+    await isClientInScope(db, other.clientId, null),
+  ]).toEqual([true, false, true])
 })

@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { CalendarDay } from '#core/dates.ts'
 import type { ProjectOrder } from '#core/project-list.ts'
 import { projectStatuses, type ProjectStatus } from '#core/project.ts'
+import type { ProjectScope } from '#core/staff.ts'
 
 import type { DbOrTx } from './client.ts'
 import { readCounters } from './counters.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
-import { history, projects, projectVersions } from './schema.ts'
+import { history, projects, projectVersions, staff } from './schema.ts'
 
 export type ProjectFilter = {
   status: ProjectStatus | null
@@ -15,11 +16,16 @@ export type ProjectFilter = {
   order: ProjectOrder
   /** Only what is past its limit on this day. */
   lateOn?: CalendarDay | null
+  /** Only those somebody works on; without one, everybody's. */
+  assigneeId?: ProjectScope
+  /** Only those nobody works on yet. */
+  unassigned?: boolean
   before: string | null
 }
 
 /** A page of projects; the search reads titles, client names and codes. Each order has its own index. */
-export async function listProjectsForStaff(db: DbOrTx, { status, search, order, lateOn, before }: ProjectFilter) {
+export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
+  const { status, search, order, lateOn, assigneeId = null, unassigned, before } = filter
   const { cursor, after, sorted } = orderings[order]
   const rows = await db
     .select({
@@ -31,12 +37,17 @@ export async function listProjectsForStaff(db: DbOrTx, { status, search, order, 
       status: projects.status,
       limitOn: projects.limitOn,
       updatedAt: projects.updatedAt,
+      assigneeId: projects.assigneeId,
+      assigneeName: staff.name,
       versions: db.$count(projectVersions, eq(projectVersions.projectId, projects.id)),
       cursor: cursor(),
     })
     .from(projects)
+    .leftJoin(staff, eq(staff.id, projects.assigneeId))
     .where(
       and(
+        ofAssignee(assigneeId),
+        unassigned ? isNull(projects.assigneeId) : undefined,
         status ? eq(projects.status, status) : undefined,
         order === 'limit' || lateOn ? sql`${projects.status} <> 'delivered'` : undefined,
         lateOn ? lt(projects.limitOn, lateOn) : undefined,
@@ -47,6 +58,10 @@ export async function listProjectsForStaff(db: DbOrTx, { status, search, order, 
     .orderBy(...sorted())
     .limit(pageSize + 1)
   return pageOf(rows)
+}
+
+function ofAssignee(assigneeId: ProjectScope) {
+  return assigneeId === null ? undefined : eq(projects.assigneeId, assigneeId)
 }
 
 const active = { createdAt: projects.updatedAt, id: projects.id }
@@ -82,14 +97,18 @@ export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {
 }
 
 /** Work past its limit on a day: what is due on that very day is not late. */
-export function countLateProjects(db: DbOrTx, today: CalendarDay): Promise<number> {
-  return db.$count(projects, and(sql`${projects.status} <> 'delivered'`, lt(projects.limitOn, today)))
+export function countLateProjects(db: DbOrTx, today: CalendarDay, scope: ProjectScope): Promise<number> {
+  return db.$count(
+    projects,
+    and(ofAssignee(scope), sql`${projects.status} <> 'delivered'`, lt(projects.limitOn, today)),
+  )
 }
 
 export type ProjectCounts = { total: number } & Record<ProjectStatus, number>
 
-export async function countProjects(db: DbOrTx): Promise<ProjectCounts> {
-  const known = await readCounters(db, 'projects')
+/** All of them from the kept counters; those of one person are few enough to be counted. */
+export async function countProjects(db: DbOrTx, scope: ProjectScope): Promise<ProjectCounts> {
+  const known = scope === null ? await readCounters(db, 'projects') : await countOf(db, scope)
   const counts = { total: 0, waiting: 0, feedback: 0, approved: 0, delivered: 0 }
   for (const status of projectStatuses) {
     counts[status] = known.get(status) ?? 0
@@ -98,16 +117,36 @@ export async function countProjects(db: DbOrTx): Promise<ProjectCounts> {
   return counts
 }
 
-export function listRecentProjects(db: DbOrTx, count: number) {
+async function countOf(db: DbOrTx, assigneeId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ status: projects.status, count: sql<number>`count(*)::int` })
+    .from(projects)
+    .where(eq(projects.assigneeId, assigneeId))
+    .groupBy(projects.status)
+  return new Map(rows.map(({ status, count }) => [status, count]))
+}
+
+export function listRecentProjects(db: DbOrTx, count: number, scope: ProjectScope) {
   return db
     .select({ id: projects.id, title: projects.title, clientName: projects.clientName, status: projects.status })
     .from(projects)
+    .where(ofAssignee(scope))
     .orderBy(desc(projects.createdAt), desc(projects.id))
     .limit(count)
 }
 
 export async function findProject(db: DbOrTx, id: string) {
   const [project] = await db.select().from(projects).where(eq(projects.id, id)).limit(1)
+  return project ?? null
+}
+
+/** Who works on it; all that is needed to say who may open it. */
+export async function findAssignment(db: DbOrTx, id: string): Promise<{ assigneeId: string | null } | null> {
+  const [project] = await db
+    .select({ assigneeId: projects.assigneeId })
+    .from(projects)
+    .where(eq(projects.id, id))
+    .limit(1)
   return project ?? null
 }
 

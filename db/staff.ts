@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { and, asc, eq, gt, like, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, like, lt, sql } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { staff, staffAccounts, staffSessions, staffVerifications, throttles } from './schema.ts'
@@ -18,8 +18,17 @@ export function listOwners(db: DbOrTx): Promise<{ id: string; name: string; emai
   return db
     .select({ id: staff.id, name: staff.name, email: staff.email })
     .from(staff)
-    .where(eq(staff.role, 'owner'))
+    .where(and(eq(staff.role, 'owner'), isNull(staff.deactivatedAt)))
     .orderBy(asc(staff.createdAt))
+}
+
+/** Who work can be given to, by name. */
+export function listActiveStaff(db: DbOrTx) {
+  return db
+    .select({ id: staff.id, name: staff.name, email: staff.email, role: staff.role })
+    .from(staff)
+    .where(isNull(staff.deactivatedAt))
+    .orderBy(asc(sql`lower(${staff.name})`), asc(staff.id))
 }
 
 /** The names behind `staff:<id>` in the history. */

@@ -10,7 +10,9 @@ import type { RequestFacts } from '#app/context.ts'
 import { grantsOfHeader } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
 import { previewsOfHeader } from '#app/preview-cookie.ts'
+import { mayWorkOn } from '#core/staff.ts'
 import { errorFacts } from '#db/failures.ts'
+import { findAssignment } from '#db/projects-admin.ts'
 import { findOrderIdOfProject } from '#db/projects.ts'
 
 import type { Assets } from './assets.ts'
@@ -79,7 +81,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     .get('/eventos/pedido/:orderId', async (c) => {
       const orderId = c.req.param('orderId')
       const granted = grantsOfHeader(c.req.header('cookie'), deps).includes(orderId)
-      if (!granted && !(await currentStaff(deps.auth, c.req.raw.headers))) return c.text('', 403)
+      if (!granted && (await currentStaff(deps.auth, c.req.raw.headers))?.role !== 'owner') return c.text('', 403)
       live.open(`order:${orderId}`, c.env.incoming, c.env.outgoing)
       return RESPONSE_ALREADY_SENT
     })
@@ -125,7 +127,7 @@ function followOldLink(c: Context<Env>): Response | null {
   return code === undefined ? null : c.redirect(`/preview?preview=${encodeURIComponent(code)}`, 302)
 }
 
-/** Who may hear a project, may hear that it changed: its client, the buyer of its order, the studio. */
+/** Who may hear a project, may hear that it changed: its client, the buyer of its order, whoever works on it. */
 async function mayFollow(deps: Deps, headers: Headers, projectId: string): Promise<boolean> {
   const cookie = headers.get('cookie') ?? undefined
   if (previewsOfHeader(cookie, deps).includes(projectId)) return true
@@ -134,7 +136,14 @@ async function mayFollow(deps: Deps, headers: Headers, projectId: string): Promi
     const orderId = await findOrderIdOfProject(deps.db, projectId)
     if (orderId && orderIds.includes(orderId)) return true
   }
-  return (await currentStaff(deps.auth, headers)) !== null
+  const staff = await currentStaff(deps.auth, headers)
+  if (!staff || staff.role === 'owner') return staff !== null
+  const project = isUuid(projectId) ? await findAssignment(deps.db, projectId) : null
+  return project !== null && mayWorkOn(staff, project)
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }
 
 /** `//host/` would send the visitor to a stranger's host: slashes count once. */

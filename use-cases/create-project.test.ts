@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { ProjectForm } from '#core/project-form.ts'
-import { auditLog, clients, history, mails, projects } from '#db/schema.ts'
+import { auditLog, clients, history, mails, projects, staff } from '#db/schema.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { createClient } from './create-client.ts'
@@ -21,13 +21,14 @@ async function aClientId(): Promise<string> {
   return made.value.id
 }
 
-async function aProject(change: Partial<ProjectForm> = {}): Promise<ProjectForm> {
+async function aProject(change: Partial<ProjectForm> = {}): Promise<ProjectForm & { scope: null }> {
   return {
     clientId: await aClientId(),
     title: 'Música de aniversário',
     packageId: 'profissional',
     tellClient: false,
     projectId: randomUUID(),
+    scope: null,
     ...change,
   }
 }
@@ -92,4 +93,19 @@ test('nobody gets a project who is not there, or not any more', async () => {
   const form = await aProject()
   await db.update(clients).set({ erasedAt: world.now() }).where(eq(clients.id, form.clientId))
   expect(await createProject(world, doer, form)).toEqual({ ok: false, code: 'unknown-client' })
+})
+
+test('a producer opens projects for their own clients only, and works on them', async () => {
+  const producer = aDoer({ id: randomUUID(), name: 'Beto Reis' })
+  await db.insert(staff).values({ id: producer.id, name: producer.name, email: `${producer.id}@example.com` })
+  const form = { ...(await aProject()), scope: producer.id }
+  expect(await createProject(world, producer, form)).toEqual({ ok: false, code: 'unknown-client' })
+
+  const first = await aProject({ clientId: form.clientId })
+  await createProject(world, doer, first)
+  await db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, first.projectId))
+
+  expect(await createProject(world, producer, form)).toEqual({ ok: true, value: { id: form.projectId } })
+  expect((await projectOf(form.projectId))?.assigneeId).toBe(producer.id)
+  expect((await projectOf(first.projectId))?.assigneeId).toBe(producer.id)
 })

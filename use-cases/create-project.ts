@@ -7,8 +7,10 @@ import { orderCode } from '#core/order.ts'
 import type { ProjectForm } from '#core/project-form.ts'
 import { dueDates, previewDays } from '#core/project.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
+import type { ProjectScope } from '#core/staff.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
+import { isClientInScope } from '#db/clients-admin.ts'
 import { lockClient } from '#db/clients.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
@@ -20,16 +22,19 @@ import { currentCatalog, currentSettings } from '#db/revisions.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** A project that staff open without an order. A form sent twice opens it once. */
+/**
+ * A project that staff open without an order. A form sent twice opens it once. A producer opens it for a client of
+ * theirs and works on it.
+ */
 export async function createProject(
   deps: Deps,
   doer: Doer,
-  { projectId: id, clientId, title, packageId, tellClient }: ProjectForm,
+  { projectId: id, clientId, title, packageId, tellClient, scope }: ProjectForm & { scope: ProjectScope },
 ): Promise<Result<{ id: string }, 'unknown-client' | 'unknown-package'>> {
   return deps.db.transaction(async (tx) => {
     // Held until the end, so that two clicks follow each other and nobody erases the client meanwhile.
     const client = await lockClient(tx, clientId)
-    if (!client || client.erasedAt) return refuse('unknown-client')
+    if (!client || client.erasedAt || !(await isClientInScope(tx, clientId, scope))) return refuse('unknown-client')
     if (await hasProject(tx, id)) return accept({ id })
 
     const pkg = findPackage(await currentCatalog(tx), packageId)
@@ -49,6 +54,7 @@ export async function createProject(
       clientEmail: client.email,
       clientPhone: client.phone,
       packageId,
+      assigneeId: scope,
       previewCode,
       expiresAt,
       clockStartedAt: now,

@@ -21,7 +21,7 @@ export async function eraseClient(
     if (client.erasedAt) return refuse('erased')
 
     const orders = await listOrdersOfClient(tx, client)
-    const decision = erasureOf({ orders, projects: await listProjectsOfClient(tx, clientId) }, now())
+    const decision = erasureOf({ orders, projects: await listProjectsOfClient(tx, clientId, null) }, now())
     if (!decision.ok) return decision
 
     const { keptOrderIds } = decision.value

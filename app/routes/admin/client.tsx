@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
-import { doerOf, isOwner, refuseUnlessOwner, requireId } from '#app/guards.ts'
+import { doerOf, isOwner, projectScope, refuseUnlessOwner, requireId } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { ClientDangers } from '#app/ui/admin/client-dangers.tsx'
@@ -17,7 +17,7 @@ import { readClientForm } from '#core/client-form.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDate } from '#core/dates.ts'
 import { erasureOf } from '#core/erasure.ts'
-import { listMailsTo } from '#db/clients-admin.ts'
+import { isClientInScope, listMailsTo } from '#db/clients-admin.ts'
 import { countOfClient, findClient, listOrdersOfClient, listProjectsOfClient } from '#db/clients.ts'
 import { deleteClient } from '#use-cases/delete-client.ts'
 import { editClient } from '#use-cases/edit-client.ts'
@@ -30,22 +30,23 @@ export { shouldRevalidate } from './read-again.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
+  const scope = projectScope(context)
   const client = await findClient(db, requireId(params.clientId))
-  if (!client) throw data(null, { status: 404 })
+  if (!client || !(await isClientInScope(db, client.id, scope))) throw data(null, { status: 404 })
+
+  if (!isOwner(context))
+    return { client, projects: shownOf(await listProjectsOfClient(db, client.id, scope)), owner: null }
 
   const [projects, orders, mails, counts] = await Promise.all([
-    listProjectsOfClient(db, client.id),
+    listProjectsOfClient(db, client.id, scope),
     listOrdersOfClient(db, client),
     listMailsTo(db, client.email),
     countOfClient(db, client.id),
   ])
-  const shownProjects = projects.map(({ id, code, title, status, limitOn }) => ({ id, code, title, status, limitOn }))
-  if (!isOwner(context)) return { client, projects: shownProjects, owner: null }
-
   const erasure = erasureOf({ orders, projects }, now())
   return {
     client,
-    projects: shownProjects,
+    projects: shownOf(projects),
     owner: {
       orders: orders.map(({ id, code, state, total, packageName, createdAt }) => {
         return { id, code, state, total, packageName, createdAt }
@@ -58,9 +59,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+function shownOf(projects: Awaited<ReturnType<typeof listProjectsOfClient>>) {
+  return projects.map(({ id, code, title, status, limitOn }) => ({ id, code, title, status, limitOn }))
+}
+
 type DangerAnswer = { intent: 'delete' | 'erase'; refusal: string }
 
+/** Owners only: who changes an e-mail changes who enters the preview, and who is written to. */
 export async function action({ context, request, params }: Route.ActionArgs) {
+  refuseUnlessOwner(context)
   const deps = context.get(depsContext)
   const clientId = requireId(params.clientId)
   const form = await readForm(request)
@@ -81,13 +88,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return redirectWithToast(deps, here, { title: 'Cliente salvo', text: 'As mudanças já valem nos projetos dele.' })
     }
     case 'delete': {
-      refuseUnlessOwner(context)
       const deleted = await deleteClient(deps, doerOf(context), clientId)
       if (!deleted.ok) return data<DangerAnswer>({ intent: 'delete', refusal: deleted.code }, { status: 409 })
       return redirectWithToast(deps, '/admin/clients', { title: 'Cliente excluído', text: 'O cadastro foi removido.' })
     }
     case 'erase': {
-      refuseUnlessOwner(context)
       const erased = await eraseClient(deps, doerOf(context), clientId)
       if (!erased.ok) return data<DangerAnswer>({ intent: 'erase', refusal: erased.code }, { status: 409 })
       return redirectWithToast(deps, here, {
@@ -116,9 +121,11 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
       <PageHead title={client.name} back={<BackLink to="/admin/clients">Clientes</BackLink>}>
         {client.erasedAt ? null : (
           <span className="ml-auto flex flex-wrap gap-3">
-            <Link to="?editar=1" className="btn btn-line" preventScrollReset>
-              Editar
-            </Link>
+            {owner ? (
+              <Link to="?editar=1" className="btn btn-line" preventScrollReset>
+                Editar
+              </Link>
+            ) : null}
             <Link to={`/admin/projects?novo=1&cliente=${client.id}`} className="btn btn-red">
               Novo Projeto
             </Link>

@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
-import { doerOf } from '#app/guards.ts'
+import { doerOf, isOwner, projectScope, refuseUnlessOwner } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
 import { ClientForm, noClient } from '#app/ui/admin/client-form.tsx'
 import { Empty } from '#app/ui/admin/empty.tsx'
@@ -24,14 +24,17 @@ import { clientValues, type ClientAnswer } from './client-values.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const search = url.searchParams.get('busca')?.replaceAll('\0', '').trim() ?? ''
+  const scope = projectScope(context)
   const [page, counts] = await Promise.all([
-    listClientsForStaff(db, { search, before: url.searchParams.get('antes') }),
-    countClients(db, now()),
+    listClientsForStaff(db, { search, before: url.searchParams.get('antes'), scope }),
+    countClients(db, now(), scope),
   ])
-  return { page, counts, search }
+  return { page, counts, search, owner: isOwner(context) }
 }
 
+/** Owners only: a producer would not see the client they made, and could ask who is one. */
 export async function action({ context, request }: Route.ActionArgs) {
+  refuseUnlessOwner(context)
   const deps = context.get(depsContext)
   const form = await readForm(request)
   const values = clientValues(form)
@@ -52,23 +55,27 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export default function Clients({ loaderData: { page, counts, search }, actionData }: Route.ComponentProps) {
+export default function Clients({ loaderData: { page, counts, search, owner }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Clientes">
-        <Link to="?novo=1" className="btn btn-red ml-auto" preventScrollReset>
-          Novo Cliente
-        </Link>
+        {owner ? (
+          <Link to="?novo=1" className="btn btn-red ml-auto" preventScrollReset>
+            Novo Cliente
+          </Link>
+        ) : null}
       </PageHead>
-      <Sheet param="novo" title="Cadastrar Novo Cliente">
-        <ClientForm
-          intent="create"
-          param="novo"
-          values={actionData?.values ?? noClient}
-          errors={actionData?.errors ?? {}}
-          refusal={actionData?.refusal ?? null}
-        />
-      </Sheet>
+      {owner ? (
+        <Sheet param="novo" title="Cadastrar Novo Cliente">
+          <ClientForm
+            intent="create"
+            param="novo"
+            values={actionData?.values ?? noClient}
+            errors={actionData?.errors ?? {}}
+            refusal={actionData?.refusal ?? null}
+          />
+        </Sheet>
+      ) : null}
       <StatCards
         stats={[
           { label: 'Total', count: counts.total },
@@ -79,7 +86,7 @@ export default function Clients({ loaderData: { page, counts, search }, actionDa
       />
       <Filters search={{ label: 'Buscar por nome, email ou empresa...', value: search }} />
       {page.rows.length === 0 ? (
-        <NoClients searched={search !== ''} />
+        <NoClients searched={search !== ''} owner={owner} />
       ) : (
         <Panel title="Lista de Clientes">
           <ul className="divide-line divide-y-2">
@@ -114,11 +121,13 @@ export default function Clients({ loaderData: { page, counts, search }, actionDa
   )
 }
 
-function NoClients({ searched }: { searched: boolean }) {
+function NoClients({ searched, owner }: { searched: boolean; owner: boolean }) {
   return (
     <Empty>
       {searched ? (
         <p>Nenhum cliente encontrado com os filtros aplicados.</p>
+      ) : !owner ? (
+        <p>Os clientes dos projetos que são seus aparecem aqui.</p>
       ) : (
         <>
           <p className="font-semibold">Nenhum cliente cadastrado ainda.</p>

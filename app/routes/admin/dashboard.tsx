@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
-import { isOwner } from '#app/guards.ts'
+import { isOwner, projectScope } from '#app/guards.ts'
 import { ProjectBadge } from '#app/ui/admin/badges.tsx'
 import { NeedsList } from '#app/ui/admin/needs-list.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -19,10 +19,11 @@ const recentCount = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
+  const scope = projectScope(context)
   const [counts, recent, late, money] = await Promise.all([
-    countProjects(db),
-    listRecentProjects(db, recentCount),
-    countLateProjects(db, dayOf(now())),
+    countProjects(db, scope),
+    listRecentProjects(db, recentCount, scope),
+    countLateProjects(db, dayOf(now()), scope),
     isOwner(context) ? moneyNeeds(context) : null,
   ])
   return { counts, recent, needs: { late, feedback: counts.feedback, ...money } }

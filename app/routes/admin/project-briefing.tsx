@@ -2,13 +2,13 @@ import { data } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
-import { requireId, staffContext } from '#app/guards.ts'
+import { isOwner, requireId, requireProjectAccess, staffContext } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/live-mark.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { NoBriefing, ProjectBriefing } from '#app/ui/admin/project-briefing.tsx'
-import { useLive } from '#app/ui/admin/use-live.ts'
+import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { staffBriefingRefusals } from '#copy/briefing.ts'
 import { emptyAnswers } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
@@ -27,8 +27,7 @@ import type { Route } from './+types/project-briefing.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const project = await findProject(deps.db, requireId(params.projectId))
-  if (!project) throw data(null, { status: 404 })
+  const project = requireProjectAccess(context, await findProject(deps.db, requireId(params.projectId)))
 
   const briefing = await findBriefingOfProject(deps.db, project.id)
   const order = project.orderId ? await findOrder(deps.db, project.orderId) : null
@@ -36,6 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const days = order ? { expected: order.expectedDays, limit: order.limitDays } : pkg?.delivery
   const open = briefing?.state !== 'accepted' && (project.status === 'waiting' || project.status === 'feedback')
   return {
+    owner: isOwner(context),
     project: { id: project.id, title: project.title, orderId: project.orderId },
     dueIfAccepted: days && open ? dueDates(deps.now(), days) : null,
     briefing: briefing && {
@@ -89,8 +89,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function ProjectBriefingScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, briefing, dueIfAccepted } = loaderData
-  const live = useLive(project.orderId ? `/eventos/pedido/${project.orderId}` : `/eventos/projeto/${project.id}`)
+  const { project, owner, briefing, dueIfAccepted } = loaderData
+  const live = useLive(projectTopic(project, owner))
   const failed = actionData ?? null
 
   return (

@@ -1,8 +1,8 @@
-import { data, isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse, Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
-import { requireId, staffContext } from '#app/guards.ts'
+import { isOwner, requireId, requireProjectAccess, staffContext } from '#app/guards.ts'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/badges.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
@@ -18,12 +18,13 @@ import {
   VersionsPanel,
 } from '#app/ui/admin/project/project-panels.tsx'
 import { ProjectSheets } from '#app/ui/admin/project/project-sheets.tsx'
-import { useLive } from '#app/ui/admin/use-live.ts'
+import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { briefingStateLabels } from '#copy/briefing.ts'
 import type { BriefingState } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDate, formatDay } from '#core/dates.ts'
+import { withoutMoney } from '#core/staff.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
@@ -38,8 +39,7 @@ export const handle = { frames: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
-  const project = await findProject(db, requireId(params.projectId))
-  if (!project) throw data(null, { status: 404 })
+  const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
 
   const [history, versions, feedbacks, approvals, briefing, catalog, names] = await Promise.all([
     listHistoryOfProject(db, project),
@@ -51,10 +51,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listStaffNames(db),
   ])
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
+  const owner = isOwner(context)
   return {
     project,
+    owner,
     packageName,
-    history,
+    history: owner ? history : withoutMoney(history),
     versions,
     feedbacks,
     approvals,
@@ -70,8 +72,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function Project({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, packageName, history, versions, feedbacks, approvals, briefingState, staffNames } = loaderData
-  const live = useLive(project.orderId ? `/eventos/pedido/${project.orderId}` : `/eventos/projeto/${project.id}`)
+  const { project, owner, packageName, history, versions, feedbacks, approvals, briefingState, staffNames } = loaderData
+  const live = useLive(projectTopic(project, owner))
   const failure = actionData ?? null
 
   return (
@@ -107,6 +109,7 @@ export default function Project({ loaderData, actionData }: Route.ComponentProps
           </Panel>
           <Details
             project={project}
+            owner={owner}
             packageName={packageName}
             versions={versions.length}
             briefingState={briefingState}
@@ -128,12 +131,13 @@ export default function Project({ loaderData, actionData }: Route.ComponentProps
 
 type DetailsProps = {
   project: Route.ComponentProps['loaderData']['project']
+  owner: boolean
   packageName: string
   versions: number
   briefingState: BriefingState | null
 }
 
-function Details({ project, packageName, versions, briefingState }: DetailsProps) {
+function Details({ project, owner, packageName, versions, briefingState }: DetailsProps) {
   return (
     <Panel title="Detalhes">
       <Facts
@@ -161,10 +165,12 @@ function Details({ project, packageName, versions, briefingState }: DetailsProps
           ],
           [
             'Pedido',
-            project.orderId ? (
+            project.orderId && owner ? (
               <Link key="order" to={`/admin/orders/${project.orderId}`} className="link">
                 Abrir o pedido
               </Link>
+            ) : project.orderId ? (
+              'Pago'
             ) : (
               'Criado pela equipe'
             ),

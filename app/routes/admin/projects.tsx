@@ -4,7 +4,7 @@ import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
-import { doerOf } from '#app/guards.ts'
+import { doerOf, isOwner, projectScope } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
 import { ProjectBadge } from '#app/ui/admin/badges.tsx'
 import { Empty } from '#app/ui/admin/empty.tsx'
@@ -23,6 +23,7 @@ import { projectStatuses } from '#core/project.ts'
 import { listClientChoices } from '#db/clients-admin.ts'
 import { countProjects, listProjectsForStaff } from '#db/projects-admin.ts'
 import { currentCatalog } from '#db/revisions.ts'
+import { listActiveStaff } from '#db/staff.ts'
 import { createProject } from '#use-cases/create-project.ts'
 
 import type { Route } from './+types/projects.ts'
@@ -35,11 +36,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const order = projectOrders.find((known) => orderParams[known] === searchParams.get('ordem')) ?? 'created'
   const today = dayOf(now())
   const late = searchParams.has('atrasados')
+  const owner = isOwner(context)
+  const people = owner ? await listActiveStaff(db) : []
+  const asked = searchParams.get('responsavel') ?? ''
+  const assignee = owner && asked === nobody ? asked : (people.find(({ id }) => id === asked)?.id ?? '')
 
-  const filter = { status, search, order, lateOn: late ? today : null, before: searchParams.get('antes') }
+  const filter = {
+    status,
+    search,
+    order,
+    lateOn: late ? today : null,
+    assigneeId: owner && assignee !== '' && assignee !== nobody ? assignee : projectScope(context),
+    unassigned: assignee === nobody,
+    before: searchParams.get('antes'),
+  }
   const [page, counts, catalog, opening] = await Promise.all([
     listProjectsForStaff(db, filter),
-    countProjects(db),
+    countProjects(db, projectScope(context)),
     currentCatalog(db),
     searchParams.has('novo') ? openingOf(context, searchParams.get('cliente')) : null,
   ])
@@ -49,13 +62,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     late: project.status !== 'delivered' && project.limitOn < today,
   }))
   const packages = catalog.packages.map(({ id, name }): [string, string] => [id, name])
-  return { rows, next: page.next, counts, search, status, order, late, opening, packages }
+  return { rows, next: page.next, counts, search, status, order, late, opening, packages, people, assignee, owner }
 }
+
+/** In the address: projects nobody works on. */
+const nobody = 'ninguem'
 
 /** What the dialog needs before anything is typed. */
 async function openingOf(context: Route.LoaderArgs['context'], clientId: string | null) {
   const chosenId = clientId && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clientId) ? clientId : null
-  const clients = await listClientChoices(context.get(depsContext).db, { search: '', chosenId })
+  const clients = await listClientChoices(context.get(depsContext).db, {
+    search: '',
+    chosenId,
+    scope: projectScope(context),
+  })
   return { clients, chosenId: chosenId ?? '', submission: randomUUID() }
 }
 
@@ -74,7 +94,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = readProjectForm(values, randomUUID)
   if (!read.ok) return data<Answer>({ values, errors: read.errors, failed: false }, { status: 422 })
   try {
-    const created = await createProject(deps, doerOf(context), read.value)
+    const created = await createProject(deps, doerOf(context), { ...read.value, scope: projectScope(context) })
     if (created.ok) {
       return redirectWithToast(deps, `/admin/projects/${created.value.id}`, {
         title: 'Projeto criado',
@@ -96,7 +116,7 @@ const orderWords: Record<ProjectOrder, string> = {
 }
 
 export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, counts, search, status, order, late, opening, packages } = loaderData
+  const { rows, next, counts, search, status, order, late, opening, packages, people, assignee, owner } = loaderData
   const options: [string, string][] = [
     ['', 'Todos'],
     ...projectStatuses.map((known): [string, string] => [known, projectStatusLabels[known]]),
@@ -132,6 +152,20 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       <Filters
         search={{ label: 'Buscar por título ou cliente', value: search }}
         choice={{ label: 'Status', name: 'estado', value: status ?? '', options }}
+        {...(owner
+          ? {
+              secondChoice: {
+                label: 'Responsável',
+                name: 'responsavel',
+                value: assignee,
+                options: [
+                  ['', 'Todos'],
+                  [nobody, 'Ninguém ainda'],
+                  ...people.map(({ id, name }): [string, string] => [id, name]),
+                ],
+              },
+            }
+          : {})}
         sorting={{
           label: 'Ordem',
           name: 'ordem',
@@ -141,11 +175,14 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
         hidden={late ? { atrasados: '1' } : {}}
       />
       {rows.length === 0 ? (
-        <NoProjects filtered={search !== '' || status !== null || late || counts.total > 0} />
+        <NoProjects
+          filtered={search !== '' || status !== null || assignee !== '' || late || counts.total > 0}
+          owner={owner}
+        />
       ) : null}
       <ul aria-label="Lista de projetos" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {rows.map((project) => (
-          <ProjectCard key={project.id} project={project} />
+          <ProjectCard key={project.id} project={project} owner={owner} />
         ))}
       </ul>
       <Pager next={next} {...(order === 'created' ? {} : { back: 'Primeira página', on: 'Próxima página' })} />
@@ -153,7 +190,9 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function ProjectCard({ project }: { project: Route.ComponentProps['loaderData']['rows'][number] }) {
+type CardProps = { project: Route.ComponentProps['loaderData']['rows'][number]; owner: boolean }
+
+function ProjectCard({ project, owner }: CardProps) {
   return (
     <li className="border-line flex flex-col gap-3 border-2 bg-white p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -169,6 +208,12 @@ function ProjectCard({ project }: { project: Route.ComponentProps['loaderData'][
         <br />
         Última atividade em {formatDate(project.updatedAt)}
         <br />
+        {owner ? (
+          <>
+            {project.assigneeName ? `Responsável: ${project.assigneeName}` : 'Sem responsável'}
+            <br />
+          </>
+        ) : null}
         {project.late ? (
           <strong className="text-alarm">Atrasado: o prazo máximo era {formatDay(project.limitOn)}</strong>
         ) : (
@@ -182,11 +227,13 @@ function ProjectCard({ project }: { project: Route.ComponentProps['loaderData'][
   )
 }
 
-function NoProjects({ filtered }: { filtered: boolean }) {
+function NoProjects({ filtered, owner }: { filtered: boolean; owner: boolean }) {
   return (
     <Empty>
       {filtered ? (
         <p>Nenhum projeto encontrado com os filtros aplicados.</p>
+      ) : !owner ? (
+        <p>Os projetos que forem passados para você aparecem aqui.</p>
       ) : (
         <>
           <p className="font-semibold">Nenhum projeto criado ainda.</p>

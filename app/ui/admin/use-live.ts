@@ -40,3 +40,8 @@ export function useLive(address: string | null): boolean {
 
   return live
 }
+
+/** Where a project's news comes from: an owner hears its order, too; a producer has no part in that. */
+export function projectTopic({ id, orderId }: { id: string; orderId: string | null }, owner: boolean): string {
+  return orderId && owner ? `/eventos/pedido/${orderId}` : `/eventos/projeto/${id}`
+}

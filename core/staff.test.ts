@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { mayWorkOn, scopeOf, withoutMoney } from './staff.ts'
+
+const owner = { id: 'ana', role: 'owner' } as const
+const producer = { id: 'beto', role: 'producer' } as const
+
+test('an owner works on every project, whoever it is assigned to', () => {
+  for (const assigneeId of [null, 'ana', 'beto']) expect(mayWorkOn(owner, { assigneeId })).toBe(true)
+  expect(scopeOf(owner)).toBeNull()
+})
+
+test('a producer works on what is assigned to them, and on nothing else', () => {
+  expect(mayWorkOn(producer, { assigneeId: 'beto' })).toBe(true)
+  expect(mayWorkOn(producer, { assigneeId: 'ana' })).toBe(false)
+  expect(mayWorkOn(producer, { assigneeId: null })).toBe(false)
+  expect(scopeOf(producer)).toBe('beto')
+})
+
+test('the history a producer reads tells the work and keeps the money out', () => {
+  const events = [
+    { type: 'order-placed', details: { total: 49_900 } },
+    { type: 'payment-approved', details: { amount: 49_900, method: 'pix' } },
+    { type: 'payment-link-sent', details: {} },
+    { type: 'checkout-opened', details: {} },
+    { type: 'refund-done', details: { amount: 100 } },
+    { type: 'withdrawal-asked', details: {} },
+    { type: 'briefing-sent', details: {} },
+    { type: 'revision-bought', details: { count: 1, amount: 9_900, total: 9_900, price: 1 } },
+    { type: 'version-added', details: { versionName: 'Voz e violão' } },
+  ]
+
+  expect(withoutMoney(events)).toEqual([
+    { type: 'briefing-sent', details: {} },
+    { type: 'revision-bought', details: { count: 1 } },
+    { type: 'version-added', details: { versionName: 'Voz e violão' } },
+  ])
+})
