@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 
 import {
   addBusinessDays,
+  addCalendarDays,
   calendarDay,
   dayOf,
+  daysBetween,
+  endOfDay,
   formatDate,
   formatDateTime,
   formatDay,
@@ -47,4 +50,18 @@ test('dates are written the Brazilian way, on the clock of São Paulo', () => {
   expect(formatDay(day('2026-11-20'))).toBe('20/11/2026')
   expect(formatDate(new Date('2026-11-21T01:00:00Z'))).toBe('20/11/2026')
   expect(formatDateTime(new Date('2026-11-20T17:30:00Z'))).toBe('20/11/2026, 14:30')
+})
+
+test('days are counted and added on the calendar, over the end of months and years', () => {
+  expect(addCalendarDays(calendarDay('2026-11-20'), 90)).toBe('2027-02-18')
+  expect(addCalendarDays(calendarDay('2028-02-28'), 1)).toBe('2028-02-29')
+  expect(daysBetween(calendarDay('2026-11-20'), calendarDay('2027-02-18'))).toBe(90)
+  expect(daysBetween(calendarDay('2026-11-20'), calendarDay('2026-11-19'))).toBe(-1)
+})
+
+test('a day ends at midnight in São Paulo', () => {
+  const end = endOfDay(calendarDay('2026-11-20'))
+
+  expect(end.toISOString()).toBe('2026-11-21T02:59:59.999Z')
+  expect([dayOf(end), dayOf(new Date(end.getTime() + 1))]).toEqual(['2026-11-20', '2026-11-21'])
 })

@@ -49,6 +49,21 @@ export function addMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000)
 }
 
+/** The day `count` days after `day`, whatever those days are. */
+export function addCalendarDays(day: CalendarDay, count: number): CalendarDay {
+  return calendarDay(new Date(atNoonUtc(day).getTime() + count * 86_400_000).toISOString().slice(0, 10))
+}
+
+/** How many midnights lie between two days; negative when `to` came first. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((atNoonUtc(to).getTime() - atNoonUtc(from).getTime()) / 86_400_000)
+}
+
+/** The last moment of a day in São Paulo, three hours behind UTC all year (Decreto 9.772/2019 ended summer time). */
+export function endOfDay(day: CalendarDay): Date {
+  return new Date(`${day}T23:59:59.999-03:00`)
+}
+
 /** The day `count` business days after `day`; weekends and national holidays do not count, nor does `day` itself. */
 export function addBusinessDays(day: CalendarDay, count: number): CalendarDay {
   let current = day
@@ -90,7 +105,7 @@ function easterSunday(year: number): Date {
 }
 
 function nextDay(day: CalendarDay): CalendarDay {
-  return calendarDay(new Date(atNoonUtc(day).getTime() + 86_400_000).toISOString().slice(0, 10))
+  return addCalendarDays(day, 1)
 }
 
 function atNoonUtc(day: string): Date {

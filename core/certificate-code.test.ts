@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { certificateCode, readCertificateCode } from './certificate-code.ts'
+
+test('a code is four groups of four, and leads back to its id and to few others', () => {
+  for (let times = 0; times < 200; times += 1) {
+    const id = randomUUID()
+    const code = certificateCode(id)
+    const range = readCertificateCode(code)
+
+    expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(range && range.from <= id && id <= range.to).toBe(true)
+    expect(range?.from.slice(0, 24)).toBe(range?.to.slice(0, 24))
+  }
+})
+
+test('it may be typed as people type', () => {
+  const code = certificateCode('00000000-0421-4000-8000-000000000000')
+
+  expect(readCertificateCode(` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `)).toEqual(
+    readCertificateCode(code),
+  )
+})
+
+test.each(['', 'abc', 'UUUU-UUUU-UUUU-UUUU', '0'.repeat(17), '../../../../etc/p'])('"%s" is no code', (typed) => {
+  expect(readCertificateCode(typed)).toBeNull()
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+
+import { longestPerson, longestTools, mostPeople, readCredits } from './credits.ts'
+import { accept, refuse } from './result.ts'
+
+const said = { people: 'Ana Lima, arranjo', machineParts: ['voice', 'melody', 'drums'], tools: ' Canto  2 ' }
+
+test('people come one a line, parts in their order, and unknown parts are nobody’s', () => {
+  expect(readCredits({ ...said, people: ' Ana  Lima, arranjo \r\n\n Beto, mixagem' })).toEqual(
+    accept({ people: ['Ana Lima, arranjo', 'Beto, mixagem'], machineParts: ['melody', 'voice'], tools: 'Canto 2' }),
+  )
+})
+
+test('a certificate without anybody, or with a novel, is refused', () => {
+  expect(readCredits({ ...said, people: ' \n ' })).toEqual(refuse('people-required'))
+  expect(readCredits({ ...said, people: 'Ana\n'.repeat(mostPeople + 1) })).toEqual(refuse('too-many-people'))
+  expect(readCredits({ ...said, people: 'a'.repeat(longestPerson + 1) })).toEqual(refuse('person-too-long'))
+  expect(readCredits({ ...said, tools: 'a'.repeat(longestTools + 1) })).toEqual(refuse('tools-too-long'))
+})

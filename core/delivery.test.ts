@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+
+import { firstCatalog } from '#copy/first-catalog.ts'
+
+import { packageOrFallback } from './catalog.ts'
+import { calendarDay, dayOf } from './dates.ts'
+import {
+  canFetch,
+  decideDelivery,
+  deliveryEnd,
+  deliveryState,
+  extendDelivery,
+  missingKinds,
+  promisedKinds,
+  reminderDue,
+  type DeliveryKind,
+} from './delivery.ts'
+import { accept, refuse } from './result.ts'
+
+const pkg = (id: string) => packageOrFallback(firstCatalog, id)
+const kinds = (promised: { kind: DeliveryKind }[]) => promised.map(({ kind }) => kind)
+const now = new Date('2026-11-20T15:00:00Z')
+
+test('each package promises its formats and papers, in the order a client finds them', () => {
+  expect(kinds(promisedKinds(pkg('express'), []))).toEqual(['mp3', 'licence'])
+  expect(kinds(promisedKinds(pkg('essencial'), []))).toEqual(['mp3', 'wav', 'certificate', 'licence'])
+  expect(kinds(promisedKinds(pkg('profissional'), []))).toEqual(['mp3', 'wav', 'stems', 'certificate', 'licence'])
+  expect(kinds(promisedKinds(pkg('premium'), []))).toEqual(['mp3', 'wav', 'stems', 'score', 'certificate', 'licence'])
+})
+
+test('extras promise what they sell, once, and the package is named before them', () => {
+  const lines = ['partituras', 'stems-separados', 'masterizacao-ia', 'registro-ubc'].map((id) => ({ kind: 'extra', id }))
+
+  expect(promisedKinds(pkg('express'), lines)).toEqual([
+    { kind: 'mp3', by: 'package' },
+    { kind: 'wav', by: 'extra' },
+    { kind: 'stems', by: 'extra' },
+    { kind: 'score', by: 'extra' },
+    { kind: 'licence', by: 'package' },
+  ])
+  expect(promisedKinds(pkg('profissional'), lines)).toContainEqual({ kind: 'stems', by: 'package' })
+})
+
+test('made to measure, stems come only when they were chosen', () => {
+  const base = { kind: 'bespoke', id: 'base' }
+
+  expect(kinds(promisedKinds(pkg('profissional'), [base]))).not.toContain('stems')
+  expect(kinds(promisedKinds(pkg('essencial'), [base, { kind: 'bespoke', id: 'stems' }]))).toContain('stems')
+})
+
+test('what we write ourselves is never missing', () => {
+  const promised = promisedKinds(pkg('profissional'), [])
+
+  expect(missingKinds(promised, [{ kind: 'wav' }])).toEqual(['mp3', 'stems'])
+  expect(missingKinds(promised, [{ kind: 'wav' }, { kind: 'mp3' }, { kind: 'stems' }])).toEqual([])
+})
+
+const approved = { status: 'approved' as const, approvedVersionId: 'v1', orderState: 'paid' as const }
+const promised = promisedKinds(pkg('essencial'), [])
+const files = (...given: DeliveryKind[]) => ({ promised, files: given.map((kind) => ({ kind })) })
+const asked = { missingIsKnown: false }
+
+test('an approved project with everything is delivered', () => {
+  expect(decideDelivery(approved, files('mp3', 'wav'), asked)).toEqual(accept({ missing: [] }))
+  expect(decideDelivery({ ...approved, orderState: null }, files('mp3', 'wav'), asked).ok).toBe(true)
+})
+
+test('without the song nothing is delivered, whatever else is there and however sure staff are', () => {
+  const answer = decideDelivery(approved, files('stems', 'instrumental', 'lyrics'), { missingIsKnown: true })
+
+  expect(answer).toEqual(refuse('song-missing'))
+})
+
+test('what is missing must be known before it is left out', () => {
+  expect(decideDelivery(approved, files('mp3'), asked)).toEqual(refuse('promise-missing'))
+  expect(decideDelivery(approved, files('mp3'), { missingIsKnown: true })).toEqual(accept({ missing: ['wav'] }))
+})
+
+test('only an approved project of a paid order is delivered, and once', () => {
+  const all = files('mp3', 'wav')
+
+  expect(decideDelivery({ ...approved, status: 'waiting' }, all, asked)).toEqual(refuse('not-approved'))
+  expect(decideDelivery({ ...approved, status: 'feedback' }, all, asked)).toEqual(refuse('not-approved'))
+  expect(decideDelivery({ ...approved, approvedVersionId: null }, all, asked)).toEqual(refuse('not-approved'))
+  expect(decideDelivery({ ...approved, status: 'delivered' }, all, asked)).toEqual(refuse('already-delivered'))
+  for (const orderState of ['refunded', 'disputed', 'manual-review'] as const)
+    expect(decideDelivery({ ...approved, orderState }, all, asked)).toEqual(refuse('order-not-paid'))
+})
+
+test('the days are counted on the calendar of São Paulo, the last one whole', () => {
+  // In São Paulo it is still the 20th.
+  const { endsOn, endsAt } = deliveryEnd(new Date('2026-11-21T01:30:00Z'), 90)
+
+  expect(endsOn).toBe('2027-02-18')
+  expect(endsAt.toISOString()).toBe('2027-02-19T02:59:59.999Z')
+})
+
+const until = (endsOn: string) => ({ deliveredAt: now, deliveryEndsAt: new Date(`${endsOn}T23:59:59.999-03:00`) })
+
+test('a delivery is open, then ends soon, then has ended', () => {
+  expect(deliveryState({ deliveredAt: null, deliveryEndsAt: null }, now).state).toBe('none')
+  expect(deliveryState(until('2027-02-18'), now)).toEqual({ state: 'open', endsOn: '2027-02-18', daysLeft: 90 })
+  expect(deliveryState(until('2026-12-05'), now)).toMatchObject({ state: 'open', daysLeft: 15 })
+  expect(deliveryState(until('2026-12-04'), now)).toMatchObject({ state: 'ends-soon', daysLeft: 14 })
+  expect(deliveryState(until('2026-11-20'), now)).toMatchObject({ state: 'ends-soon', daysLeft: 0 })
+  expect(deliveryState(until('2026-11-19'), now)).toMatchObject({ state: 'ended', daysLeft: 0 })
+})
+
+test('it can be fetched until the last moment of its last day, and not a moment longer', () => {
+  const window = until('2026-11-20')
+
+  expect(canFetch(window, new Date('2026-11-21T02:59:59.999Z'))).toBe(true)
+  expect(canFetch(window, new Date('2026-11-21T03:00:00Z'))).toBe(false)
+  expect(canFetch({ deliveredAt: null, deliveryEndsAt: null }, now)).toBe(false)
+})
+
+test('reminders come fourteen and three days before the end, and at the end, but never long after it', () => {
+  expect(reminderDue(until('2026-12-05'), now)).toBeNull()
+  expect(reminderDue(until('2026-12-04'), now)).toBe('ends-soon')
+  expect(reminderDue(until('2026-11-24'), now)).toBe('ends-soon')
+  expect(reminderDue(until('2026-11-23'), now)).toBe('last-call')
+  expect(reminderDue(until('2026-11-20'), now)).toBe('last-call')
+  expect(reminderDue(until('2026-11-19'), now)).toBe('ended')
+  expect(reminderDue(until('2026-11-12'), now)).toBeNull()
+})
+
+test('staff may move the end to a day that is not over, and not for ever', () => {
+  const window = until('2026-12-01')
+  const moved = extendDelivery(window, calendarDay('2027-03-01'), now)
+
+  expect(moved.ok && dayOf(moved.value)).toBe('2027-03-01')
+  expect(extendDelivery(window, calendarDay('2026-11-20'), now).ok).toBe(true)
+  expect(extendDelivery(window, calendarDay('2026-11-19'), now)).toEqual(refuse('day-past'))
+  expect(extendDelivery(window, calendarDay('2029-01-01'), now)).toEqual(refuse('day-too-far'))
+  expect(extendDelivery(window, calendarDay('2026-12-01'), now)).toEqual(refuse('same-day'))
+  expect(extendDelivery(window, null, now)).toEqual(refuse('day-invalid'))
+  expect(extendDelivery({ deliveredAt: null, deliveryEndsAt: null }, calendarDay('2026-12-01'), now)).toEqual(
+    refuse('not-delivered'),
+  )
+})
