@@ -102,4 +102,7 @@ test('a project goes back to its client with a reason, from feedback and from ap
   expect(returnToWaiting('approved', 'x'.repeat(longestReason + 1))).toEqual(refuse('reason-too-long'))
   expect(returnToWaiting('waiting', 'x')).toEqual(refuse('already-waiting'))
   expect(returnToWaiting('delivered', 'x')).toEqual(refuse('already-delivered'))
+  expect(returnToWaiting('delivered', 'Revisão comprada', true)).toMatchObject({
+    value: { previousStatus: 'delivered' },
+  })
 })

@@ -110,15 +110,19 @@ export type ReturnRefusal = 'reason-required' | 'reason-too-long' | 'already-wai
 
 export const longestReason = 2_000
 
-/** Staff hand a project back to its client, always with a reason the client reads. */
+/**
+ * Staff hand a project back to its client, always with a reason the client reads. What was delivered is opened again only
+ * for a revision the client still has.
+ */
 export function returnToWaiting(
   status: ProjectStatus,
   reason: string,
+  hasRevision = false,
 ): Result<{ reason: string; previousStatus: ProjectStatus; message: string }, ReturnRefusal> {
   const said = reason.replaceAll('\r\n', '\n').trim()
   if (said === '') return refuse('reason-required')
   if (said.length > longestReason) return refuse('reason-too-long')
   if (status === 'waiting') return refuse('already-waiting')
-  if (status === 'delivered') return refuse('already-delivered')
+  if (status === 'delivered' && !hasRevision) return refuse('already-delivered')
   return accept({ reason: said, previousStatus: status, message: `Projeto retornado para avaliação: ${said}` })
 }

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+
+import { accept, refuse } from './result.ts'
+import {
+  nextCover,
+  returnRevision,
+  revisionsOf,
+  sellRevision,
+  type RevisionEntry,
+  type RevisionEntryKind,
+  type RevisionTerms,
+} from './revision.ts'
+
+const first = new Date('2026-11-02T15:00:00Z')
+const express = { included: 0, windowDays: 0 }
+const essencial = { included: 1, windowDays: 7 }
+const profissional = { included: 3, windowDays: 10 }
+const premium = { included: null, windowDays: 30 }
+
+/** So many days after the first version. */
+const day = (days: number) => new Date(first.getTime() + days * 86_400_000)
+
+function entry(kind: RevisionEntryKind, days: number, change: Partial<RevisionEntry> = {}): RevisionEntry {
+  const id = `${kind} ${days} ${change.feedbackId ?? change.orderId ?? ''}`
+  return { id, kind, feedbackId: null, orderId: null, reason: null, createdAt: day(days), ...change }
+}
+
+const used = (days: number, feedbackId: string, change: Partial<RevisionEntry> = {}) =>
+  entry('used', days, { feedbackId, ...change })
+
+function standing(terms: RevisionTerms, entries: RevisionEntry[], now: Date, firstVersionAt: Date | null = first) {
+  return revisionsOf({ entries, terms, firstVersionAt }, now)
+}
+
+const coversOf = (terms: RevisionTerms, entries: RevisionEntry[]) =>
+  standing(terms, entries, day(200))
+    .lines.filter(({ kind }) => kind === 'used')
+    .map(({ feedbackId, cover }) => [feedbackId, cover])
+
+test('the window counts whole days of São Paulo and not the day it begins on', () => {
+  const lastMinute = new Date('2026-11-10T02:59:59Z')
+  const nextDay = new Date('2026-11-10T03:00:00Z')
+
+  expect(standing(essencial, [], lastMinute)).toMatchObject({ windowEndsOn: '2026-11-09', windowOpen: true, left: 1 })
+  expect(standing(essencial, [], nextDay)).toMatchObject({ windowOpen: false, left: 0 })
+})
+
+test('before there is anything to hear the window has not begun', () => {
+  expect(standing(essencial, [], day(90), null)).toMatchObject({ windowEndsOn: null, windowOpen: true, left: 1 })
+})
+
+test('what is included goes until it is used up, then requests are beyond the package', () => {
+  const now = standing(profissional, [used(1, 'a'), used(2, 'b')], day(3))
+  expect(now).toMatchObject({ included: 3, used: 2, left: 1, extraLeft: 0, open: [] })
+  expect(nextCover(now)).toBe('included')
+
+  const after = standing(profissional, [used(1, 'a'), used(2, 'b'), used(3, 'c'), used(4, 'd')], day(5))
+  expect(after).toMatchObject({ used: 4, left: 0, open: ['d'] })
+  expect(nextCover(after)).toBe('open')
+})
+
+test('what was asked within the window stays included after it', () => {
+  expect(coversOf(essencial, [used(7, 'a'), used(8, 'b')])).toEqual([
+    ['a', 'included'],
+    ['b', 'open'],
+  ])
+})
+
+test('a package without revisions has none, and no last day for them', () => {
+  const now = standing(express, [used(1, 'a')], day(2))
+
+  expect(now).toMatchObject({ included: 0, left: 0, windowEndsOn: null, windowOpen: false, open: ['a'] })
+})
+
+test('unlimited is not counted while its window is open, and nothing is left afterwards', () => {
+  const many = Array.from({ length: 40 }, (_, index) => used(index / 10, `f${index}`))
+
+  expect(standing(premium, many, day(30))).toMatchObject({ left: null, used: 40, open: [] })
+  expect(nextCover(standing(premium, many, day(30)))).toBe('included')
+  expect(standing(premium, many, day(31))).toMatchObject({ left: 0, used: 40, open: [] })
+  expect(coversOf(premium, [used(31, 'late')])).toEqual([['late', 'open']])
+})
+
+test('one that was bought has no window, and what is included goes before it', () => {
+  const bought = entry('bought', 1, { orderId: 'o' })
+
+  expect(standing(essencial, [bought], day(2))).toMatchObject({ left: 2, extraLeft: 1 })
+  expect(standing(essencial, [bought, used(3, 'a')], day(4))).toMatchObject({ left: 1, extraLeft: 1 })
+  const late = standing(essencial, [bought], day(60))
+  expect(late).toMatchObject({ left: 1, extraLeft: 1, windowOpen: false })
+  expect(nextCover(late)).toBe('extra')
+})
+
+test('buying settles the oldest request that is open; the next one is free to use', () => {
+  const asked = [used(1, 'a'), used(2, 'b')]
+
+  expect(standing(express, [...asked, entry('bought', 3)], day(4))).toMatchObject({ open: ['b'], left: 0 })
+  const all = [...asked, entry('bought', 3), entry('granted', 4), entry('bought', 5)]
+  expect(standing(express, all, day(6))).toMatchObject({ open: [], left: 1 })
+  expect(coversOf(express, all)).toEqual([
+    ['a', 'extra'],
+    ['b', 'extra'],
+  ])
+})
+
+test('one that is returned comes back without a window', () => {
+  const entries = [used(1, 'a'), entry('returned', 9, { feedbackId: 'a' })]
+
+  expect(standing(essencial, entries, day(50))).toMatchObject({ used: 0, left: 1, extraLeft: 1 })
+  expect(coversOf(essencial, entries)).toEqual([['a', 'returned']])
+})
+
+test('what is returned pays for what was open, and an open one that is returned is simply gone', () => {
+  const asked = [used(1, 'a'), used(2, 'b'), used(3, 'c')]
+
+  const settled = standing(essencial, [...asked, entry('returned', 4, { feedbackId: 'a' })], day(5))
+  expect(settled).toMatchObject({ open: ['c'], left: 0, used: 2 })
+  const waived = standing(essencial, [...asked, entry('returned', 4, { feedbackId: 'b' })], day(5))
+  expect(waived).toMatchObject({ open: ['c'], left: 0, used: 2 })
+})
+
+test('an unlimited one that is returned makes no credit out of nothing', () => {
+  const entries = [used(1, 'a'), entry('returned', 2, { feedbackId: 'a' })]
+
+  expect(standing(premium, entries, day(60))).toMatchObject({ used: 0, left: 0 })
+})
+
+test('returned twice counts once', () => {
+  const back = { feedbackId: 'a' }
+  const entries = [used(1, 'a'), entry('returned', 2, back), entry('returned', 3, back)]
+
+  expect(standing(essencial, entries, day(50)).left).toBe(1)
+  expect(returnRevision(standing(essencial, entries, day(50)), 'a')).toEqual(refuse('already-returned'))
+  expect(returnRevision(standing(essencial, [used(1, 'a')], day(2)), 'a')).toMatchObject({ ok: true })
+  expect(returnRevision(standing(essencial, [], day(2)), 'a')).toEqual(refuse('not-found'))
+})
+
+test('money that went back takes its revision along', () => {
+  const entries = [entry('bought', 1, { orderId: 'o' }), entry('refunded', 1, { orderId: 'o' })]
+
+  expect(standing(express, entries.toReversed(), day(2))).toMatchObject({ left: 0, extraLeft: 0 })
+})
+
+test('feedback from before the ledger uses what was included and owes nothing', () => {
+  const old = [used(1, 'a', { isOld: true }), used(2, 'b', { isOld: true })]
+
+  expect(standing(essencial, old, day(3))).toMatchObject({ used: 2, left: 0, open: [] })
+  expect(coversOf(essencial, [...old, entry('bought', 4)])).toEqual([
+    ['a', 'included'],
+    ['b', 'courtesy'],
+  ])
+  expect(standing(essencial, [...old, entry('bought', 4)], day(5)).left).toBe(1)
+})
+
+test('a revision is for sale once there is something to hear, and for ninety days after the delivery', () => {
+  const none = { left: 0 }
+  const heard = { firstVersionAt: first, deliveredAt: null }
+
+  expect(sellRevision(none, { ...heard, firstVersionAt: null }, { days: 90, now: first })).toEqual(
+    refuse('nothing-to-hear'),
+  )
+  expect(sellRevision(none, heard, { days: 90, now: day(500) })).toEqual(accept({ until: null }))
+  const delivered = { ...heard, deliveredAt: day(10) }
+  expect(sellRevision(none, delivered, { days: 90, now: day(100) })).toEqual(accept({ until: '2027-02-10' }))
+  expect(sellRevision(none, delivered, { days: 90, now: day(101) })).toEqual(refuse('too-late'))
+  expect(sellRevision({ left: null }, heard, { days: 90, now: day(1) })).toEqual(refuse('still-unlimited'))
+})
