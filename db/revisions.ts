@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 
 import { firstCatalog } from '#copy/first-catalog.ts'
 import { firstSettings } from '#copy/first-settings.ts'
@@ -63,6 +63,26 @@ async function newestContent(db: DbOrTx, kind: Kind): Promise<unknown> {
     .limit(1)
   if (!newest) throw new Error(`the database has no ${kind} yet`)
   return newest.content
+}
+
+/** The catalogue that was in force at an instant: what was sold then keeps its promises. */
+export async function findCatalogAt(db: DbOrTx, at: Date): Promise<Catalog> {
+  const ofKind = eq(revisions.kind, 'catalog')
+  const [then] = await db
+    .select({ content: revisions.content })
+    .from(revisions)
+    .where(and(ofKind, lte(revisions.createdAt, at)))
+    .orderBy(desc(revisions.number))
+    .limit(1)
+  if (then) return catalogShape.parse(then.content)
+
+  const [first] = await db
+    .select({ content: revisions.content })
+    .from(revisions)
+    .where(ofKind)
+    .orderBy(asc(revisions.number))
+    .limit(1)
+  return catalogShape.parse(first?.content)
 }
 
 /** Stores a new revision and tells every process to drop the public pages it keeps. */
