@@ -1,22 +1,19 @@
-import { formatPhone } from '#core/contacts.ts'
-
-import { companyInWords, contactSentence, dataOfficerText } from './company.ts'
 import type { ContractSection, Deal } from './contracts.ts'
-import { counted, onlyIf } from './grammar.ts'
+import { onlyIf } from './grammar.ts'
 
-export function partiesOf({ settings }: Deal): ContractSection {
+export function partiesOf(): ContractSection {
   return {
     heading: 'Quem faz este contrato',
     paragraphs: [
-      `Este contrato é entre você, que faz o pedido com o seu nome e e-mail, e ${companyInWords(settings)}.`,
-      contactSentence(settings),
+      'Este contrato é entre você, que faz o pedido com o seu nome e e-mail, e {estúdio}.',
+      '{contatos}',
       'Ele vale a partir do momento em que você o aceita no site. Guardamos o texto exatamente como foi aceito, com data e hora, e enviamos uma cópia em PDF para o seu e-mail. Se perder a sua, peça outra quando quiser.',
       'Para contratar é preciso ter 18 anos ou mais, ou fazer o pedido junto com um responsável.',
     ],
   }
 }
 
-export function withdrawal({ settings }: Deal): ContractSection {
+export function withdrawal(): ContractSection {
   return {
     heading: 'Desistência e reembolso',
     paragraphs: [
@@ -24,7 +21,7 @@ export function withdrawal({ settings }: Deal): ContractSection {
       'Enquanto a produção não começa, a devolução é total e automática, mesmo depois dos 7 dias. Serviços extras ligados ao pedido são cancelados junto, sem custo.',
       'A produção começa quando aceitamos o seu briefing. Ao aceitar este contrato, você pede expressamente que ela comece assim que possível, mesmo antes do fim dos 7 dias. Se preferir que a gente espere, avise antes de enviar o briefing: começamos depois dos 7 dias, e o prazo conta dali.',
       'Depois que a produção começa, você continua podendo pedir a desistência. Uma pessoa da equipe analisa o pedido, considera a lei e o que já foi feito, decide o valor da devolução e responde por escrito, com o motivo. Se não concordar, você pode recorrer ao Procon, ao consumidor.gov.br ou à Justiça.',
-      `Para desistir, responda o e-mail do pedido, escreva para ${settings.contact.email} ou chame no WhatsApp ${formatPhone(settings.contact.whatsapp)}, com o código do pedido. Confirmamos o recebimento e devolvemos pelo mesmo meio de pagamento. No cartão, o estorno pode aparecer na fatura atual ou na seguinte, conforme o banco.`,
+      'Para desistir, responda o e-mail do pedido, escreva para {email} ou chame no WhatsApp {whatsapp}, com o código do pedido. Confirmamos o recebimento e devolvemos pelo mesmo meio de pagamento. No cartão, o estorno pode aparecer na fatura atual ou na seguinte, conforme o banco.',
     ],
   }
 }
@@ -42,24 +39,23 @@ export function whenWrong({ pkg }: Deal): ContractSection {
   }
 }
 
-export function dataAndPeople({ catalog, settings }: Deal): ContractSection {
-  const download = counted(catalog.downloadDays, 'dia', 'dias')
+export function dataAndPeople(): ContractSection {
   return {
     heading: 'Seus dados e as pessoas da sua história',
     paragraphs: [
       'Usamos os seus dados para cumprir este contrato: receber o pedido, compor, entregar e atender (art. 7, V, da Lei 13.709/2018, a LGPD). Não vendemos dados e não usamos a sua história para outra coisa. Os detalhes estão na nossa política de privacidade.',
       'Seu briefing pode falar de outras pessoas. Conte só o que a música precisa, combine com elas quando for algo íntimo e evite dados de saúde, religião, vida sexual ou de crianças que não sejam indispensáveis.',
-      `Depois da entrega e dos ${download} de download, você pode pedir que a história, as gravações e os arquivos sejam apagados. Guardamos só o que a lei manda guardar.`,
-      `Para acessar, corrigir, levar ou apagar os seus dados, escreva para o encarregado de dados: ${dataOfficerText(settings)}.`,
+      'Depois da entrega e dos {prazo-de-download} de download, você pode pedir que a história, as gravações e os arquivos sejam apagados. Guardamos só o que a lei manda guardar.',
+      'Para acessar, corrigir, levar ou apagar os seus dados, escreva para o encarregado de dados: {encarregado}.',
     ],
   }
 }
 
-export function service({ pkg, settings }: Deal): ContractSection {
+export function service({ pkg }: Deal): ContractSection {
   return {
     heading: 'Atendimento',
     paragraphs: [
-      `${contactSentence(settings)} Respondemos em até 5 dias, como manda o Decreto 7.962/2013.`,
+      '{contatos} Respondemos em até 5 dias, como manda o Decreto 7.962/2013.',
       ...onlyIf(
         pkg.support === 'vip-whatsapp',
         'No seu pacote o atendimento é VIP: você fala direto com a equipe do projeto pelo WhatsApp.',

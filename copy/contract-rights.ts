@@ -1,12 +1,11 @@
 import type { Package } from '#core/catalog.ts'
 
 import type { ContractSection, Deal } from './contracts.ts'
-import { onlyIf, uncapitalised } from './grammar.ts'
-import { licenceNames } from './packages.ts'
+import { onlyIf } from './grammar.ts'
 
 export function licence({ pkg, ownLyric, lyric }: Deal): ContractSection {
   return {
-    heading: `O que você pode fazer com a música: ${uncapitalised(licenceNames[pkg.licence])}`,
+    heading: 'O que você pode fazer com a música: {licença}',
     paragraphs: [
       ...(pkg.licence === 'full-assignment' ? assignmentParagraphs(lyric) : licenceParagraphs[pkg.licence]),
       ...onlyIf(ownLyric, 'Nada disso limita a letra que você forneceu: ela continua sendo de quem a escreveu.'),

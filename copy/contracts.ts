@@ -2,6 +2,7 @@ import type { BespokeQuote } from '#core/calculator.ts'
 import type { Catalog, Package } from '#core/catalog.ts'
 import { formatBRL } from '#core/money.ts'
 import type { Settings } from '#core/settings.ts'
+import { fillText, markOf, paragraphsOf, type Words } from '#core/texts.ts'
 
 import { bespokeInstrumentsText, bespokePackage } from './bespoke.ts'
 import { bespokeCountText, bespokeLyricTexts, instrumentalContract, lyricOfBespoke } from './calculator.ts'
@@ -9,6 +10,7 @@ import { madeToMeasure } from './contract-bespoke.ts'
 import { dataAndPeople, forum, partiesOf, service, whenWrong, withdrawal } from './contract-consumer.ts'
 import { deadlines, delivery, making, object, price, theLyric, versionsAndRevisions } from './contract-making.ts'
 import { authorship, licence, voicesAndSimilarity } from './contract-rights.ts'
+import { contractValues } from './contract-values.ts'
 import { capitalised, counted } from './grammar.ts'
 import { deliveryText, formatsText, licenceText, revisionsText, versionsTextWith } from './packages.ts'
 
@@ -33,47 +35,154 @@ export type Deal = {
 
 type Terms = { ownLyric: boolean; bespoke?: BespokeQuote | null }
 
+type Written = Terms & {
+  settings: Settings
+  /** What staff wrote in place of our words; without any, ours stand. */
+  words?: Words
+}
+
+const shared = ['parties', 'price', 'withdrawal', 'data', 'additional-everywhere', 'forum'] as const
+const own = [
+  'object',
+  'making',
+  'lyric',
+  'versions',
+  'deadlines',
+  'delivery',
+  'licence',
+  'authorship',
+  'voices',
+  'when-wrong',
+  'service',
+  'additional',
+] as const
+type Clause = (typeof shared)[number] | (typeof own)[number] | 'made-to-measure'
+
+/** A clause as it stands in the books: figures by their names, no number before its heading. */
+export type ClauseTemplate = ContractSection & {
+  clause: Clause
+  /** Where staff's own words for it are kept; none for what follows the buyer's choices one by one. */
+  key: string | null
+}
+
+const order: Clause[] = [
+  'parties',
+  'object',
+  'made-to-measure',
+  'making',
+  'lyric',
+  'versions',
+  'deadlines',
+  'price',
+  'delivery',
+  'licence',
+  'authorship',
+  'voices',
+  'withdrawal',
+  'when-wrong',
+  'data',
+  'additional-everywhere',
+  'additional',
+  'service',
+  'forum',
+]
+
+/** Our own words for a contract, before figures and before what staff changed. Clauses without words are left out when it is written. */
+export function contractTemplates(catalog: Catalog, pkg: Package, { settings, ...terms }: Written): ClauseTemplate[] {
+  const deal = { catalog, settings, ...soldBy(pkg, terms) }
+  return order.flatMap((clause) => {
+    if (clause === 'made-to-measure' && !terms.bespoke) return []
+    return [{ clause, key: keyOf(clause, deal, terms), ...wordsOf(clause, deal, terms.bespoke) }]
+  })
+}
+
 /**
  * The whole contract of a package, with or without the buyer's own lyric, or of a production made to measure on its
  * base. Every figure comes from the catalogue or from the choice.
  */
-export function contractFor(
-  catalog: Catalog,
-  pkg: Package,
-  { settings, ...terms }: Terms & { settings: Settings },
-): ContractText {
-  const { bespoke } = terms
+export function contractFor(catalog: Catalog, pkg: Package, terms: Written): ContractText {
+  const { bespoke, settings, words = {} } = terms
   const deal = { catalog, settings, ...soldBy(pkg, terms) }
-  const clauses: ((deal: Deal) => ContractSection)[] = [
-    partiesOf,
-    object,
-    ...(bespoke ? [(known: Deal) => madeToMeasure(known, bespoke)] : []),
-    making,
-    theLyric,
-    versionsAndRevisions,
-    deadlines,
-    price,
-    delivery,
-    licence,
-    authorship,
-    voicesAndSimilarity,
-    withdrawal,
-    whenWrong,
-    dataAndPeople,
-    service,
-    forum,
-  ]
+  const values = contractValues(deal)
+  const written = contractTemplates(catalog, pkg, terms).map((template) => rewritten(template, words))
+  const sections = written
+    .map(({ heading, paragraphs }) => ({
+      heading: fillText(heading, values),
+      paragraphs: paragraphs.map((paragraph) => fillText(paragraph, values)),
+    }))
+    .filter(({ paragraphs }) => paragraphs.length > 0)
+  const changed = written.filter((template) => template.changed)
 
   return {
-    id: [pkg.id, ...(bespoke ? ['sob-medida'] : []), variants[deal.lyric].id].join('-'),
-    version: contractVersion,
+    id: contractId(deal, bespoke),
+    version: changed.length > 0 ? `${contractVersion}-${markOf(JSON.stringify(changed))}` : contractVersion,
     title: `Contrato de criação musical: ${deal.pkg.name}, ${variants[deal.lyric].name}`,
-    sections: clauses.map((clause, index) => {
-      const { heading, paragraphs } = clause(deal)
-      return { heading: `${index + 1}. ${heading}`, paragraphs }
-    }),
+    sections: sections.map(({ heading, paragraphs }, index) => ({ heading: `${index + 1}. ${heading}`, paragraphs })),
   }
 }
+
+function rewritten({ key, heading, paragraphs }: ClauseTemplate, words: Words) {
+  const newHeading = key ? words[`${key}/heading`] : undefined
+  const newText = key ? words[`${key}/text`] : undefined
+  return {
+    heading: newHeading ?? heading,
+    paragraphs: newText === undefined ? paragraphs : paragraphsOf(newText),
+    changed: newHeading !== undefined || newText !== undefined,
+  }
+}
+
+function keyOf(clause: Clause, deal: Sold, { bespoke }: Terms): string | null {
+  if (shared.some((known) => known === clause)) return `contract/todos/${clause}`
+  return bespoke ? null : `contract/${contractId(deal, bespoke)}/${clause}`
+}
+
+function contractId({ basePkg, lyric }: Sold, bespoke: BespokeQuote | null | undefined): string {
+  return [basePkg.id, ...(bespoke ? ['sob-medida'] : []), variants[lyric].id].join('-')
+}
+
+function wordsOf(clause: Clause, deal: Deal, bespoke: BespokeQuote | null | undefined): ContractSection {
+  switch (clause) {
+    case 'parties':
+      return partiesOf()
+    case 'object':
+      return object()
+    case 'made-to-measure':
+      return bespoke ? madeToMeasure(deal, bespoke) : noWords
+    case 'making':
+      return making(deal)
+    case 'lyric':
+      return theLyric(deal)
+    case 'versions':
+      return versionsAndRevisions(deal)
+    case 'deadlines':
+      return deadlines(deal)
+    case 'price':
+      return price()
+    case 'delivery':
+      return delivery(deal)
+    case 'licence':
+      return licence(deal)
+    case 'authorship':
+      return authorship(deal)
+    case 'voices':
+      return voicesAndSimilarity(deal)
+    case 'withdrawal':
+      return withdrawal()
+    case 'when-wrong':
+      return whenWrong(deal)
+    case 'data':
+      return dataAndPeople()
+    case 'service':
+      return service(deal)
+    case 'forum':
+      return forum()
+    case 'additional':
+    case 'additional-everywhere':
+      return noWords
+  }
+}
+
+const noWords: ContractSection = { heading: 'Outras condições', paragraphs: [] }
 
 const variants = {
   buyer: { id: 'com-letra', name: 'com letra do cliente' },
@@ -81,7 +190,9 @@ const variants = {
   none: { id: instrumentalContract, name: 'instrumental' },
 } satisfies Record<Deal['lyric'], { id: string; name: string }>
 
-function soldBy(basePkg: Package, { ownLyric, bespoke }: Terms): Omit<Deal, 'catalog' | 'settings'> {
+type Sold = Omit<Deal, 'catalog' | 'settings'>
+
+function soldBy(basePkg: Package, { ownLyric, bespoke }: Terms): Sold {
   const lyric = bespoke ? lyricOfBespoke(bespoke.choice) : ownLyric ? 'buyer' : 'ours'
   return {
     basePkg,

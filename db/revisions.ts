@@ -4,14 +4,15 @@ import { firstCatalog } from '#copy/first-catalog.ts'
 import { firstSettings } from '#copy/first-settings.ts'
 import { catalogShape, type Catalog } from '#core/catalog.ts'
 import { settingsShape, type Settings } from '#core/settings.ts'
+import { noTexts, textsShape, type Texts } from '#core/texts.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
 import { revisions } from './schema.ts'
 
-type Kind = 'catalog' | 'settings'
+export type RevisionKind = 'catalog' | 'settings' | 'texts'
 
-type Memory = { catalog?: Promise<Catalog>; settings?: Promise<Settings> }
+type Memory = { catalog?: Promise<Catalog>; settings?: Promise<Settings>; texts?: Promise<Texts> }
 
 /** What a process keeps in mind of each database, for those that asked for it with `rememberRevisions`. */
 const memories = new WeakMap<object, Memory>()
@@ -41,6 +42,14 @@ export async function currentSettings(db: DbOrTx): Promise<Settings> {
   return memory.settings
 }
 
+/** What staff wrote in place of our words. */
+export async function currentTexts(db: DbOrTx): Promise<Texts> {
+  const memory = memories.get(db)
+  if (!memory) return readTexts(db)
+  memory.texts ??= forgetOnFailure(readTexts(db), () => delete memory.texts)
+  return memory.texts
+}
+
 async function readCatalog(db: DbOrTx): Promise<Catalog> {
   return catalogShape.parse(await newestContent(db, 'catalog'))
 }
@@ -49,12 +58,16 @@ async function readSettings(db: DbOrTx): Promise<Settings> {
   return settingsShape.parse(await newestContent(db, 'settings'))
 }
 
+async function readTexts(db: DbOrTx): Promise<Texts> {
+  return textsShape.parse(await newestContent(db, 'texts'))
+}
+
 function forgetOnFailure<Value>(reading: Promise<Value>, forget: () => void): Promise<Value> {
   reading.catch(forget)
   return reading
 }
 
-async function newestContent(db: DbOrTx, kind: Kind): Promise<unknown> {
+async function newestContent(db: DbOrTx, kind: RevisionKind): Promise<unknown> {
   const [newest] = await db
     .select({ content: revisions.content })
     .from(revisions)
@@ -86,7 +99,12 @@ export async function findCatalogAt(db: DbOrTx, at: Date): Promise<Catalog> {
 }
 
 /** Stores a new revision and tells every process to drop the public pages it keeps. */
-export async function saveRevision(tx: DbOrTx, kind: Kind, content: Catalog | Settings, staffId: string | null) {
+export async function saveRevision(
+  tx: DbOrTx,
+  kind: RevisionKind,
+  content: Catalog | Settings | Texts,
+  staffId: string | null,
+) {
   const [newest] = await tx
     .select({ number: revisions.number })
     .from(revisions)
@@ -104,6 +122,7 @@ export async function seedRevisions(db: DbOrTx): Promise<void> {
     .values([
       { kind: 'catalog', number: 1, content: firstCatalog },
       { kind: 'settings', number: 1, content: firstSettings },
+      { kind: 'texts', number: 1, content: noTexts },
     ])
     .onConflictDoNothing()
 }
@@ -111,12 +130,12 @@ export async function seedRevisions(db: DbOrTx): Promise<void> {
 export type Revision = { number: number; content: unknown }
 
 /** The newest revision, held against other editors until the transaction ends. */
-export async function lockNewestRevision(tx: Tx, kind: Kind): Promise<Revision> {
+export async function lockNewestRevision(tx: Tx, kind: RevisionKind): Promise<Revision> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`revisions:${kind}`}, 0))`)
   return newestRevision(tx, kind)
 }
 
-export async function newestRevision(db: DbOrTx, kind: Kind): Promise<Revision> {
+export async function newestRevision(db: DbOrTx, kind: RevisionKind): Promise<Revision> {
   const [newest] = await db
     .select({ number: revisions.number, content: revisions.content })
     .from(revisions)
@@ -128,7 +147,7 @@ export async function newestRevision(db: DbOrTx, kind: Kind): Promise<Revision> 
 }
 
 /** `null` when there never was one with this number. */
-export async function findRevision(db: DbOrTx, kind: Kind, number: number): Promise<Revision | null> {
+export async function findRevision(db: DbOrTx, kind: RevisionKind, number: number): Promise<Revision | null> {
   const [found] = await db
     .select({ number: revisions.number, content: revisions.content })
     .from(revisions)
@@ -138,7 +157,7 @@ export async function findRevision(db: DbOrTx, kind: Kind, number: number): Prom
 }
 
 /** The latest revisions, newest first, each with who made it. */
-export async function listRevisions(db: DbOrTx, kind: Kind, count: number) {
+export async function listRevisions(db: DbOrTx, kind: RevisionKind, count: number) {
   const rows = await db
     .select()
     .from(revisions)
@@ -150,4 +169,4 @@ export async function listRevisions(db: DbOrTx, kind: Kind, count: number) {
   })
 }
 
-const shapes = { catalog: catalogShape, settings: settingsShape }
+const shapes = { catalog: catalogShape, settings: settingsShape, texts: textsShape }
