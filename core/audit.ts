@@ -11,6 +11,7 @@ export const auditActions = [
   'refund-done',
   'attention-cleared',
   'payment-link-sent',
+  'note-answered',
   'mail-resent',
   'mail-tested',
   'catalog-saved',

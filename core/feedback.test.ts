@@ -81,3 +81,12 @@ function snippet(text: string) {
   const taken = receiveFeedback(aProject(), { versionId: 'v1', text }, today)
   return taken.ok ? taken.value.snippet : taken.code
 }
+
+test('notes follow the free text, and are enough without one', () => {
+  const pinned = 'Anotações em "Valsa":\n0:42 mais voz'
+  const both = receiveFeedback(aProject(), { versionId: 'v1', text: ' Adorei. ', pinned }, today)
+  const alone = receiveFeedback(aProject(), { versionId: 'v1', text: ' ', pinned }, today)
+
+  expect(both).toMatchObject({ value: { text: `Adorei.\n\n${pinned}`, accumulated: `Adorei.\n\n${pinned}` } })
+  expect(alone).toMatchObject({ value: { text: pinned, snippet: pinned } })
+})

@@ -30,17 +30,18 @@ export type ReceivedFeedback = {
 
 export const longestFeedback = 20_000
 
-/** Decides whether a feedback is taken, and what it leaves behind. */
+/** Decides whether a feedback is taken, and what it leaves behind. `pinned` are the notes that go with it, as lines. */
 export function receiveFeedback(
   project: Reviewable,
-  { versionId, text }: { versionId: string; text: string },
+  { versionId, text, pinned = '' }: { versionId: string; text: string; pinned?: string },
   now: Date,
 ): Result<ReceivedFeedback, FeedbackRefusal> {
   const reviewed = reviewVersion(project, versionId, now)
   if (!reviewed.ok) return reviewed
-  const written = text.replaceAll('\r\n', '\n').trim()
+  const typed = text.replaceAll('\r\n', '\n').trim()
+  if (typed.length > longestFeedback) return refuse('text-too-long')
+  const written = [typed, pinned].filter(Boolean).join('\n\n')
   if (written === '') return refuse('text-required')
-  if (written.length > longestFeedback) return refuse('text-too-long')
 
   return accept({
     version: reviewed.value,

@@ -1,3 +1,118 @@
+import { formatClock } from './clock.ts'
+import { isExpired } from './feedback.ts'
+import type { ProjectStatus } from './project.ts'
+import { accept, refuse, type Result } from './result.ts'
+
 export const noteStates = ['open', 'done', 'declined'] as const
 /** What the studio made of a client's note. */
 export type NoteState = (typeof noteStates)[number]
+
+/** A place in a recording: a moment, or a range of it. */
+export type Span = { fromMs: number; toMs: number | null }
+
+export const longestNote = 2_000
+/** How many notes of a project may wait to be sent. */
+export const mostDrafts = 100
+/** A recording ends between two ticks of a player's clock: a moment this little behind its end is meant as its end. */
+const slackMs = 1_000
+
+export type NoteRefusal =
+  | 'expired'
+  | 'feedback-already-sent'
+  | 'already-approved'
+  | 'already-delivered'
+  | 'version-gone'
+  | 'no-recording'
+  | 'time-required'
+  | 'time-wrong'
+  | 'time-outside'
+  | 'text-required'
+  | 'text-too-long'
+  | 'too-many-notes'
+
+/** What a note is judged against, read under a lock. */
+export type Notable = { status: ProjectStatus; expiresAt: Date | null }
+
+/** As a form sends it: times the way people write them. */
+export type NoteForm = { from: string; to: string; text: string }
+
+/** Notes are written while the client has a say, like a feedback. */
+export function mayWriteNotes({ status, expiresAt }: Notable, now: Date): Result<undefined, NoteRefusal> {
+  if (isExpired(expiresAt, now)) return refuse('expired')
+  return status === 'waiting' ? accept() : refuse(closed[status])
+}
+
+const closed = {
+  feedback: 'feedback-already-sent',
+  approved: 'already-approved',
+  delivered: 'already-delivered',
+} as const
+
+/** Decides what a form pins to a recording of this length; `null` when there is no recording (any more). */
+export function readNote(
+  { from, to, text }: NoteForm,
+  durationMs: number | null,
+): Result<Span & { content: string }, NoteRefusal> {
+  const content = text.replaceAll('\r\n', '\n').trim()
+  if (content === '') return refuse('text-required')
+  if (content.length > longestNote) return refuse('text-too-long')
+  if (from.trim() === '') return refuse('time-required')
+  const start = readMoment(from)
+  const end = to.trim() === '' ? null : readMoment(to)
+  if (start === null || (to.trim() !== '' && end === null)) return refuse('time-wrong')
+  if (durationMs !== null && Math.max(start, end ?? 0) > durationMs + slackMs) return refuse('time-outside')
+
+  const last = durationMs ?? Number.MAX_SAFE_INTEGER
+  const [first, second] = [start, end ?? start].map((ms) => Math.min(ms, last)).toSorted((a, b) => a - b)
+  const [fromMs = 0, toMs = 0] = [first, second]
+  return accept({ fromMs, toMs: fromMs === toMs ? null : toMs, content })
+}
+
+const longestMs = 24 * 3_600_000
+
+/** `0:42`, `1:02:03`, `42`, and with a fraction `0:42,5`; `null` for anything else. */
+export function readMoment(text: string): number | null {
+  const [, hours = '0', minutes = '0', seconds = '', fraction = ''] =
+    /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? []
+  if (seconds === '') return null
+  if (text.includes(':') && Number(seconds) > 59) return null
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
+  const ms = whole * 1000 + Number(fraction.padEnd(3, '0'))
+  return ms < longestMs ? ms : null
+}
+
+/** `0:42` or `0:42–0:50`. */
+export function formatSpan({ fromMs, toMs }: Span): string {
+  return toMs === null ? formatClock(fromMs) : `${formatClock(fromMs)}–${formatClock(toMs)}`
+}
+
+type Gathered = Span & { versionName: string; content: string }
+
+/** Notes as lines of a feedback, by version and in the order of the song. */
+export function noteLines(notes: Gathered[]): string {
+  const names = [...new Set(notes.map(({ versionName }) => versionName))]
+  return names
+    .map((name) => {
+      const own = notes.filter(({ versionName }) => versionName === name).toSorted((a, b) => a.fromMs - b.fromMs)
+      return [`Anotações em "${name}":`, ...own.map((note) => `${formatSpan(note)} ${note.content}`)].join('\n')
+    })
+    .join('\n\n')
+}
+
+export const noteVerbs = ['done', 'declined', 'open'] as const
+export type NoteVerb = (typeof noteVerbs)[number]
+export type AnswerRefusal = 'not-found' | 'verb-unknown' | 'same-state' | 'reason-required' | 'answer-too-long'
+
+/** Decides what the studio's word makes of a note. Only an open one is answered; an answered one can be opened again. */
+export function answerNote(
+  state: NoteState,
+  { verb, answer }: { verb: string; answer: string },
+): Result<{ state: NoteState; answer: string | null }, AnswerRefusal> {
+  const next = noteVerbs.find((known) => known === verb)
+  if (!next) return refuse('verb-unknown')
+  if ((next === 'open') === (state === 'open')) return refuse('same-state')
+  const word = answer.replaceAll('\r\n', '\n').trim()
+  if (word.length > longestNote) return refuse('answer-too-long')
+  if (next === 'declined' && word === '') return refuse('reason-required')
+  return accept({ state: next, answer: next === 'open' || word === '' ? null : word })
+}

@@ -4,7 +4,7 @@ import type { MailContent } from '#copy/emails.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import type { Client } from './clients.ts'
-import { approvals, briefings, clients, feedbacks, history, mails, orders, projects } from './schema.ts'
+import { approvals, briefings, clients, feedbacks, history, mails, notes, orders, projects } from './schema.ts'
 
 /** The words of a person that a history event may carry, beside its codes and figures. */
 const words = ['feedbackSnippet', 'reason', 'messageForClient', 'question']
@@ -66,6 +66,7 @@ export async function erasePersonalData(
     .where(or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds)))
   await tx.delete(briefings).where(eq(sql`lower(${briefings.email})`, sql`lower(${email})`))
   await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
+  await tx.update(notes).set({ content: '', answer: null }).where(inArray(notes.projectId, projectIds))
   await tx
     .update(approvals)
     .set({ clientEmail: address, ip: '', userAgent: '', undoneReason: null })
@@ -126,6 +127,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
         ),
       ),
     feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),
+    notes: await db.select().from(notes).where(inArray(notes.projectId, projectIds)),
     approvals: await db.select().from(approvals).where(inArray(approvals.projectId, projectIds)),
     mails: await db
       .select()

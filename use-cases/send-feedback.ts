@@ -1,9 +1,11 @@
 import { feedbackReceivedMail, staffFeedbackMail } from '#copy/preview-mails.ts'
 import { receiveFeedback, type FeedbackRefusal, type ReceivedFeedback } from '#core/feedback.ts'
+import { noteLines } from '#core/note.ts'
 import { refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
 import { insertFeedback } from '#db/feedbacks.ts'
 import { recordHistory } from '#db/history.ts'
+import { listDrafts, saveSent } from '#db/notes.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { listVersions } from '#db/versions.ts'
@@ -13,7 +15,10 @@ import { mailStaff } from './mail-staff.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** Takes what a client wrote about a version: text, history, mails and the word to open pages, all or nothing. */
+/**
+ * Takes what a client wrote about a version, and with it every note that waited: text, history, mails and the word to
+ * open pages, all or nothing.
+ */
 export async function sendFeedback(
   deps: Deps,
   projectId: string,
@@ -23,7 +28,9 @@ export async function sendFeedback(
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const now = deps.now()
-    const decision = receiveFeedback({ ...project, versions: await listVersions(tx, projectId) }, typed, now)
+    const pinned = noteLines(await listDrafts(tx, projectId))
+    const versions = await listVersions(tx, projectId)
+    const decision = receiveFeedback({ ...project, versions }, { ...typed, pinned }, now)
     if (!decision.ok) return decision
 
     const { version, text, accumulated, snippet, isAdditional } = decision.value
@@ -34,6 +41,7 @@ export async function sendFeedback(
       content: text,
       createdAt: now,
     })
+    await saveSent(tx, projectId, feedbackId, now)
     await recordHistory(tx, {
       projectId,
       type: 'client_feedback_received',

@@ -31,6 +31,9 @@ const titles: Record<string, string> = {
   status_changed_to_waiting: 'Voltou para Aguardando',
   client_feedback_received: 'Feedback do cliente',
   client_version_approved: 'Versão aprovada pelo cliente',
+  'note-done': 'Anotação feita',
+  'note-declined': 'Anotação recusada',
+  'note-reopened': 'Anotação reaberta',
   'project-deleted': 'Projeto excluído',
   'briefing-sent': 'Cliente enviou o briefing',
   'briefing-asked-back': 'Pergunta enviada sobre o briefing',
@@ -55,6 +58,9 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   client_feedback_received: ({ versionName, feedbackSnippet, isAdditionalFeedback }) =>
     joined(isAdditionalFeedback === true ? 'Novo feedback' : '', text(versionName), text(feedbackSnippet)),
   client_version_approved: ({ versionName }) => text(versionName),
+  'note-done': ({ place, reason }) => joined(text(place), text(reason)),
+  'note-declined': ({ place, reason }) => joined(text(place), text(reason)),
+  'note-reopened': ({ place }) => text(place),
   'project-deleted': ({ code, title }) => joined(text(code), text(title)),
   'project-created': ({ code }) => (typeof code === 'string' ? `Código ${code}` : ''),
 }

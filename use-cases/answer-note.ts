@@ -1,0 +1,47 @@
+import { answerNote as decide, formatSpan, type AnswerRefusal, type NoteState } from '#core/note.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { findNote, saveNote } from '#db/notes.ts'
+import { lockProject, saveProject } from '#db/projects.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+const events = { done: 'note-done', declined: 'note-declined', open: 'note-reopened' } as const
+
+/** The studio's word on one note of a client, who reads it at once. */
+export async function answerNote(
+  { db, now }: Deps,
+  doer: Doer,
+  { projectId, noteId, ...word }: { projectId: string; noteId: string; verb: string; answer: string },
+): Promise<Result<{ state: NoteState; place: string }, AnswerRefusal>> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    const note = project && (await findNote(tx, projectId, noteId))
+    // What is still being written is nobody's business yet.
+    if (!note || note.feedbackId === null) return refuse('not-found')
+    const decision = decide(note.state, word)
+    if (!decision.ok) return decision
+
+    const { state, answer } = decision.value
+    const at = now()
+    const place = `${note.versionName} · ${formatSpan(note)}`
+    const answered = state === 'open' ? { staffId: null, answeredAt: null } : { staffId: doer.id, answeredAt: at }
+    await saveNote(tx, noteId, { state, answer, ...answered }, at)
+    await recordHistory(tx, {
+      projectId,
+      type: events[state],
+      details: { place, ...(answer === null ? {} : { reason: answer }) },
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'note-answered',
+      subject: { kind: 'project', id: projectId, label: project.code },
+      details: { noteState: state, noteId },
+      at,
+    })
+    await saveProject(tx, project, {}, at)
+    return accept({ state, place })
+  })
+}
