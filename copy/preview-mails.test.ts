@@ -29,7 +29,7 @@ const adminUrl = `${siteUrl}/admin/projects/1`
 const clientMails: Record<string, MailContent> = {
   version: newVersionMail({ project, version: { name: 'Valsa', recommended: true }, count: 2, ...house }),
   returned: returnedToWaitingMail({ project, reason: 'Refizemos.\nOuça!', ...house }),
-  feedback: feedbackReceivedMail({ project, versionName: 'Valsa', text, ...house }),
+  feedback: feedbackReceivedMail({ project, versionName: 'Valsa', text, cover: 'included', ...house }),
   approved: versionApprovedMail({ project, versionName: 'Valsa', terms: approvalTerms('Valsa'), ...house }),
 }
 
@@ -53,18 +53,21 @@ it('what was said is in the mail, whole and without empty lines', () => {
 })
 
 it('a project the studio made by itself has no order to follow', () => {
-  const mail = feedbackReceivedMail({ project: { ...project, orderId: null }, versionName: 'Valsa', text, ...house })
+  const loose = { ...project, orderId: null }
+  const mail = feedbackReceivedMail({ project: loose, versionName: 'Valsa', text, cover: 'included', ...house })
 
   expect(mail.link).toBeUndefined()
 })
 
 it('staff read who wrote, about what, and where to answer', () => {
-  const first = staffFeedbackMail({ project, versionName: 'Valsa', text, isAdditional: false, adminUrl, settings })
-  const later = staffFeedbackMail({ project, versionName: 'Valsa', text, isAdditional: true, adminUrl, settings })
+  const about = { project, versionName: 'Valsa', text, adminUrl, settings }
+  const first = staffFeedbackMail({ ...about, isAdditional: false, cover: 'included' })
+  const later = staffFeedbackMail({ ...about, isAdditional: true, cover: 'open' })
   const approval = staffApprovalMail({ project, versionName: 'Valsa', adminUrl, settings })
 
   expect(first.subject).toBe('Feedback de Ana Beatriz de Souza: P0042')
   expect(later.subject).toContain('Novo feedback')
+  expect(later.facts).toContainEqual({ label: 'Revisão', value: 'Sem revisão disponível' })
   expect([first.action?.url, approval.action?.url]).toEqual([adminUrl, adminUrl])
   expect(approval.subject).toContain('Valsa')
 })

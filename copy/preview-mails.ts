@@ -1,9 +1,11 @@
 import { formatDate } from '#core/dates.ts'
+import type { RevisionCover } from '#core/revision.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from './emails.ts'
 import { firstName } from './grammar.ts'
 import { versionCount } from './preview.ts'
+import { coverSentences, staffCoverLabels } from './revisions.ts'
 
 /** What a mail needs to know of a project. */
 export type MailProject = {
@@ -63,8 +65,9 @@ export function feedbackReceivedMail({
   project,
   versionName,
   text,
+  cover,
   ...house
-}: ToClient & { versionName: string; text: string }): MailContent {
+}: ToClient & { versionName: string; text: string; cover: RevisionCover }): MailContent {
   return {
     subject: `Recebemos o seu feedback: ${project.title} (${project.code})`,
     preheader: 'Nossa equipe está analisando suas sugestões.',
@@ -76,7 +79,7 @@ export function feedbackReceivedMail({
     ],
     facts: projectFacts(project),
     ...listening(house.siteUrl, project, 'Abrir a prévia'),
-    closing: ['Avisamos por e-mail assim que houver o que ouvir.'],
+    closing: [coverSentences[cover], 'Avisamos por e-mail assim que houver o que ouvir.'],
     footer: footerOf(house),
   }
 }
@@ -110,15 +113,20 @@ export function staffFeedbackMail({
   versionName,
   text,
   isAdditional,
+  cover,
   adminUrl,
   settings,
-}: ToStaff & { versionName: string; text: string; isAdditional: boolean }): MailContent {
+}: ToStaff & { versionName: string; text: string; isAdditional: boolean; cover: RevisionCover }): MailContent {
   return {
     subject: `${isAdditional ? 'Novo feedback' : 'Feedback'} de ${project.clientName}: ${project.code}`,
     preheader: text.slice(0, 120),
     heading: `${firstName(project.clientName)} ouviu e respondeu`,
     paragraphs: text.split(/\n+/),
-    facts: [...staffFacts(project), { label: 'Sobre a versão', value: versionName }],
+    facts: [
+      ...staffFacts(project),
+      { label: 'Sobre a versão', value: versionName },
+      { label: 'Revisão', value: staffCoverLabels[cover] },
+    ],
     action: { label: 'Abrir o projeto', url: adminUrl },
     footer: [staffFooter(settings)],
   }

@@ -1,0 +1,86 @@
+import { formatDay } from '#core/dates.ts'
+import { nextCover, type BuyRevisionRefusal, type RevisionCover, type RevisionStanding } from '#core/revision.ts'
+
+import { counted } from './grammar.ts'
+
+/** What a request for changes was covered by, said to the client. */
+export const coverLabels = {
+  included: 'Incluída no pacote',
+  extra: 'Revisão extra',
+  open: 'Além do pacote',
+  courtesy: 'Por nossa conta',
+  returned: 'Devolvida pela equipe',
+} satisfies Record<RevisionCover, string>
+
+export const staffCoverLabels = {
+  ...coverLabels,
+  open: 'Sem revisão disponível',
+} satisfies Record<RevisionCover, string>
+
+/** After sending. */
+export const coverSentences = {
+  included: 'Este pedido está incluído no seu pacote.',
+  extra: 'Este pedido usou uma revisão extra.',
+  open: 'Este pedido vai além das revisões do seu pacote. Você pode comprar uma revisão extra na página da prévia: ela cobre este pedido.',
+  courtesy: 'Este pedido fica por nossa conta.',
+  returned: 'A revisão deste pedido foi devolvida.',
+} satisfies Record<RevisionCover, string>
+
+/** Before sending: what the request will take, told plainly. */
+export function beforeSending(standing: RevisionStanding): string {
+  const { left, windowEndsOn } = standing
+  const until = windowEndsOn ? ` até ${formatDay(windowEndsOn)}` : ''
+  if (left === null) return `Este pedido está incluído: as revisões do seu pacote são ilimitadas${until}.`
+  switch (nextCover(standing)) {
+    case 'included':
+      return `Este pedido usa uma revisão do seu pacote. ${leftText(left, true)}${until}.`
+    case 'extra':
+      return `Este pedido usa uma revisão extra. ${leftText(left, true)}.`
+    default:
+      return `${whyNone(standing)} Você pode enviar mesmo assim: o pedido fica registrado como além do pacote, e uma revisão extra o cobre.`
+  }
+}
+
+function leftText(left: number, withThisOne: boolean): string {
+  const count = counted(left, 'revisão', 'revisões')
+  return withThisOne ? `Contando com ela, você tem ${count}` : `Você tem ${count}`
+}
+
+/** Why there is none left. */
+export function whyNone({ included, windowOpen, windowEndsOn, used }: RevisionStanding): string {
+  if (included === 0) return used > 0 ? 'Não há revisão disponível.' : 'Seu pacote não inclui revisões.'
+  if (!windowOpen && windowEndsOn) return `O prazo das revisões do seu pacote terminou em ${formatDay(windowEndsOn)}.`
+  return 'As revisões do seu pacote já foram usadas.'
+}
+
+/** The sum of the ledger in a few words. */
+export function standingFacts(standing: RevisionStanding): { label: string; value: string }[] {
+  const { included, used, left, extraLeft, windowEndsOn, windowOpen } = standing
+  const extras = extraLeft > 0 && left !== extraLeft ? `, ${counted(extraLeft, 'extra', 'extras')} entre elas` : ''
+  return [
+    { label: 'Incluídas', value: included === null ? 'Ilimitadas' : included === 0 ? 'Nenhuma' : String(included) },
+    { label: 'Usadas', value: String(used) },
+    { label: 'Restam', value: left === null ? 'Ilimitadas' : `${left}${extras}` },
+    ...(included === 0 ? [] : [{ label: windowOpen ? 'Peça até' : 'Prazo terminou em', value: windowDay(windowEndsOn) }]),
+  ]
+}
+
+function windowDay(day: RevisionStanding['windowEndsOn']): string {
+  return day ? formatDay(day) : 'O prazo começa na primeira versão'
+}
+
+export const entryLabels = {
+  bought: 'Revisão extra comprada',
+  granted: 'Revisão concedida pela equipe',
+  used: 'Pedido de ajustes',
+  returned: 'Revisão devolvida pela equipe',
+  refunded: 'Compra desfeita',
+  included: 'Incluída no pacote',
+} satisfies Record<RevisionStanding['lines'][number]['kind'], string>
+
+/** Why no further one is for sale. */
+export const buyRefusals = {
+  'nothing-to-hear': 'A revisão extra pode ser comprada quando houver uma versão para ouvir.',
+  'still-unlimited': 'Você não precisa comprar: as revisões do seu pacote ainda são ilimitadas.',
+  'too-late': 'O prazo para comprar revisões deste projeto terminou.',
+} satisfies Record<BuyRevisionRefusal, string>

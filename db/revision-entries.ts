@@ -1,0 +1,112 @@
+import { and, asc, eq, isNull, min, sql } from 'drizzle-orm'
+
+import { findPackage } from '#core/catalog.ts'
+import type { RevisionEntry, RevisionEntryKind, RevisionLedger } from '#core/revision.ts'
+
+import type { DbOrTx, Tx } from './client.ts'
+import { findCatalogAt } from './revisions.ts'
+import { feedbacks, orders, projectVersions, revisionEntries } from './schema.ts'
+
+type LedgerOf = { id: string; orderId: string | null; packageId: string; createdAt: Date }
+
+/**
+ * Everything that decides how many revisions a project has left. What it was promised stands in the catalogue of the day it
+ * was sold; feedback from before the ledger counts where it was written, once.
+ */
+export async function readLedger(db: DbOrTx, project: LedgerOf): Promise<RevisionLedger> {
+  const stored = await listEntries(db, project.id)
+  const old = await listFeedbackWithoutEntry(db, project.id)
+  const { soldAt, firstVersionAt } = await findDays(db, project)
+  const catalog = await findCatalogAt(db, soldAt)
+  return {
+    entries: [...stored, ...old],
+    terms: findPackage(catalog, project.packageId)?.revisions ?? { included: 0, windowDays: 0 },
+    firstVersionAt,
+  }
+}
+
+function listEntries(db: DbOrTx, projectId: string): Promise<RevisionEntry[]> {
+  return db
+    .select({
+      id: revisionEntries.id,
+      kind: revisionEntries.kind,
+      feedbackId: revisionEntries.feedbackId,
+      orderId: revisionEntries.orderId,
+      reason: revisionEntries.reason,
+      createdAt: revisionEntries.createdAt,
+    })
+    .from(revisionEntries)
+    .where(eq(revisionEntries.projectId, projectId))
+    .orderBy(asc(revisionEntries.createdAt), asc(revisionEntries.id))
+}
+
+async function listFeedbackWithoutEntry(db: DbOrTx, projectId: string): Promise<RevisionEntry[]> {
+  const rows = await db
+    .select({ id: feedbacks.id, createdAt: feedbacks.createdAt })
+    .from(feedbacks)
+    .leftJoin(revisionEntries, and(eq(revisionEntries.feedbackId, feedbacks.id), eq(revisionEntries.kind, 'used')))
+    .where(and(eq(feedbacks.projectId, projectId), isNull(revisionEntries.id)))
+    .orderBy(asc(feedbacks.createdAt), asc(feedbacks.id))
+  return rows.map(({ id, createdAt }) => ({
+    id: `feedback-${id}`,
+    kind: 'used',
+    feedbackId: id,
+    orderId: null,
+    reason: null,
+    createdAt,
+    isOld: true,
+  }))
+}
+
+/** When a project was sold, and when there was first something to hear. */
+async function findDays(db: DbOrTx, { id, orderId, createdAt }: LedgerOf) {
+  const sold = db.select({ at: orders.createdAt }).from(orders).where(eq(orders.id, orderId ?? noOrder))
+  const [first] = await db
+    .select({ at: min(projectVersions.createdAt), soldAt: sql<string | null>`(${sold})` })
+    .from(projectVersions)
+    .where(eq(projectVersions.projectId, id))
+  return { soldAt: first?.soldAt ? new Date(first.soldAt) : createdAt, firstVersionAt: first?.at ?? null }
+}
+
+const noOrder = '00000000-0000-0000-0000-000000000000'
+
+export type NewRevisionEntry = {
+  projectId: string
+  kind: Exclude<RevisionEntryKind, 'included'>
+  feedbackId?: string
+  orderId?: string
+  reason?: string
+  staffId?: string
+  createdAt: Date
+}
+
+const signs = { bought: 1, granted: 1, returned: 1, used: -1, refunded: -1 }
+
+/** One entry of a kind for an order and for a feedback: the second does nothing and answers `false`. */
+export async function insertRevisionEntry(tx: Tx, entry: NewRevisionEntry): Promise<boolean> {
+  const rows = await tx
+    .insert(revisionEntries)
+    .values({ ...entry, amount: signs[entry.kind] })
+    .onConflictDoNothing()
+    .returning({ id: revisionEntries.id })
+  return rows.length > 0
+}
+
+/** The money stayed after all, and so does what it bought. */
+export async function removeRefundedEntry(tx: Tx, orderId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(revisionEntries)
+    .where(and(eq(revisionEntries.orderId, orderId), eq(revisionEntries.kind, 'refunded')))
+    .returning({ id: revisionEntries.id })
+  return rows.length > 0
+}
+
+/** Which of a project's extras were paid and not given back, by order. */
+export async function hasRevisionEntry(db: DbOrTx, orderId: string, kind: RevisionEntryKind): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(revisionEntries)
+    .where(and(eq(revisionEntries.orderId, orderId), eq(revisionEntries.kind, kind)))
+    .limit(1)
+  return rows.length > 0
+}
