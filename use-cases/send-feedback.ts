@@ -2,12 +2,14 @@ import { feedbackReceivedMail, staffFeedbackMail } from '#copy/preview-mails.ts'
 import { receiveFeedback, type FeedbackRefusal, type ReceivedFeedback } from '#core/feedback.ts'
 import { noteLines } from '#core/note.ts'
 import { refuse, type Result } from '#core/result.ts'
+import { nextCover, revisionsOf } from '#core/revision.ts'
 import type { Db } from '#db/client.ts'
 import { insertFeedback } from '#db/feedbacks.ts'
 import { recordHistory } from '#db/history.ts'
 import { listDrafts, saveSent } from '#db/notes.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
+import { insertRevisionEntry, readLedger } from '#db/revision-entries.ts'
 import { listVersions } from '#db/versions.ts'
 
 import { mailClient } from './mail-client.ts'
@@ -34,6 +36,7 @@ export async function sendFeedback(
     if (!decision.ok) return decision
 
     const { version, text, accumulated, snippet, isAdditional } = decision.value
+    const cover = nextCover(revisionsOf(await readLedger(tx, project), now))
     const feedbackId = await insertFeedback(tx, {
       projectId,
       versionId: version.id,
@@ -41,6 +44,7 @@ export async function sendFeedback(
       content: text,
       createdAt: now,
     })
+    await insertRevisionEntry(tx, { projectId, kind: 'used', feedbackId, createdAt: now })
     await saveSent(tx, projectId, feedbackId, now)
     await recordHistory(tx, {
       projectId,
@@ -50,6 +54,7 @@ export async function sendFeedback(
         versionName: version.name,
         feedbackSnippet: snippet,
         isAdditionalFeedback: isAdditional,
+        cover,
       },
       actor: 'buyer',
     })
@@ -58,7 +63,7 @@ export async function sendFeedback(
     await mailClient(tx, deps, project, {
       kind: 'feedback-received',
       key: `feedback-received:${feedbackId}`,
-      content: (house) => feedbackReceivedMail({ project, versionName: version.name, text, ...house }),
+      content: (house) => feedbackReceivedMail({ project, versionName: version.name, text, cover, ...house }),
     })
     await mailStaff(tx, deps, {
       kind: 'staff-feedback',
@@ -71,6 +76,7 @@ export async function sendFeedback(
           versionName: version.name,
           text,
           isAdditional,
+          cover,
           adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
           settings,
         }),
