@@ -11,6 +11,18 @@ export const auditLabels = {
   'client-exported': 'Dados de cliente exportados',
   'client-erased': 'Dados de cliente apagados',
   'project-created': 'Projeto criado',
+  'project-assigned': 'Responsável pelo projeto trocado',
+  'project-deleted': 'Projeto excluído',
+  'version-added': 'Versão adicionada',
+  'version-removed': 'Versão removida',
+  'returned-to-waiting': 'Projeto devolvido para Aguardando',
+  'step-moved': 'Etapa da produção trocada',
+  'briefing-accepted': 'Briefing aceito',
+  'briefing-asked-back': 'Pergunta sobre o briefing',
+  'briefing-invited': 'Convite de briefing enviado',
+  'revision-granted': 'Revisão concedida',
+  'revision-returned': 'Revisão devolvida',
+  'withdrawal-decided': 'Desistência respondida',
   'payment-received': 'Pagamento recebido por fora',
   'refund-asked': 'Devolução pedida',
   'refund-done': 'Devolução feita',
@@ -21,14 +33,34 @@ export const auditLabels = {
   'mail-tested': 'E-mail de teste enviado',
   'catalog-saved': 'Preços e prazos alterados',
   'settings-saved': 'Dados da empresa alterados',
+  'signed-in': 'Entrou no painel',
+  'signed-out': 'Saiu do painel',
+  'sign-in-failed': 'Tentativa de entrada recusada',
+  'sign-in-locked': 'Entrada bloqueada por excesso de tentativas',
+  'password-reset': 'Senha redefinida por link',
+  'password-changed': 'Senha trocada',
+  'profile-changed': 'Nome na conta alterado',
+  'sessions-ended': 'Outras sessões encerradas',
+  'two-factor-enabled': 'Verificação em duas etapas ativada',
+  'two-factor-disabled': 'Verificação em duas etapas desativada',
+  'two-factor-reset': 'Verificação em duas etapas zerada',
+  'backup-codes-made': 'Novos códigos de reserva',
+  'staff-invited': 'Pessoa convidada',
+  'invitation-sent-again': 'Convite enviado de novo',
+  'invitation-revoked': 'Convite cancelado',
+  'staff-joined': 'Convite aceito: conta criada',
+  'staff-role-changed': 'Papel na equipe trocado',
+  'staff-deactivated': 'Conta desativada',
+  'staff-reactivated': 'Conta reativada',
 } satisfies Record<AuditAction, string>
 
 const fieldNames: Record<string, string> = { name: 'nome', email: 'e-mail', phone: 'telefone', company: 'empresa' }
 
 /** The figures of what was done, where it has some. */
-export function auditText({ amount, fields, keptOrders, changes, noteState }: Record<string, unknown>): string {
+export function auditText({ from, to, amount, fields, keptOrders, changes, noteState }: Record<string, unknown>): string {
   if (typeof amount === 'number' && Number.isSafeInteger(amount)) return formatBRL(cents(amount))
   if (Array.isArray(fields)) return fields.map((name) => fieldNames[String(name)] ?? String(name)).join(', ')
+  if (typeof to === 'string' && typeof from === 'string') return `${from || 'ninguém'} → ${to || 'ninguém'}`
   if (typeof keptOrders === 'number') return `Pedidos guardados por lei: ${keptOrders}`
   const answered = noteStates.find((state) => state === noteState)
   if (answered) return noteStateLabels[answered]

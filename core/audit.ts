@@ -6,6 +6,18 @@ export const auditActions = [
   'client-exported',
   'client-erased',
   'project-created',
+  'project-assigned',
+  'project-deleted',
+  'version-added',
+  'version-removed',
+  'returned-to-waiting',
+  'step-moved',
+  'briefing-accepted',
+  'briefing-asked-back',
+  'briefing-invited',
+  'revision-granted',
+  'revision-returned',
+  'withdrawal-decided',
   'payment-received',
   'refund-asked',
   'refund-done',
@@ -16,9 +28,28 @@ export const auditActions = [
   'mail-tested',
   'catalog-saved',
   'settings-saved',
+  'signed-in',
+  'signed-out',
+  'sign-in-failed',
+  'sign-in-locked',
+  'password-reset',
+  'password-changed',
+  'profile-changed',
+  'sessions-ended',
+  'two-factor-enabled',
+  'two-factor-disabled',
+  'two-factor-reset',
+  'backup-codes-made',
+  'staff-invited',
+  'invitation-sent-again',
+  'invitation-revoked',
+  'staff-joined',
+  'staff-role-changed',
+  'staff-deactivated',
+  'staff-reactivated',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]
 
-export const auditSubjects = ['client', 'project', 'order', 'mail', 'catalog', 'settings'] as const
+export const auditSubjects = ['client', 'project', 'order', 'mail', 'catalog', 'settings', 'staff'] as const
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -25,11 +25,18 @@ const titles: Record<string, string> = {
   'attention-cleared': 'Atenção resolvida',
   'payment-link-sent': 'Link de pagamento enviado',
   'project-created': 'Projeto criado',
+  'project-assigned': 'Responsável trocado',
   'version-added': 'Versão adicionada',
   'version-removed': 'Versão removida',
   'step-changed': 'Etapa da produção',
   status_changed_to_waiting: 'Voltou para Aguardando',
   client_feedback_received: 'Feedback do cliente',
+  'revision-bought': 'Revisão extra comprada',
+  'revision-taken-back': 'Revisão extra desfeita com a devolução',
+  'revision-granted': 'Revisão concedida',
+  'revision-returned': 'Revisão devolvida',
+  'withdrawal-asked': 'Comprador desistiu da compra',
+  'withdrawal-answered': 'Desistência respondida',
   client_version_approved: 'Versão aprovada pelo cliente',
   'note-done': 'Anotação feita',
   'note-declined': 'Anotação recusada',
@@ -57,11 +64,21 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   status_changed_to_waiting: ({ reason }) => text(reason),
   client_feedback_received: ({ versionName, feedbackSnippet, isAdditionalFeedback }) =>
     joined(isAdditionalFeedback === true ? 'Novo feedback' : '', text(versionName), text(feedbackSnippet)),
+  'revision-bought': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
+  'revision-taken-back': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
+  'revision-granted': ({ reason }) => text(reason),
+  'revision-returned': ({ reason }) => text(reason),
+  'withdrawal-asked': ({ kind, reason }) =>
+    joined(kind === 'automatic' ? 'Antes da produção: devolução total e automática' : '', text(reason)),
+  'withdrawal-answered': ({ decision, reason }) =>
+    joined(decision === 'accepted' ? 'Aceita' : 'Não aceita', text(reason)),
   client_version_approved: ({ versionName }) => text(versionName),
   'note-done': ({ place, reason }) => joined(text(place), text(reason)),
   'note-declined': ({ place, reason }) => joined(text(place), text(reason)),
   'note-reopened': ({ place }) => text(place),
   'project-deleted': ({ code, title }) => joined(text(code), text(title)),
+  'project-assigned': ({ from, to }) =>
+    text(to) === '' ? `Sem responsável; antes, ${text(from)}` : `Agora com ${text(to)}${text(from) ? `; antes, ${text(from)}` : ''}`,
   'project-created': ({ code }) => (typeof code === 'string' ? `Código ${code}` : ''),
 }
 
