@@ -1,11 +1,14 @@
 import { returnedToWaitingMail } from '#copy/preview-mails.ts'
 import { returnToWaiting as decide, type ReturnRefusal } from '#core/project.ts'
 import { refuse, type Result } from '#core/result.ts'
+import { revisionsOf } from '#core/revision.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { saveApprovalUndone } from '#db/feedbacks.ts'
 import { recordHistory } from '#db/history.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
+import { readLedger } from '#db/revision-entries.ts'
 
 import { mailClient } from './mail-client.ts'
 
@@ -14,24 +17,31 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 /** Hands a project back to its client with a reason; an approval is taken back with it, and stays written down. */
 export async function returnToWaiting(
   deps: Deps,
-  { projectId, staffId }: { projectId: string; staffId: string },
+  { projectId, doer }: { projectId: string; doer: Doer },
   reason: string,
 ): Promise<Result<{ message: string }, ReturnRefusal | 'not-found'>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const decision = decide(project.status, reason)
+    const now = deps.now()
+    const { left } = revisionsOf(await readLedger(tx, project), now)
+    const decision = decide(project.status, reason, left === null || left > 0)
     if (!decision.ok) return decision
 
-    const now = deps.now()
     const { message, previousStatus, reason: said } = decision.value
     const eventId = await recordHistory(tx, {
       projectId,
       type: 'status_changed_to_waiting',
       details: { previousStatus, reason: said, adminAction: true, messageForClient: message },
-      actor: `staff:${staffId}`,
+      actor: `staff:${doer.id}`,
     })
-    await saveApprovalUndone(tx, projectId, { at: now, by: staffId, reason: said })
+    await recordAudit(tx, doer, {
+      action: 'returned-to-waiting',
+      subject: { kind: 'project', id: project.id, label: project.code },
+      details: { previousStatus },
+      at: now,
+    })
+    await saveApprovalUndone(tx, projectId, { at: now, by: doer.id, reason: said })
     await saveProject(tx, project, { status: 'waiting', approvedVersionId: null }, now)
     await mailClient(tx, deps, project, {
       kind: 'returned-to-waiting',
