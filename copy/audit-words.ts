@@ -32,7 +32,16 @@ export const auditLabels = {
   'mail-resent': 'E-mail enviado de novo',
   'mail-tested': 'E-mail de teste enviado',
   'catalog-saved': 'Preços e prazos alterados',
-  'settings-saved': 'Dados da empresa alterados',
+  'settings-saved': 'Configurações da casa alteradas',
+  'texts-saved': 'Textos alterados',
+  'catalog-restored': 'Preços e prazos restaurados',
+  'settings-restored': 'Configurações da casa restauradas',
+  'texts-restored': 'Textos restaurados',
+  'library-added': 'Áudio guardado na biblioteca',
+  'library-edited': 'Áudio da biblioteca editado',
+  'library-removed': 'Áudio da biblioteca excluído',
+  'reference-added': 'Referência posta em projeto',
+  'reference-removed': 'Referência tirada de projeto',
   'signed-in': 'Entrou no painel',
   'signed-out': 'Saiu do painel',
   'sign-in-failed': 'Tentativa de entrada recusada',
@@ -57,7 +66,15 @@ export const auditLabels = {
 const fieldNames: Record<string, string> = { name: 'nome', email: 'e-mail', phone: 'telefone', company: 'empresa' }
 
 /** The figures of what was done, where it has some. */
-export function auditText({ from, to, amount, fields, keptOrders, changes, noteState }: Record<string, unknown>): string {
+export function auditText({
+  from,
+  to,
+  amount,
+  fields,
+  keptOrders,
+  changes,
+  noteState,
+}: Record<string, unknown>): string {
   if (typeof amount === 'number' && Number.isSafeInteger(amount)) return formatBRL(cents(amount))
   if (Array.isArray(fields)) return fields.map((name) => fieldNames[String(name)] ?? String(name)).join(', ')
   if (typeof to === 'string' && typeof from === 'string') return `${from || 'ninguém'} → ${to || 'ninguém'}`

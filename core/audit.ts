@@ -28,6 +28,15 @@ export const auditActions = [
   'mail-tested',
   'catalog-saved',
   'settings-saved',
+  'texts-saved',
+  'catalog-restored',
+  'settings-restored',
+  'texts-restored',
+  'library-added',
+  'library-edited',
+  'library-removed',
+  'reference-added',
+  'reference-removed',
   'signed-in',
   'signed-out',
   'sign-in-failed',
@@ -51,5 +60,15 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number]
 
-export const auditSubjects = ['client', 'project', 'order', 'mail', 'catalog', 'settings', 'staff'] as const
+export const auditSubjects = [
+  'client',
+  'project',
+  'order',
+  'mail',
+  'catalog',
+  'settings',
+  'staff',
+  'texts',
+  'library',
+] as const
 export type AuditSubject = (typeof auditSubjects)[number]

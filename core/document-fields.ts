@@ -1,24 +1,56 @@
 import { cents, formatBRL, readBRL } from './money.ts'
+import { markOf, typedPrices, unknownPlaceholders } from './texts.ts'
 
-/** How a field of a document is typed: money as `219,00`, `count?` and `money?` may be empty, which stands for `null`. */
-export type FieldKind = 'text' | 'digits' | 'money' | 'money?' | 'count' | 'count?' | 'address?'
+/**
+ * How a field of a document is typed: money as `219,00`; `count?` and `money?` may be empty, which stands for `null`;
+ * `lines` one to a line; `set` some of its options, apart by commas; `list` whole rows, as JSON that a screen writes.
+ */
+export type FieldKind =
+  | 'text'
+  | 'long'
+  | 'lines'
+  | 'digits'
+  | 'money'
+  | 'money?'
+  | 'count'
+  | 'count?'
+  | 'address?'
+  | 'flag'
+  | 'choice'
+  | 'set'
+  | 'list'
 
 /** Where a field is: names joined by dots; an element of a list goes by its id (`packages.express.price`). */
-export type DocumentField = { path: string; kind: FieldKind; label: string; hint?: string }
+export type DocumentField = {
+  path: string
+  kind: FieldKind
+  label: string
+  hint?: string
+  options?: [string, string][]
+  /** What stands while nobody changed it; typing it again is going back to it. */
+  standard?: string
+  /** Figures a text may name; with these a price cannot be typed by hand. */
+  placeholders?: string[]
+}
 
 export type Typed = Record<string, string>
 export type Change = { path: string; from: string; to: string }
 export type Conflict = { mine: string; theirs: string }
 
+export type FieldProblem = {
+  code: 'empty' | 'not-money' | 'not-count' | 'not-an-option' | 'unknown-placeholder' | 'typed-price'
+  about: string
+}
+
 /** Every field of a document as it is typed. */
 export function showFields(document: unknown, fields: DocumentField[]): Typed {
-  return Object.fromEntries(fields.map(({ path, kind }) => [path, showValue(kind, readPath(document, path))]))
+  return Object.fromEntries(fields.map((field) => [field.path, showValue(field, readPath(document, field.path))]))
 }
 
 /** What somebody changed between two states of the same fields. A field that was not sent was not changed. */
 export function changesBetween(before: Typed, after: Partial<Typed>): Change[] {
   return Object.entries(before).flatMap(([path, from]) => {
-    const to = after[path]?.trim() ?? from
+    const to = after[path]?.replaceAll('\r\n', '\n').trim() ?? from
     return to === from ? [] : [{ path, from, to }]
   })
 }
@@ -48,17 +80,84 @@ export function writeFields(
   let written = document
   for (const { path, to } of changes) {
     const field = fields.find((known) => known.path === path)
-    const value = field ? readValue(field.kind, to) : undefined
-    if (value === undefined) errors.push(path)
-    else written = writePath(written, path.split('.'), value)
+    const value = field && !problemOf(field, to) ? readValue(field, to) : undefined
+    if (!field || value === undefined) {
+      errors.push(path)
+      continue
+    }
+    const isStandard = field.standard !== undefined && to === field.standard
+    written = writePath(written, path.split('.'), isStandard ? leftOut(field) : value)
+    const [room, key] = path.split('.')
+    if (room === 'words' && key) {
+      written = writePath(written, ['standards', key], isStandard ? undefined : markOf(field.standard ?? ''))
+    }
   }
   return { document: written, errors }
 }
 
-function showValue(kind: FieldKind, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (kind === 'money' || kind === 'money?') return typeof value === 'number' ? plainBRL(value) : ''
-  return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+/** What is wrong with a field by itself. What contradicts another field only the whole document knows. */
+export function problemOf(
+  { kind, standard, placeholders, options = [] }: DocumentField,
+  typed: string,
+): FieldProblem | null {
+  const text = typed.trim()
+  if (standard && text === '' && kind !== 'set') return { code: 'empty', about: '' }
+  if (placeholders) {
+    const [unknown] = unknownPlaceholders(text, placeholders)
+    if (unknown) return { code: 'unknown-placeholder', about: unknown }
+    const [price] = typedPrices(text)
+    if (price && !standard?.includes(price)) return { code: 'typed-price', about: price }
+  }
+  switch (kind) {
+    case 'money':
+    case 'money?':
+      return (kind === 'money?' && text === '') || readBRL(text) !== null ? null : { code: 'not-money', about: text }
+    case 'count':
+    case 'count?':
+      return (kind === 'count?' && text === '') || /^\d{1,4}$/.test(text) ? null : { code: 'not-count', about: text }
+    case 'choice':
+      return options.some(([value]) => value === text) ? null : { code: 'not-an-option', about: text }
+    case 'flag':
+      return text === 'sim' || text === 'nao' ? null : { code: 'not-an-option', about: text }
+    case 'set': {
+      const stranger = partsOf(text).find((part) => !options.some(([value]) => value === part))
+      return stranger ? { code: 'not-an-option', about: stranger } : null
+    }
+    case 'text':
+    case 'long':
+    case 'lines':
+    case 'digits':
+    case 'address?':
+    case 'list':
+      return null
+  }
+}
+
+/** Fields somebody wrote while our own words were others than today. */
+export function driftedFields(document: unknown, fields: DocumentField[]): string[] {
+  return fields.flatMap(({ path, standard }) => {
+    const mark = readPath(document, path.replace(/^words\./, 'standards.'))
+    return path.startsWith('words.') && typeof mark === 'string' && mark !== markOf(standard ?? '') ? [path] : []
+  })
+}
+
+function showValue({ kind, standard }: DocumentField, value: unknown): string {
+  if (value === null || value === undefined) return standard ?? (kind === 'list' ? '[]' : '')
+  switch (kind) {
+    case 'money':
+    case 'money?':
+      return typeof value === 'number' ? plainBRL(value) : ''
+    case 'flag':
+      return value === true ? 'sim' : 'nao'
+    case 'set':
+      return textsOf(value).join(',')
+    case 'lines':
+      return textsOf(value).join('\n')
+    case 'list':
+      return JSON.stringify(value)
+    default:
+      return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  }
 }
 
 function plainBRL(amount: number): string {
@@ -66,13 +165,17 @@ function plainBRL(amount: number): string {
 }
 
 /** `undefined` for what cannot be read. */
-function readValue(kind: FieldKind, typed: string): string | number | null | undefined {
+function readValue({ kind, options = [] }: DocumentField, typed: string): unknown {
   const text = typed.trim()
   if (kind.endsWith('?') && text === '') return null
   switch (kind) {
     case 'text':
+    case 'long':
+    case 'choice':
     case 'address?':
       return text
+    case 'lines':
+      return text.split('\n').flatMap((line) => line.trim() || [])
     case 'digits':
       return text.replace(/\D/g, '')
     case 'money':
@@ -80,7 +183,36 @@ function readValue(kind: FieldKind, typed: string): string | number | null | und
       return readBRL(text) ?? undefined
     case 'count':
     case 'count?':
-      return /^\d{1,4}$/.test(text) ? Number(text) : undefined
+      return Number(text)
+    case 'flag':
+      return text === 'sim'
+    case 'set': {
+      const chosen = partsOf(text)
+      return options.map(([value]) => value).filter((value) => chosen.includes(value))
+    }
+    case 'list':
+      return readJson(text)
+  }
+}
+
+/** How a field that holds nothing of its own is stored: words are not there at all, anything else is `null`. */
+function leftOut({ path }: DocumentField): null | undefined {
+  return path.startsWith('words.') ? undefined : null
+}
+
+function partsOf(text: string): string[] {
+  return text.split(',').filter((part) => part !== '')
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((element) => typeof element === 'string') : []
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 
@@ -89,18 +221,24 @@ function readPath(document: unknown, path: string): unknown {
 }
 
 function childOf(value: unknown, name: string): unknown {
-  if (Array.isArray(value)) return value.find((element) => childOf(element, 'id') === name)
-  return isRecord(value) ? value[name] : undefined
+  if (Array.isArray(value)) return value.find((element) => nameOf(element) === name)
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
+
+/** What an element of a list is called. */
+function nameOf(element: unknown): unknown {
+  return isRecord(element) ? (element.id ?? element.packageId) : undefined
 }
 
 function writePath(document: unknown, [name, ...rest]: string[], value: unknown): unknown {
   if (name === undefined) return value
   if (Array.isArray(document)) {
-    return document.map((element: unknown) =>
-      childOf(element, 'id') === name ? writePath(element, rest, value) : element,
-    )
+    return document.map((element: unknown) => (nameOf(element) === name ? writePath(element, rest, value) : element))
   }
-  return isRecord(document) ? { ...document, [name]: writePath(document[name], rest, value) } : document
+  if (!isRecord(document)) return document
+  const written = writePath(document[name], rest, value)
+  const { [name]: _, ...others } = document
+  return written === undefined ? others : { ...document, [name]: written }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

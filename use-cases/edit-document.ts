@@ -12,14 +12,22 @@ import {
 } from '#core/document-fields.ts'
 import { accept, type Accepted } from '#core/result.ts'
 import { settingsShape } from '#core/settings.ts'
+import { textsShape } from '#core/texts.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
-import { findRevision, lockNewestRevision, saveRevision } from '#db/revisions.ts'
+import { findRevision, lockNewestRevision, saveRevision, type RevisionKind } from '#db/revisions.ts'
 
 type Deps = { db: Db; now: () => Date }
 
 /** `base` is the revision the form was made from; `typed` what the form holds now. `save` false only looks. */
-export type DocumentEdit = { fields: DocumentField[]; base: number; typed: Partial<Typed>; save: boolean }
+export type DocumentEdit = {
+  fields: DocumentField[]
+  base: number
+  typed: Partial<Typed>
+  save: boolean
+  /** The earlier revision these values were taken from. */
+  restored?: number
+}
 
 export type EditDocumentRefusal =
   | { ok: false; code: 'unknown-base' | 'nothing-changed' }
@@ -28,14 +36,14 @@ export type EditDocumentRefusal =
   | { ok: false; code: 'conflict'; conflicts: Record<string, Conflict>; merged: Typed; newest: number }
 
 /**
- * Writes a new revision of the catalogue or the settings. Only the fields that were changed are touched: whatever else is
+ * Writes a new revision of the catalogue, the settings or the texts. Only the fields that were changed are touched: whatever else is
  * in the document, and whatever others saved meanwhile, stays.
  */
 export function editDocument(
   { db, now }: Deps,
   doer: Doer,
-  kind: 'catalog' | 'settings',
-  { fields, base, typed, save }: DocumentEdit,
+  kind: RevisionKind,
+  { fields, base, typed, save, restored }: DocumentEdit,
 ): Promise<Accepted<{ changes: Change[] }> | EditDocumentRefusal> {
   return db.transaction(async (tx) => {
     const newest = await lockNewestRevision(tx, kind)
@@ -52,7 +60,7 @@ export function editDocument(
 
     const { document, errors } = writeFields(newest.content, fields, changes)
     if (errors.length > 0) return { ok: false, code: 'invalid', errors }
-    const parsed = kind === 'catalog' ? catalogShape.safeParse(document) : settingsShape.safeParse(document)
+    const parsed = shapes[kind].safeParse(document)
     if (!parsed.success)
       return { ok: false, code: 'invalid', errors: wrongPaths(document, parsed.error.issues, changes) }
     const problems = kind === 'catalog' ? catalogProblems(catalogShape.parse(document)) : []
@@ -61,14 +69,22 @@ export function editDocument(
 
     await saveRevision(tx, kind, parsed.data, doer.id)
     await recordAudit(tx, doer, {
-      action: kind === 'catalog' ? 'catalog-saved' : 'settings-saved',
+      action: restored === undefined ? deeds[kind].saved : deeds[kind].restored,
       subject: { kind, id: String(newest.number + 1), label: `Revisão ${newest.number + 1}` },
-      details: { changes },
+      details: restored === undefined ? { changes } : { changes, restored },
       at: now(),
     })
     return accept({ changes })
   })
 }
+
+const shapes = { catalog: catalogShape, settings: settingsShape, texts: textsShape }
+
+const deeds = {
+  catalog: { saved: 'catalog-saved', restored: 'catalog-restored' },
+  settings: { saved: 'settings-saved', restored: 'settings-restored' },
+  texts: { saved: 'texts-saved', restored: 'texts-restored' },
+} as const
 
 /** The shape counts elements of lists, our paths name them. What it finds elsewhere was caused by some change, too. */
 function wrongPaths(document: unknown, issues: { path: PropertyKey[] }[], changes: Change[]): string[] {
