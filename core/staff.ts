@@ -1,6 +1,8 @@
 export const staffRoles = ['owner', 'producer'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+export type AssignRefusal = 'not-found' | 'unknown-person' | 'changed-meanwhile'
+
 type Person = { id: string; role: StaffRole }
 
 /** Whose projects somebody sees: only those of this id, or all of them. */

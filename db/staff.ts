@@ -31,6 +31,16 @@ export function listActiveStaff(db: DbOrTx) {
     .orderBy(asc(sql`lower(${staff.name})`), asc(staff.id))
 }
 
+/** Somebody whose account opens the panel. */
+export async function findActiveStaff(db: DbOrTx, id: string) {
+  const [person] = await db
+    .select({ id: staff.id, name: staff.name, email: staff.email, role: staff.role })
+    .from(staff)
+    .where(and(eq(staff.id, id), isNull(staff.deactivatedAt)))
+    .limit(1)
+  return person ?? null
+}
+
 /** The names behind `staff:<id>` in the history. */
 export async function listStaffNames(db: DbOrTx): Promise<Map<string, string>> {
   const rows = await db.select({ id: staff.id, name: staff.name }).from(staff)

@@ -3,6 +3,7 @@ import { moveBriefing } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
 import { dueDates, type DueDates } from '#core/project.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
@@ -20,8 +21,7 @@ export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | 'order-no
 /** Takes the story as told: the delivery clock starts again now, and the client reads the new dates. */
 export function acceptBriefing(
   deps: Deps,
-  projectId: string,
-  staffId: string,
+  { projectId, doer }: { projectId: string; doer: Doer },
 ): Promise<Result<DueDates, AcceptBriefingRefusal>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
@@ -48,7 +48,13 @@ export function acceptBriefing(
       ...ids,
       type: 'briefing-accepted',
       details: { ...due, step, outside: briefing.state !== 'sent' },
-      actor: `staff:${staffId}`,
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'briefing-accepted',
+      subject: { kind: 'project', id: project.id, label: project.code },
+      details: { limitOn: due.limitOn },
+      at: now,
     })
     await postMail(tx, deps.queue, {
       ...ids,

@@ -6,7 +6,7 @@ import { listHistoryOfProject } from '#db/projects-admin.ts'
 import { projectVersions } from '#db/schema.ts'
 import { listVersions } from '#db/versions.ts'
 import { aPaidProject, aVersion, privateLink, readProject } from '#test/support/a-project.ts'
-import { openWorld } from '#test/support/world.ts'
+import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { addVersion } from './add-version.ts'
 
@@ -15,7 +15,11 @@ const form = { name: 'Valsa', description: '', trackNumber: '', link: privateLin
 
 test('a version is stored with a description of its own, moves the work on and is told to the client', async () => {
   const project = await aPaidProject(world)
-  const added = await addVersion(world, { projectId: project.id, staffId: 'ana' }, { ...form, recommended: true })
+  const added = await addVersion(
+    world,
+    { projectId: project.id, doer: aDoer({ id: 'ana' }) },
+    { ...form, recommended: true },
+  )
 
   expect(added.ok).toBe(true)
   expect(await listVersions(world.db, project.id)).toMatchObject([
@@ -59,7 +63,7 @@ test('while the project is with the studio the client is not called', async () =
 
 test('what is wrong is refused and leaves nothing', async () => {
   const project = await aPaidProject(world)
-  const who = { projectId: project.id, staffId: 'ana' }
+  const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
 
   expect(await addVersion(world, who, { ...form, name: ' ' })).toEqual(refuse('name-required'))
   expect(await addVersion(world, who, { ...form, link: 'https://bandcamp.com.evil.example/track/x' })).toEqual(
@@ -73,10 +77,14 @@ test('what is wrong is refused and leaves nothing', async () => {
 
 test('an approved project takes no other version, and no project takes more than there is room for', async () => {
   const approved = await aPaidProject(world, { status: 'approved' })
-  expect(await addVersion(world, { projectId: approved.id, staffId: 'ana' }, form)).toEqual(refuse('project-approved'))
+  expect(await addVersion(world, { projectId: approved.id, doer: aDoer({ id: 'ana' }) }, form)).toEqual(
+    refuse('project-approved'),
+  )
 
   const full = await aPaidProject(world)
   const row = { projectId: full.id, name: 'x', description: 'x', track: { kind: 'link' as const, url: privateLink } }
   await world.db.insert(projectVersions).values(Array.from({ length: mostVersions }, () => row))
-  expect(await addVersion(world, { projectId: full.id, staffId: 'ana' }, form)).toEqual(refuse('too-many-versions'))
+  expect(await addVersion(world, { projectId: full.id, doer: aDoer({ id: 'ana' }) }, form)).toEqual(
+    refuse('too-many-versions'),
+  )
 })

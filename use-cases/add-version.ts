@@ -3,6 +3,7 @@ import { defaultDescription } from '#copy/preview.ts'
 import { proposeVersion, type NewVersionRefusal } from '#core/project.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { mostVersions, readNewVersion, type NewVersionForm, type VersionFormRefusal } from '#core/version.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
@@ -17,7 +18,7 @@ export type AddVersionRefusal = VersionFormRefusal | NewVersionRefusal | 'not-fo
 /** Proposes a version: the client is told by mail when it is the client's turn, and open pages hear of it. */
 export async function addVersion(
   deps: Deps,
-  { projectId, staffId }: { projectId: string; staffId: string },
+  { projectId, doer }: { projectId: string; doer: Doer },
   form: NewVersionForm,
 ): Promise<Result<{ versionId: string }, AddVersionRefusal>> {
   const read = readNewVersion(form)
@@ -33,7 +34,7 @@ export async function addVersion(
     if (count > mostVersions) return refuse('too-many-versions')
 
     const now = deps.now()
-    const actor = `staff:${staffId}` as const
+    const actor = `staff:${doer.id}` as const
     if (version.recommended) await clearRecommended(tx, projectId)
     const versionId = await insertVersion(tx, {
       ...version,
@@ -50,6 +51,12 @@ export async function addVersion(
         ...(project.step === proposed.value.step ? {} : proposed.value),
       },
       actor,
+    })
+    await recordAudit(tx, doer, {
+      action: 'version-added',
+      subject: { kind: 'project', id: project.id, label: project.code },
+      details: { versionId, recommended: version.recommended },
+      at: now,
     })
     await saveProject(tx, project, proposed.value, now)
     if (project.status === 'waiting') {

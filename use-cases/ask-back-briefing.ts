@@ -3,6 +3,7 @@ import { briefingAskedBackMail } from '#copy/briefing-mails.ts'
 import { block, briefingLimits } from '#core/briefing-form.ts'
 import { moveBriefing } from '#core/briefing.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
@@ -20,7 +21,7 @@ export type AskBackRefusal = 'not-found' | 'not-sent' | 'question-required' | 'q
 /** Asks the client one more thing, by mail with the link that answers it. */
 export function askBackBriefing(
   deps: Deps,
-  { projectId, staffId }: { projectId: string; staffId: string },
+  { projectId, doer }: { projectId: string; doer: Doer },
   typed: string,
 ): Promise<Result<undefined, AskBackRefusal>> {
   return deps.db.transaction(async (tx) => {
@@ -40,7 +41,12 @@ export function askBackBriefing(
     await saveBriefingChange(tx, briefing.id, { state: moved.value, exchanges }, now)
 
     const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
-    await recordHistory(tx, { ...ids, type: 'briefing-asked-back', details: { question }, actor: `staff:${staffId}` })
+    await recordHistory(tx, { ...ids, type: 'briefing-asked-back', details: { question }, actor: `staff:${doer.id}` })
+    await recordAudit(tx, doer, {
+      action: 'briefing-asked-back',
+      subject: { kind: 'project', id: project.id, label: project.code },
+      at: now,
+    })
     await postMail(tx, deps.queue, {
       ...ids,
       kind: 'briefing-asked-back',

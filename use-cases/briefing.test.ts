@@ -9,7 +9,7 @@ import { accept, refuse } from '#core/result.ts'
 import { findBriefingOfProject, forgetAbandonedBriefings, listBriefingsOpenTo } from '#db/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/erasure.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
-import { openWorld } from '#test/support/world.ts'
+import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { acceptBriefing } from './accept-briefing.ts'
 import { answerBriefing } from './answer-briefing.ts'
@@ -193,7 +193,7 @@ test('accepting restarts the clock: new dates on the project, in the history and
   const { briefing, access, orderId, project } = await tellForOrder()
   await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
   world.time = new Date('2026-12-02T13:00:00Z')
-  const accepted = await acceptBriefing(world, project.id, 'ana')
+  const accepted = await acceptBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })
 
   const due = { expectedOn: '2026-12-11', limitOn: '2026-12-11' }
   expect(accepted).toEqual(accept(due))
@@ -210,14 +210,16 @@ test('accepting restarts the clock: new dates on the project, in the history and
   })
   const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-accepted')
   expect(mail?.content.facts).toContainEqual({ label: 'Prazo máximo', value: '11/12/2026' })
-  expect(await acceptBriefing(world, project.id, 'ana')).toEqual(refuse('already-accepted'))
+  expect(await acceptBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
+    refuse('already-accepted'),
+  )
   const view = await followOrder(world, orderId)
   expect(view).toMatchObject({ turn: 'studio', project: due })
 })
 
 test('asked back, answered by link, asked again: every question and answer stays, and the turn follows', async () => {
   const { briefing, access, orderId, project } = await tellForOrder()
-  const asker = { projectId: project.id, staffId: 'ana' }
+  const asker = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
   expect(await askBackBriefing(world, asker, 'Qual cidade?')).toEqual(refuse('not-sent'))
 
   await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
@@ -314,9 +316,13 @@ test('a project that began without a briefing gets one, once, and its client the
   const { project, orderId } = await pay()
   await world.db.delete(briefings).where(eq(briefings.projectId, project.id))
 
-  expect(await inviteBriefing(world, project.id)).toEqual(accept())
-  expect(await inviteBriefing(world, project.id)).toEqual(refuse('already-invited'))
-  expect(await inviteBriefing(world, randomUUID())).toEqual(refuse('not-found'))
+  expect(await inviteBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })).toEqual(accept())
+  expect(await inviteBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
+    refuse('already-invited'),
+  )
+  expect(await inviteBriefing(world, { projectId: randomUUID(), doer: aDoer({ id: 'ana' }) })).toEqual(
+    refuse('not-found'),
+  )
   const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-link')
   expect(mail).toMatchObject({ toEmail: project.clientEmail })
   expect(mail?.content.action?.url).toContain('/briefing/essencial?continuar=')
@@ -325,12 +331,18 @@ test('a project that began without a briefing gets one, once, and its client the
 test('a finished project and an order whose money went back keep their dates', async () => {
   const finished = await tellForOrder()
   await world.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, finished.project.id))
-  expect(await acceptBriefing(world, finished.project.id, 'ana')).toEqual(refuse('project-finished'))
+  expect(await acceptBriefing(world, { projectId: finished.project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
+    refuse('project-finished'),
+  )
 
   const refunded = await tellForOrder()
   await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, refunded.orderId))
-  expect(await acceptBriefing(world, refunded.project.id, 'ana')).toEqual(refuse('order-not-paid'))
-  expect(await acceptBriefing(world, randomUUID(), 'ana')).toEqual(refuse('not-found'))
+  expect(await acceptBriefing(world, { projectId: refunded.project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
+    refuse('order-not-paid'),
+  )
+  expect(await acceptBriefing(world, { projectId: randomUUID(), doer: aDoer({ id: 'ana' }) })).toEqual(
+    refuse('not-found'),
+  )
 })
 
 test('whoever is erased leaves no story behind: neither with an order nor without one', async () => {

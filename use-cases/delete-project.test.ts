@@ -4,7 +4,7 @@ import { accept, refuse } from '#core/result.ts'
 import { findProject } from '#db/projects-admin.ts'
 import { listVersions } from '#db/versions.ts'
 import { aPaidProject, aVersion } from '#test/support/a-project.ts'
-import { openWorld } from '#test/support/world.ts'
+import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { approveVersion, termsOfApproval } from './approve-version.ts'
 import { deleteProject } from './delete-project.ts'
@@ -19,7 +19,11 @@ test('a project goes with its versions; its order keeps history, mails and the p
   const mailsBefore = await world.mailsOf(project.orderId)
 
   expect(
-    await deleteProject(world, { projectId: project.id, staffId: 'ana' }, ` ${project.code.toLowerCase()} `),
+    await deleteProject(
+      world,
+      { projectId: project.id, doer: aDoer({ id: 'ana' }) },
+      ` ${project.code.toLowerCase()} `,
+    ),
   ).toEqual(accept({ title: project.title }))
   expect(await findProject(world.db, project.id)).toBeNull()
   expect(await listVersions(world.db, project.id)).toEqual([])
@@ -34,9 +38,15 @@ test('a project goes with its versions; its order keeps history, mails and the p
 test('without its code typed once more it stays', async () => {
   const project = await aPaidProject(world)
 
-  expect(await deleteProject(world, { projectId: project.id, staffId: 'ana' }, '')).toEqual(refuse('code-differs'))
+  expect(await deleteProject(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, '')).toEqual(
+    refuse('code-differs'),
+  )
   expect(await findProject(world.db, project.id)).not.toBeNull()
   expect(
-    await deleteProject(world, { projectId: '00000000-0000-4000-8000-000000000000', staffId: 'ana' }, 'P0001'),
+    await deleteProject(
+      world,
+      { projectId: '00000000-0000-4000-8000-000000000000', doer: aDoer({ id: 'ana' }) },
+      'P0001',
+    ),
   ).toEqual(refuse('not-found'))
 })

@@ -1,18 +1,19 @@
 import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { listApprovals } from '#db/feedbacks.ts'
 import { recordHistory } from '#db/history.ts'
 import { lockProject, removeProject } from '#db/projects.ts'
 
-type Deps = { db: Db }
+type Deps = { db: Db; now: () => Date }
 
 /**
  * Deletes a project with its versions and feedback. The code is typed once more: nothing brings it back. Its order
  * keeps its history, with what had been approved.
  */
 export async function deleteProject(
-  { db }: Deps,
-  { projectId, staffId }: { projectId: string; staffId: string },
+  { db, now }: Deps,
+  { projectId, doer }: { projectId: string; doer: Doer },
   typedCode: string,
 ): Promise<Result<{ title: string }, 'not-found' | 'code-differs'>> {
   return db.transaction(async (tx) => {
@@ -36,9 +37,15 @@ export async function deleteProject(
             undoneAt,
           })),
         },
-        actor: `staff:${staffId}`,
+        actor: `staff:${doer.id}`,
       })
     }
+    await recordAudit(tx, doer, {
+      action: 'project-deleted',
+      subject: { kind: 'project', id: project.id, label: project.code },
+      details: { status: project.status },
+      at: now(),
+    })
     await removeProject(tx, project)
     return accept({ title: project.title })
   })

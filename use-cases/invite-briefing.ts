@@ -2,6 +2,7 @@ import type { Seal } from '#adapters/seal.ts'
 import { briefingLinkMail } from '#copy/briefing-mails.ts'
 import { emptyAnswers } from '#core/briefing.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
 import { insertBriefing, lockBriefingOfProject } from '#db/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { postMail } from '#db/mails.ts'
@@ -17,7 +18,7 @@ type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date
 /** Gives a project that began without one its briefing, and mails its link to the client. */
 export function inviteBriefing(
   deps: Deps,
-  projectId: string,
+  { projectId, doer }: { projectId: string; doer: Doer },
 ): Promise<Result<undefined, 'not-found' | 'already-invited'>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
@@ -31,6 +32,11 @@ export function inviteBriefing(
       answers: emptyAnswers,
       createdAt: deps.now(),
       updatedAt: deps.now(),
+    })
+    await recordAudit(tx, doer, {
+      action: 'briefing-invited',
+      subject: { kind: 'project', id: project.id, label: project.code },
+      at: deps.now(),
     })
     await postMail(tx, deps.queue, {
       kind: 'briefing-link',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/result.ts'
 import { aPaidProject, aVersion } from '#test/support/a-project.ts'
-import { openWorld } from '#test/support/world.ts'
+import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { followOrder } from './follow-order.ts'
 import { moveStep } from './move-step.ts'
@@ -16,7 +16,7 @@ async function stepsOf(orderId: string) {
 
 test('the steps a buyer follows move as the studio says, forward and back', async () => {
   const project = await aPaidProject(world)
-  const who = { projectId: project.id, staffId: 'ana' }
+  const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
   expect(await moveStep(world, who, 'production')).toEqual(accept({ step: 'production' }))
 
   expect(await stepsOf(project.orderId)).toEqual([
@@ -46,7 +46,7 @@ test('the first version to hear is the presentation, and turns the client’s mo
 
 test('paying is no step of the studio, and standing still is no event', async () => {
   const project = await aPaidProject(world)
-  const who = { projectId: project.id, staffId: 'ana' }
+  const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
 
   expect(await moveStep(world, who, 'payment')).toEqual(refuse('step-unknown'))
   expect(await moveStep(world, who, '')).toEqual(refuse('step-unknown'))

@@ -1,5 +1,6 @@
 import { studioSteps, type ProductionStep } from '#core/project.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
@@ -9,7 +10,7 @@ type Deps = { db: Db; now: () => Date }
 /** Says which step the work has reached; its client follows it. */
 export async function moveStep(
   { db, now }: Deps,
-  { projectId, staffId }: { projectId: string; staffId: string },
+  { projectId, doer }: { projectId: string; doer: Doer },
   asked: string,
 ): Promise<Result<{ step: ProductionStep }, 'not-found' | 'step-unknown' | 'same-step'>> {
   const step = studioSteps.find((known) => known === asked)
@@ -24,7 +25,13 @@ export async function moveStep(
       projectId,
       type: 'step-changed',
       details: { step, previousStep: project.step },
-      actor: `staff:${staffId}`,
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'step-moved',
+      subject: { kind: 'project', id: project.id, label: project.code },
+      details: { step },
+      at: now(),
     })
     await saveProject(tx, project, { step }, now())
     return accept({ step })

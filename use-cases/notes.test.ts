@@ -166,7 +166,7 @@ test('a removed version leaves its notes with its name; they can still be change
   const { project, versionId } = await aListening()
   const other = await aSoundVersion(world, project.id, { name: 'Violão' })
   const noteId = await aDraft(project.id, versionId)
-  await removeVersion(world, { projectId: project.id, staffId: 'ana' }, versionId)
+  await removeVersion(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, versionId)
 
   expect(await listDrafts(world.db, project.id)).toMatchObject([{ versionId: null, versionName: 'Banda' }])
   expect(await editNote(world, project.id, { noteId, from: '0:43', to: '', text: 'assim' })).toEqual(accept({ noteId }))
@@ -227,7 +227,7 @@ test('a draft and another project’s note are not the studio’s to answer here
 test('handed back, the project takes notes again; the earlier ones stay with what became of them', async () => {
   const { project, versionId, noteId } = await aSentNote()
   await answerNote(world, doer, { projectId: project.id, noteId, verb: 'done', answer: 'Subimos a voz.' })
-  await returnToWaiting(world, { projectId: project.id, staffId: 'ana' }, 'Ouça.')
+  await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, 'Ouça.')
   await aDraft(project.id, versionId, { from: '0:05', text: 'agora o baixo' })
   await sendFeedback(world, project.id, { versionId, text: 'Quase.' })
 

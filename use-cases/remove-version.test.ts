@@ -6,7 +6,7 @@ import { listFeedbacks } from '#db/feedbacks.ts'
 import { projects } from '#db/schema.ts'
 import { listVersions } from '#db/versions.ts'
 import { aPaidProject, aVersion } from '#test/support/a-project.ts'
-import { openWorld } from '#test/support/world.ts'
+import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { removeVersion } from './remove-version.ts'
 import { sendFeedback } from './send-feedback.ts'
@@ -18,12 +18,14 @@ test('a version goes, and what was written about it stays with its name', async 
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
   await sendFeedback(world, project.id, { versionId, text: 'mais devagar' })
 
-  expect(await removeVersion(world, { projectId: project.id, staffId: 'ana' }, versionId)).toEqual(
+  expect(await removeVersion(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, versionId)).toEqual(
     accept({ name: 'Valsa' }),
   )
   expect(await listVersions(world.db, project.id)).toEqual([])
   expect(await listFeedbacks(world.db, project.id)).toMatchObject([{ versionName: 'Valsa', content: 'mais devagar' }])
-  expect(await removeVersion(world, { projectId: project.id, staffId: 'ana' }, versionId)).toEqual(refuse('not-found'))
+  expect(await removeVersion(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, versionId)).toEqual(
+    refuse('not-found'),
+  )
 })
 
 test('a version of another project and an approved one stay', async () => {
@@ -31,8 +33,10 @@ test('a version of another project and an approved one stay', async () => {
   const versionId = await aVersion(world, other.id)
   await world.db.update(projects).set({ approvedVersionId: versionId }).where(eq(projects.id, other.id))
 
-  expect(await removeVersion(world, { projectId: mine.id, staffId: 'ana' }, versionId)).toEqual(refuse('not-found'))
-  expect(await removeVersion(world, { projectId: other.id, staffId: 'ana' }, versionId)).toEqual(
+  expect(await removeVersion(world, { projectId: mine.id, doer: aDoer({ id: 'ana' }) }, versionId)).toEqual(
+    refuse('not-found'),
+  )
+  expect(await removeVersion(world, { projectId: other.id, doer: aDoer({ id: 'ana' }) }, versionId)).toEqual(
     refuse('version-approved'),
   )
   expect(await listVersions(world.db, other.id)).toHaveLength(1)

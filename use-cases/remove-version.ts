@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
@@ -10,7 +11,7 @@ export type RemoveVersionRefusal = 'not-found' | 'version-approved'
 /** Takes a version away for good. The one a client approved stays for as long as the approval stands. */
 export async function removeVersion(
   { db, now }: Deps,
-  { projectId, staffId }: { projectId: string; staffId: string },
+  { projectId, doer }: { projectId: string; doer: Doer },
   versionId: string,
 ): Promise<Result<{ name: string }, RemoveVersionRefusal>> {
   return db.transaction(async (tx) => {
@@ -24,7 +25,13 @@ export async function removeVersion(
       projectId,
       type: 'version-removed',
       details: { versionId, versionName: name },
-      actor: `staff:${staffId}`,
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'version-removed',
+      subject: { kind: 'project', id: project.id, label: project.code },
+      details: { versionId },
+      at: now(),
     })
     await saveProject(tx, project, {}, now())
     return accept({ name })

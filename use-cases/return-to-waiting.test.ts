@@ -5,7 +5,7 @@ import { listApprovals } from '#db/feedbacks.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
 import { findReturnMessage } from '#db/projects.ts'
 import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { openWorld } from '#test/support/world.ts'
+import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { approveVersion, termsOfApproval } from './approve-version.ts'
 import { returnToWaiting } from './return-to-waiting.ts'
@@ -17,7 +17,11 @@ test('an approval is taken back with a reason, and stays written down', async ()
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
   const { hash } = termsOfApproval('Valsa')
   await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
-  const returned = await returnToWaiting(world, { projectId: project.id, staffId: 'ana' }, ' Faltou o violino. ')
+  const returned = await returnToWaiting(
+    world,
+    { projectId: project.id, doer: aDoer({ id: 'ana' }) },
+    ' Faltou o violino. ',
+  )
 
   expect(returned.ok).toBe(true)
   expect(await readProject(world, project.id)).toMatchObject({ status: 'waiting', approvedVersionId: null })
@@ -44,9 +48,9 @@ test('an approval is taken back with a reason, and stays written down', async ()
 test('the client reads the last reason, and none before there was one', async () => {
   const project = await aPaidProject(world, { status: 'feedback' })
   expect(await findReturnMessage(world.db, project.id)).toBeNull()
-  await returnToWaiting(world, { projectId: project.id, staffId: 'ana' }, 'Primeira.')
+  await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, 'Primeira.')
 
-  expect(await returnToWaiting(world, { projectId: project.id, staffId: 'ana' }, 'Segunda.')).toEqual(
+  expect(await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, 'Segunda.')).toEqual(
     refuse('already-waiting'),
   )
   expect((await findReturnMessage(world.db, project.id))?.text).toContain('Primeira.')
@@ -55,11 +59,15 @@ test('the client reads the last reason, and none before there was one', async ()
 test('without a reason nothing moves', async () => {
   const project = await aPaidProject(world, { status: 'feedback' })
 
-  expect(await returnToWaiting(world, { projectId: project.id, staffId: 'ana' }, '  ')).toEqual(
+  expect(await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, '  ')).toEqual(
     refuse('reason-required'),
   )
   expect((await readProject(world, project.id)).status).toBe('feedback')
   expect(
-    await returnToWaiting(world, { projectId: '00000000-0000-4000-8000-000000000000', staffId: 'ana' }, 'x'),
+    await returnToWaiting(
+      world,
+      { projectId: '00000000-0000-4000-8000-000000000000', doer: aDoer({ id: 'ana' }) },
+      'x',
+    ),
   ).toEqual(refuse('not-found'))
 })

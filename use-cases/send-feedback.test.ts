@@ -4,7 +4,7 @@ import { refuse } from '#core/result.ts'
 import { listFeedbacks } from '#db/feedbacks.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
 import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { openWorld } from '#test/support/world.ts'
+import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { removeVersion } from './remove-version.ts'
 import { returnToWaiting } from './return-to-waiting.ts'
@@ -45,7 +45,7 @@ test('a second one joins the first after its separator, once the project was han
   expect(await sendFeedback(world, project.id, { versionId, text: 'e mais voz' })).toEqual(
     refuse('feedback-already-sent'),
   )
-  await returnToWaiting(world, { projectId: project.id, staffId: 'ana' }, 'Refizemos.')
+  await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, 'Refizemos.')
   await sendFeedback(world, project.id, { versionId, text: 'e mais voz' })
 
   expect((await readProject(world, project.id)).feedback).toBe('mais violão\n\n--- Novo Feedback ---\ne mais voz')
@@ -68,7 +68,7 @@ test('a version taken away meanwhile, one of another project and nothing at all 
   const [mine, other] = [await aPaidProject(world), await aPaidProject(world)]
   const versionId = await aVersion(world, mine.id)
   const foreign = await aVersion(world, other.id)
-  await removeVersion(world, { projectId: mine.id, staffId: 'ana' }, versionId)
+  await removeVersion(world, { projectId: mine.id, doer: aDoer({ id: 'ana' }) }, versionId)
 
   expect(await sendFeedback(world, mine.id, { versionId, text: 'x' })).toEqual(refuse('version-gone'))
   expect(await sendFeedback(world, mine.id, { versionId: foreign, text: 'x' })).toEqual(refuse('version-gone'))

@@ -6,7 +6,7 @@ import { projects } from '#db/schema.ts'
 import { addVersion } from '#use-cases/add-version.ts'
 import { confirmPayment } from '#use-cases/confirm-payment.ts'
 
-import type { openWorld } from './world.ts'
+import { aDoer, type openWorld } from './world.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -35,7 +35,7 @@ export const privateLink = 'https://ana.bandcamp.com/private/8KX2'
 /** A version staff proposed; its id. */
 export async function aVersion(world: World, projectId: string, change: { name?: string; recommended?: boolean } = {}) {
   const form = { name: 'Voz e violão', description: '', trackNumber: '', link: privateLink, recommended: false }
-  const added = await addVersion(world, { projectId, staffId: 'ana' }, { ...form, ...change })
+  const added = await addVersion(world, { projectId, doer: aDoer({ id: 'ana' }) }, { ...form, ...change })
   if (!added.ok) throw new Error(`the version was refused: ${added.code}`)
   return added.value.versionId
 }

@@ -78,7 +78,8 @@ const places: Partial<Record<AuditSubject, string>> = {
 function Subject(entry: { subjectKind: AuditSubject; subjectId: string | null; subjectLabel: string; action: string }) {
   const place = places[entry.subjectKind]
   const label = entry.subjectLabel || 'Abrir'
-  if (!place || !entry.subjectId || entry.action === 'client-deleted') return <span>{entry.subjectLabel}</span>
+  if (!place || !entry.subjectId || entry.action === 'client-deleted' || entry.action === 'project-deleted')
+    return <span>{entry.subjectLabel}</span>
   return (
     <Link to={`${place}/${entry.subjectId}`} className="link">
       {label}

@@ -6,6 +6,7 @@ import { redirectWithToast, type ToastWords } from '#app/toasts.ts'
 import type { ProjectFailure } from '#app/ui/admin/project/project-sheets.tsx'
 import { trackingSteps } from '#copy/labels.ts'
 import type { Result } from '#core/result.ts'
+import type { Doer } from '#db/audit.ts'
 import { errorFacts } from '#db/failures.ts'
 import { addVersion } from '#use-cases/add-version.ts'
 import { deleteProject } from '#use-cases/delete-project.ts'
@@ -13,7 +14,7 @@ import { moveStep } from '#use-cases/move-step.ts'
 import { removeVersion } from '#use-cases/remove-version.ts'
 import { returnToWaiting } from '#use-cases/return-to-waiting.ts'
 
-type Who = { projectId: string; staffId: string }
+type Who = { projectId: string; doer: Doer }
 type Sent = { form: FormData; address: string }
 
 /** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
-import { isOwner, requireId, requireProjectAccess, staffContext } from '#app/guards.ts'
+import { doerOf, isOwner, requireId, requireProjectAccess } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/live-mark.tsx'
@@ -54,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const projectId = requireId(params.projectId)
-  const staffId = context.get(staffContext).id
+  const doer = doerOf(context)
   const form = await readForm(request)
   const intent = field(form, 'intent')
   const question = field(form, 'question')
@@ -64,14 +64,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
   switch (intent) {
     case 'accept': {
-      const accepted = await acceptBriefing(deps, projectId, staffId)
+      const accepted = await acceptBriefing(deps, { projectId, doer })
       if (!accepted.ok) return refused(accepted.code)
       const { expectedOn, limitOn } = accepted.value
       const text = `O prazo recomeçou: previsão ${formatDay(expectedOn)}, no máximo ${formatDay(limitOn)}.`
       return redirectWithToast(deps, here, { title: 'Briefing aceito', text })
     }
     case 'ask-back': {
-      const asked = await askBackBriefing(deps, { projectId, staffId }, question)
+      const asked = await askBackBriefing(deps, { projectId, doer }, question)
       if (!asked.ok) return refused(asked.code)
       return redirectWithToast(deps, here, {
         title: 'Pergunta enviada',
@@ -79,7 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       })
     }
     case 'invite': {
-      const invited = await inviteBriefing(deps, projectId)
+      const invited = await inviteBriefing(deps, { projectId, doer })
       if (!invited.ok) return refused(invited.code)
       return redirectWithToast(deps, here, { title: 'Convite enviado', text: 'O link está no e-mail do cliente.' })
     }

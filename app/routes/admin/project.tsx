@@ -1,8 +1,9 @@
 import { isRouteErrorResponse, Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
-import { readForm } from '#app/forms.ts'
-import { isOwner, requireId, requireProjectAccess, staffContext } from '#app/guards.ts'
+import { field, readForm } from '#app/forms.ts'
+import { doerOf, isOwner, requireId, requireProjectAccess } from '#app/guards.ts'
+import { AssignForm } from '#app/ui/admin/assign-form.tsx'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/badges.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
@@ -29,10 +30,11 @@ import { findBriefingOfProject } from '#db/briefings.ts'
 import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
 import { currentCatalog } from '#db/revisions.ts'
-import { listStaffNames } from '#db/staff.ts'
-import { listVersions } from '#db/versions.ts'
+import { listActiveStaff, listStaffNames } from '#db/staff.ts'
+import { listAllVersions } from '#db/versions.ts'
 
 import type { Route } from './+types/project.ts'
+import { answerAssignment } from './assignment.ts'
 import { answerProjectForm } from './project-answers.ts'
 
 export const handle = { frames: true }
@@ -43,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const [history, versions, feedbacks, approvals, briefing, catalog, names] = await Promise.all([
     listHistoryOfProject(db, project),
-    listVersions(db, project.id),
+    listAllVersions(db, project.id),
     listFeedbacks(db, project.id),
     listApprovals(db, project.id),
     findBriefingOfProject(db, project.id),
@@ -56,6 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     project,
     owner,
     packageName,
+    people: owner ? await listActiveStaff(db) : [],
     history: owner ? history : withoutMoney(history),
     versions,
     feedbacks,
@@ -67,12 +70,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
-  const who = { projectId: requireId(params.projectId), staffId: context.get(staffContext).id }
+  const projectId = requireId(params.projectId)
+  if (field(form, 'intent') === 'assign') return answerAssignment(context, form, { projectId, address: url.pathname })
+  const who = { projectId, doer: doerOf(context) }
   return answerProjectForm(context.get(depsContext), who, { form, address: url.pathname })
 }
 
 export default function Project({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, owner, packageName, history, versions, feedbacks, approvals, briefingState, staffNames } = loaderData
+  const { project, owner, people, packageName, history, versions, feedbacks, approvals, briefingState, staffNames } =
+    loaderData
   const live = useLive(projectTopic(project, owner))
   const failure = actionData ?? null
 
@@ -114,6 +120,15 @@ export default function Project({ loaderData, actionData }: Route.ComponentProps
             versions={versions.length}
             briefingState={briefingState}
           />
+          {owner ? (
+            <Panel title="Responsável">
+              <AssignForm
+                project={project}
+                people={people}
+                refusal={failure?.intent === 'assign' ? failure.refusal : null}
+              />
+            </Panel>
+          ) : null}
           <StepPanel step={project.step} failure={failure} />
           <Panel title="Histórico do projeto">
             <HistoryList entries={history} staffNames={staffNames} />

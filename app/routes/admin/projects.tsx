@@ -4,8 +4,9 @@ import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
-import { doerOf, isOwner, projectScope } from '#app/guards.ts'
+import { doerOf, isOwner, projectScope, requireId } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
+import { AssignForm } from '#app/ui/admin/assign-form.tsx'
 import { ProjectBadge } from '#app/ui/admin/badges.tsx'
 import { Empty } from '#app/ui/admin/empty.tsx'
 import { Filters } from '#app/ui/admin/filters.tsx'
@@ -27,6 +28,7 @@ import { listActiveStaff } from '#db/staff.ts'
 import { createProject } from '#use-cases/create-project.ts'
 
 import type { Route } from './+types/projects.ts'
+import { answerAssignment } from './assignment.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
@@ -81,9 +83,13 @@ async function openingOf(context: Route.LoaderArgs['context'], clientId: string 
 
 type Answer = { values: ProjectValues; errors: ProjectFormErrors; failed: boolean }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
+  if (field(form, 'intent') === 'assign') {
+    const address = `${url.pathname}${url.search}`
+    return answerAssignment(context, form, { projectId: requireId(field(form, 'project')), address })
+  }
   const values = {
     client: field(form, 'client'),
     title: field(form, 'title'),
@@ -117,6 +123,8 @@ const orderWords: Record<ProjectOrder, string> = {
 
 export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, counts, search, status, order, late, opening, packages, people, assignee, owner } = loaderData
+  const created = actionData && 'errors' in actionData ? actionData : null
+  const assigning = actionData && 'refusal' in actionData ? actionData : null
   const options: [string, string][] = [
     ['', 'Todos'],
     ...projectStatuses.map((known): [string, string] => [known, projectStatusLabels[known]]),
@@ -134,9 +142,9 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
           <ProjectForm
             clients={opening.clients}
             packages={packages}
-            values={actionData?.values ?? { ...noProject, client: opening.chosenId, submission: opening.submission }}
-            errors={actionData?.errors ?? {}}
-            failed={actionData?.failed ?? false}
+            values={created?.values ?? { ...noProject, client: opening.chosenId, submission: opening.submission }}
+            errors={created?.errors ?? {}}
+            failed={created?.failed ?? false}
           />
         ) : null}
       </Sheet>
@@ -182,7 +190,12 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       ) : null}
       <ul aria-label="Lista de projetos" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {rows.map((project) => (
-          <ProjectCard key={project.id} project={project} owner={owner} />
+          <ProjectCard
+            key={project.id}
+            project={project}
+            people={owner ? people : null}
+            refusal={assigning?.project === project.id ? assigning.refusal : null}
+          />
         ))}
       </ul>
       <Pager next={next} {...(order === 'created' ? {} : { back: 'Primeira página', on: 'Próxima página' })} />
@@ -190,9 +203,14 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-type CardProps = { project: Route.ComponentProps['loaderData']['rows'][number]; owner: boolean }
+type CardProps = {
+  project: Route.ComponentProps['loaderData']['rows'][number]
+  /** Who it can be given to; none for who may not give it. */
+  people: { id: string; name: string }[] | null
+  refusal: string | null
+}
 
-function ProjectCard({ project, owner }: CardProps) {
+function ProjectCard({ project, people, refusal }: CardProps) {
   return (
     <li className="border-line flex flex-col gap-3 border-2 bg-white p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -208,18 +226,13 @@ function ProjectCard({ project, owner }: CardProps) {
         <br />
         Última atividade em {formatDate(project.updatedAt)}
         <br />
-        {owner ? (
-          <>
-            {project.assigneeName ? `Responsável: ${project.assigneeName}` : 'Sem responsável'}
-            <br />
-          </>
-        ) : null}
         {project.late ? (
           <strong className="text-alarm">Atrasado: o prazo máximo era {formatDay(project.limitOn)}</strong>
         ) : (
           `Prazo máximo ${formatDay(project.limitOn)}`
         )}
       </p>
+      {people ? <AssignForm project={project} people={people} refusal={refusal} /> : null}
       <Link to={`/admin/projects/${project.id}`} className="btn btn-line mt-auto min-h-[44px] py-1.5">
         Ver Detalhes<span className="sr-only"> de {project.title}</span>
       </Link>

@@ -78,7 +78,9 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'note-reopened': ({ place }) => text(place),
   'project-deleted': ({ code, title }) => joined(text(code), text(title)),
   'project-assigned': ({ from, to }) =>
-    text(to) === '' ? `Sem responsável; antes, ${text(from)}` : `Agora com ${text(to)}${text(from) ? `; antes, ${text(from)}` : ''}`,
+    text(to) === ''
+      ? `Sem responsável; antes, ${text(from)}`
+      : `Agora com ${text(to)}${text(from) ? `; antes, ${text(from)}` : ''}`,
   'project-created': ({ code }) => (typeof code === 'string' ? `Código ${code}` : ''),
 }
 

@@ -1,0 +1,58 @@
+import { projectAssignedMail } from '#copy/staff-mails.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import type { AssignRefusal } from '#core/staff.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
+import { lockProject, saveProject } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentSettings } from '#db/revisions.ts'
+import { findActiveStaff, listStaffNames } from '#db/staff.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+/** `null` is nobody. `seenId` is who it was when the form was drawn: somebody else's decision is not overwritten. */
+export type Assignment = { assigneeId: string | null; seenId: string | null }
+
+/** Says who works on a project. The person hears it by mail; a producer who had it does not see it any more. */
+export async function assignProject(
+  deps: Deps,
+  { projectId, doer }: { projectId: string; doer: Doer },
+  { assigneeId, seenId }: Assignment,
+): Promise<Result<{ name: string | null; code: string }, AssignRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const person = assigneeId === null ? null : await findActiveStaff(tx, assigneeId)
+    if (assigneeId !== null && !person) return refuse('unknown-person')
+    const assigned = { name: person?.name ?? null, code: project.code }
+    if (project.assigneeId === assigneeId) return accept(assigned)
+    if (project.assigneeId !== seenId) return refuse('changed-meanwhile')
+
+    const now = deps.now()
+    const names = await listStaffNames(tx)
+    const details = { from: names.get(project.assigneeId ?? '') ?? '', to: person?.name ?? '' }
+    const subject = { kind: 'project' as const, id: project.id, label: project.code }
+    const actor = `staff:${doer.id}` as const
+    const eventId = await recordHistory(tx, { projectId, type: 'project-assigned', details, actor })
+    await recordAudit(tx, doer, { action: 'project-assigned', subject, details, at: now })
+    await saveProject(tx, project, { assigneeId }, now)
+    if (person && person.id !== doer.id) {
+      await postMail(tx, deps.queue, {
+        kind: 'project-assigned',
+        dedupeKey: `project-assigned:${eventId}`,
+        toName: person.name,
+        toEmail: person.email,
+        projectId,
+        content: projectAssignedMail({
+          project,
+          by: doer.name,
+          adminUrl: `${deps.siteUrl}/admin/projects/${project.id}`,
+          settings: await currentSettings(tx),
+        }),
+      })
+    }
+    return accept(assigned)
+  })
+}
