@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { DbOrTx } from './client.ts'
 import { counters } from './schema.ts'
@@ -13,6 +14,21 @@ export async function readCounters(db: DbOrTx, kind: Kind): Promise<Map<string, 
     .where(eq(counters.kind, kind))
     .groupBy(counters.key)
   return new Map(rows.map(({ key, count }) => [key, count]))
+}
+
+/** Where counting ends that no counter is kept for: nobody does a thousand things more calmly than ten thousand. */
+export const countLimit = 1_000
+
+/** How many rows fit, or `countLimit` when there are as many or more. */
+export async function countUpTo(db: DbOrTx, table: PgTable, where: SQL | undefined): Promise<number> {
+  const rows = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(countLimit)
+    .as('counted')
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(rows)
+  return row?.count ?? 0
 }
 
 /** Puts one row in the place of many. A change made meanwhile is neither lost nor counted twice. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { calendarDay } from '#core/dates.ts'
@@ -8,9 +8,11 @@ import { cents } from '#core/money.ts'
 import { projectOrders } from '#core/project-list.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
+import { countCards, readBoard } from './board.ts'
 import { connect, type Connection, type Db } from './client.ts'
 import { countClients, isClientInScope, listClientChoices, listClientsForStaff } from './clients-admin.ts'
-import { pageSize } from './keyset.ts'
+import { countLimit, countUpTo } from './counters.ts'
+import { containsWords, pageSize } from './keyset.ts'
 import { findMailForStaff, listMailsForStaff } from './mails-admin.ts'
 import { countOrders, listMailsOfOrder, listNoticesOfOrder, listOrdersForStaff } from './orders-admin.ts'
 import {
@@ -20,7 +22,18 @@ import {
   listProjectsForStaff,
   listRecentProjects,
 } from './projects-admin.ts'
-import { clients, history, mails, notices, orders, payments, projects, projectVersions, staff } from './schema.ts'
+import {
+  clients,
+  history,
+  mails,
+  notices,
+  orders,
+  payments,
+  projects,
+  projectVersions,
+  staff,
+  throttles,
+} from './schema.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: Connection
@@ -163,6 +176,28 @@ test('signs that mean something to the database are plain letters in a search', 
     order.id,
   ])
   expect((await listOrdersForStaff(db, { ...everyOrder, search: '1__%' })).rows).toEqual([])
+})
+
+test('short words begin a word, and a number is the code it belongs to', async () => {
+  const order = await anOrder({ buyerName: 'Xisto Zuca', buyerEmail: 'qw@example.com', code: 'P77901' })
+  const found = async (search: string) =>
+    (await listOrdersForStaff(db, { ...everyOrder, search })).rows.map(({ id }) => id)
+
+  for (const search of ['x', 'zu', 'QW', '77901', 'p77901', 'x zu']) {
+    expect([search, await found(search)]).toEqual([search, [order.id]])
+  }
+  for (const search of ['ca zu', 'w', 'p0']) expect([search, await found(search)]).toEqual([search, []])
+})
+
+test.each(['xe', 'k', '0901'])('a search for %s looks things up instead of reading the whole table', async (search) => {
+  const wanted = containsWords(search, [orders.code, orders.buyerName, orders.buyerEmail])
+  const plan = await db.transaction(async (tx) => {
+    // A table of a few rows is read whole whatever its indexes; here the question is whether they could be used.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_indexscan = off`)
+    return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select id from ${orders} where ${wanted}`)
+  })
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
 })
 
 test('orders are filtered by state and by attention, and counted', async () => {
@@ -317,6 +352,65 @@ test('a project tells how many versions it has', async () => {
 
   const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'duas versões' })
   expect(new Set(rows.map(({ versions }) => versions))).toEqual(new Set([0, 2]))
+})
+
+test('projects are listed by the step they wait at, and what was delivered can be asked for by its date, too', async () => {
+  const waiting = await aProject({ title: 'Etapa certa', step: 'production' })
+  await aProject({ title: 'Etapa certa', step: 'composition' })
+  const delivered = await aProject({ title: 'Etapa certa', status: 'delivered', step: 'presentation' })
+  const filter = { ...everyProject, search: 'etapa', order: 'limit' as const }
+
+  expect(
+    (await listProjectsForStaff(db, { ...filter, status: 'waiting', step: 'production' })).rows.map(({ id }) => id),
+  ).toEqual([waiting.id])
+  expect((await listProjectsForStaff(db, { ...filter, status: 'delivered' })).rows.map(({ id }) => id)).toEqual([
+    delivered.id,
+  ])
+  expect((await listProjectsForStaff(db, filter)).rows).toHaveLength(2)
+})
+
+test('the board holds each project once, in the column of its stage, what is due first on top', async () => {
+  const scope = await aProducer()
+  const shown = async () => {
+    const columns = await readBoard(db, { assigneeId: scope, unassigned: false })
+    return columns.flatMap(({ stage, count, cards }) => [[stage, count, cards.map(({ title }) => title)]])
+  }
+  await aProject({ assigneeId: scope, title: 'Depois', step: 'composition', limitOn: calendarDay('2026-12-02') })
+  await aProject({ assigneeId: scope, title: 'Antes', step: 'composition', limitOn: calendarDay('2026-12-01') })
+  await aProject({ assigneeId: scope, title: 'Com feedback', status: 'feedback', step: 'presentation' })
+  await aProject({ assigneeId: scope, title: 'Pronta', status: 'delivered', step: 'presentation' })
+
+  expect(await shown()).toEqual([
+    ['analysis', 0, []],
+    ['composition', 2, ['Antes', 'Depois']],
+    ['production', 0, []],
+    ['presentation', 0, []],
+    ['feedback', 1, ['Com feedback']],
+    ['approved', 0, []],
+    ['delivered', 1, ['Pronta']],
+  ])
+})
+
+test('the columns of everybody are counted as cards come, move and go', async () => {
+  const everybody = { assigneeId: null, unassigned: false }
+  const before = await countCards(db, everybody)
+  const project = await aProject({ step: 'production' })
+  expect(await countCards(db, everybody)).toEqual({ ...before, production: before.production + 1 })
+
+  await db.update(projects).set({ step: 'composition' }).where(eq(projects.id, project.id))
+  expect(await countCards(db, everybody)).toEqual({ ...before, composition: before.composition + 1 })
+  await db.update(projects).set({ status: 'approved' }).where(eq(projects.id, project.id))
+  expect(await countCards(db, everybody)).toEqual({ ...before, approved: before.approved + 1 })
+  await db.delete(projects).where(eq(projects.id, project.id))
+  expect(await countCards(db, everybody)).toEqual(before)
+})
+
+test('a count that nobody keeps ends somewhere', async () => {
+  await db.execute(sql`insert into throttles (key, count, window_ends_at)
+    select 'many-' || n, 0, now() from generate_series(1, ${countLimit + 5}) n`)
+
+  expect(await countUpTo(db, throttles, like(throttles.key, 'many-%'))).toBe(countLimit)
+  expect(await countUpTo(db, throttles, eq(throttles.key, 'many-7'))).toBe(1)
 })
 
 test('the history of a project begins with its order', async () => {

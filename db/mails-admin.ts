@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { MailContent } from '#copy/emails.ts'
 
 import type { DbOrTx } from './client.ts'
+import { countUpTo } from './counters.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { mails, orders } from './schema.ts'
 
@@ -63,11 +64,11 @@ function withoutToken<Way extends { url: string }>(way: Way): Way {
   return { ...way, url: way.url.replace(/([?&]token=)[^&#]*/g, '$1…') }
 }
 
-/** How many mails wait, and how many were given up. */
+/** How many mails wait, and how many were given up, each counted up to `countLimit`. */
 export async function countMails(db: DbOrTx): Promise<{ queued: number; failed: number }> {
-  const [queued, failed] = [
-    await db.$count(mails, eq(mails.state, 'queued')),
-    await db.$count(mails, eq(mails.state, 'failed')),
-  ]
+  const [queued, failed] = await Promise.all([
+    countUpTo(db, mails, eq(mails.state, 'queued')),
+    countUpTo(db, mails, eq(mails.state, 'failed')),
+  ])
   return { queued, failed }
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { orderStates, type OrderState } from '#core/order.ts'
 
 import type { DbOrTx } from './client.ts'
-import { readCounters } from './counters.ts'
+import { countUpTo, readCounters } from './counters.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { mails, notices, orders, payments, projects } from './schema.ts'
 
@@ -59,9 +59,9 @@ export async function countOrders(
   }
 }
 
-/** Orders still unpaid that were placed before an instant. */
+/** Orders still unpaid that were placed before an instant, counted up to `countLimit`. */
 export function countUnpaidOrders(db: DbOrTx, placedBefore: Date): Promise<number> {
-  return db.$count(orders, and(eq(orders.state, 'awaiting-payment'), lt(orders.createdAt, placedBefore)))
+  return countUpTo(db, orders, and(eq(orders.state, 'awaiting-payment'), lt(orders.createdAt, placedBefore)))
 }
 
 export async function findProjectIdOfOrder(db: DbOrTx, orderId: string): Promise<string | null> {

@@ -2,16 +2,18 @@ import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { CalendarDay } from '#core/dates.ts'
 import type { ProjectOrder } from '#core/project-list.ts'
-import { projectStatuses, type ProjectStatus } from '#core/project.ts'
+import { projectStatuses, type ProductionStep, type ProjectStatus } from '#core/project.ts'
 import type { ProjectScope } from '#core/staff.ts'
 
 import type { DbOrTx } from './client.ts'
-import { readCounters } from './counters.ts'
+import { countUpTo, readCounters } from './counters.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { history, projects, projectVersions, staff } from './schema.ts'
 
 export type ProjectFilter = {
   status: ProjectStatus | null
+  /** Only what has reached this step, and no further. */
+  step?: ProductionStep | null
   search: string
   order: ProjectOrder
   /** Only what is past its limit on this day. */
@@ -23,9 +25,11 @@ export type ProjectFilter = {
   before: string | null
 }
 
+export type ProjectWish = Omit<ProjectFilter, 'order' | 'before'>
+
 /** A page of projects; the search reads titles, client names and codes. Each order has its own index. */
 export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
-  const { status, search, order, lateOn, assigneeId = null, unassigned, before } = filter
+  const { order, before } = filter
   const { cursor, after, sorted } = orderings[order]
   const rows = await db
     .select({
@@ -35,6 +39,7 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
       clientName: projects.clientName,
       packageId: projects.packageId,
       status: projects.status,
+      step: projects.step,
       limitOn: projects.limitOn,
       updatedAt: projects.updatedAt,
       assigneeId: projects.assigneeId,
@@ -44,20 +49,26 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
     })
     .from(projects)
     .leftJoin(staff, eq(staff.id, projects.assigneeId))
-    .where(
-      and(
-        ofAssignee(assigneeId),
-        unassigned ? isNull(projects.assigneeId) : undefined,
-        status ? eq(projects.status, status) : undefined,
-        order === 'limit' || lateOn ? sql`${projects.status} <> 'delivered'` : undefined,
-        lateOn ? lt(projects.limitOn, lateOn) : undefined,
-        containsWords(search, [projects.title, projects.clientName, projects.code]),
-        after(before),
-      ),
-    )
+    .where(and(projectsWanted(filter), order === 'limit' && !filter.status ? notDelivered() : undefined, after(before)))
     .orderBy(...sorted())
     .limit(pageSize + 1)
   return pageOf(rows)
+}
+
+/** What a filter leaves in, whatever the order and the page. */
+export function projectsWanted({ status, step, search, lateOn, assigneeId = null, unassigned }: ProjectWish) {
+  return and(
+    ofAssignee(assigneeId),
+    unassigned ? isNull(projects.assigneeId) : undefined,
+    status ? eq(projects.status, status) : undefined,
+    step ? eq(projects.step, step) : undefined,
+    lateOn ? and(notDelivered(), lt(projects.limitOn, lateOn)) : undefined,
+    containsWords(search, [projects.title, projects.clientName, projects.code]),
+  )
+}
+
+function notDelivered() {
+  return sql`${projects.status} <> 'delivered'`
 }
 
 function ofAssignee(assigneeId: ProjectScope) {
@@ -96,12 +107,9 @@ export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Work past its limit on a day: what is due on that very day is not late. */
+/** Work past its limit on a day, counted up to `countLimit`: what is due on that very day is not late. */
 export function countLateProjects(db: DbOrTx, today: CalendarDay, scope: ProjectScope): Promise<number> {
-  return db.$count(
-    projects,
-    and(ofAssignee(scope), sql`${projects.status} <> 'delivered'`, lt(projects.limitOn, today)),
-  )
+  return countUpTo(db, projects, and(ofAssignee(scope), notDelivered(), lt(projects.limitOn, today)))
 }
 
 export type ProjectCounts = { total: number } & Record<ProjectStatus, number>

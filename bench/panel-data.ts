@@ -1,0 +1,125 @@
+import pg from 'pg'
+
+/** What a studio of some size has written down, made by PostgreSQL itself. */
+export type PanelSize = { projects: number; clients: number }
+
+/** So many orders a day, whatever the size: a larger studio here is the same studio some years later. */
+const perDay = 60
+
+/** Days, months and names must be the same in every run; ids are made of a number, so that a bench can name one. */
+const steps = [
+  `insert into clients (id, name, email, phone, company, created_at, updated_at)
+   select ${uuid('c', 'n')}, ${name('n')}, 'cliente' || n || '@exemplo.com.br',
+     case when n % 10 < 7 then '5511' || (900000000 + n) end,
+     case when n % 10 < 3 then (array['Escola','Padaria','Clínica','Estúdio','Coral'])[1 + n % 5] || ' ' || n end,
+     born, born
+   from (select n, ${bornAt('n * $1::float8 / $2')} as born from generate_series(1, $2::int) n) made`,
+
+  `insert into staff (id, name, email, role)
+   select 'produtor-' || n, (array['Beto Reis','Carla Nunes','Davi Moura'])[n], 'produtor' || n || '@exemplo.com.br',
+     'producer'
+   from generate_series(1, 3) n on conflict do nothing`,
+
+  `insert into orders (id, code, state, package_id, package_name, own_lyric, lines, total_cents, expected_days,
+     limit_days, buyer_name, buyer_email, client_id, visitor_id, submission_id, contract, contract_hash,
+     terms_accepted_at, terms_ip, terms_user_agent, paid_at, paid_by, created_at, updated_at)
+   select ${uuid('b', 'n')}, ${code('n')},
+     case when n % 7 = 0 then 'expired' when n % 501 = 0 then 'manual-review' else 'paid' end,
+     package, initcap(package), false, '[]', 21900 + n % 4 * 10000, 7, 7, ${name('client')},
+     'cliente' || client || '@exemplo.com.br', ${uuid('c', 'client')}, 'v' || n, gen_random_uuid(),
+     '{"id":"essencial","version":"1","title":"Contrato","sections":[]}', 'abc', born, '198.51.100.7', 'Firefox',
+     case when n % 7 > 0 then born + interval '20 minutes' end, case when n % 7 > 0 then 'pay-' || n end, born, born
+   from (select n, 1 + n % $2::int as client, ${bornAt('n')} as born,
+     (array['express','essencial','profissional','premium'])[1 + n % 4] as package
+     from generate_series(1, $1::int) n) made`,
+
+  `insert into payments (order_id, provider_id, status, status_detail, method, installments, amount_cents,
+     refunded_cents, currency, approved_at, provider_created_at, provider_updated_at)
+   select id, paid_by, case when total_cents % 97 = 0 then 'refunded' else 'approved' end, 'accredited', 'pix', 1,
+     total_cents, case when total_cents % 97 = 0 then total_cents else 0 end, 'BRL', paid_at, paid_at, paid_at
+   from orders where paid_by is not null`,
+
+  `insert into projects (id, code, order_id, client_id, title, client_name, client_email, package_id, status, step,
+     preview_code, expires_at, clock_started_at, expected_on, limit_on, assignee_id, delivered_at, created_at,
+     updated_at)
+   select ${uuid('a', 'n')}, ${code('n')}, case when n % 7 > 0 then ${uuid('b', 'n')} end, ${uuid('c', 'client')},
+     (array['Música de ','Valsa para ','Samba de ','Bodas de ','Aniversário de ','Canção de ninar para '])[1 + n % 6]
+       || ${name('client')},
+     ${name('client')}, 'cliente' || client || '@exemplo.com.br', 'essencial', status,
+     case when status <> 'waiting' then 'presentation'
+       else (array['analysis','composition','production','presentation'])[1 + n / 10 % 4] end,
+     md5('preview' || n), born + interval '30 days', born, born::date + 7, born::date + 10,
+     case when n % 3 = 0 then 'produtor-' || (1 + n % 9 / 3) end,
+     case when status = 'delivered' then born + interval '9 days' end, born, born + n % 9 * interval '1 day'
+   from (select n, 1 + n % $2::int as client, ${bornAt('n')} + interval '20 minutes' as born,
+     case n % 10 when 1 then 'waiting' when 2 then 'feedback' when 3 then 'approved' else 'delivered' end as status
+     from generate_series(1, $1::int) n) made`,
+
+  `insert into project_versions (project_id, name, description, track, created_at)
+   select id, 'Versão ' || v, 'Voz e violão', '{"kind":"bandcamp-private","url":"https://a.bandcamp.com/private/x"}',
+     created_at + v * interval '2 days'
+   from projects, generate_series(1, 2) v where status <> 'waiting' or step = 'presentation'`,
+
+  `insert into briefings (package_id, order_id, project_id, state, answers, sent_at, created_at)
+   select 'essencial', order_id, id, 'sent', '{}', created_at + interval '1 day', created_at
+   from projects where code::text ~ '[0-7]$'`,
+
+  `insert into history (project_id, type, details, actor, created_at)
+   select id, event, '{"versionName":"Versão 1","feedbackSnippet":"Um pouco mais lento"}', 'system',
+     created_at + v * interval '1 day'
+   from projects, unnest(array['project-created','version-added','client_feedback_received']) with ordinality e(event, v)`,
+
+  `insert into mails (kind, dedupe_key, to_name, to_email, content, order_id, state, sent_at, created_at)
+   select 'order-received', 'bench-' || id, buyer_name, buyer_email,
+     '{"subject":"Pedido recebido","preheader":"","heading":"","paragraphs":["Olá!"],"footer":[]}', id, 'sent',
+     created_at, created_at
+   from orders`,
+
+  `select setval('order_numbers', $1::int)`,
+]
+
+/** Fills a database that a product has migrated already and that holds no project yet. */
+export async function fillPanel(url: string, { projects, clients }: PanelSize): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    for (const step of steps) {
+      const values = [projects, clients].slice(0, Math.max(0, ...[1, 2].filter((index) => step.includes(`$${index}`))))
+      await client.query(step, values)
+    }
+    // What autovacuum would have done by the next morning.
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** The newest project, some order and some client, by the address a panel has for them. */
+export function addressesIn({ projects, clients }: PanelSize) {
+  const id = (kind: string, number: number) => `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  return {
+    project: `/admin/projects/${id('a', projects - (projects % 10) - 8)}`,
+    order: `/admin/orders/${id('b', projects - (projects % 7) - 1)}`,
+    client: `/admin/clients/${id('c', clients - 7)}`,
+  }
+}
+
+function uuid(kind: string, number: string): string {
+  return `('${kind}0000000-0000-4000-8000-' || lpad(${number}::text, 12, '0'))::uuid`
+}
+
+function code(number: string): string {
+  return `'P' || lpad(${number}::text, greatest(4, length(${number}::text)), '0')`
+}
+
+/** The highest number is the newest row, of a few minutes ago. */
+function bornAt(number: string): string {
+  return `now() - ($1::int - ${number}) * interval '1 day' / ${perDay} - interval '10 minutes'`
+}
+
+function name(number: string): string {
+  const first = `array['Ana','Bruno','Célia','Dora','Elza','Fábio','Gil','Helena','Ivo','Joana','Kléber','Lia','Mário','Nara',
+    'Otto','Paula','Quitéria','Rosa','Sílvio','Tereza','Ugo','Vera','Wanda','Xênia','Yara','Zeca']`
+  const last = `array['Lima','Souza','Reis','Prado','Antunes','Moura','Nunes','Ramos','Sá','Teles','Valença']`
+  return `(${first})[1 + ${number} % 26] || ' ' || (${last})[1 + ${number} % 11] || ' ' || ${number}`
+}

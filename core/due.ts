@@ -1,0 +1,13 @@
+import { addBusinessDays, type CalendarDay } from './dates.ts'
+import type { ProjectStatus } from './project.ts'
+
+/** How a due date looks from a day: past, within two business days, further away, or of no concern any more. */
+export type Due = 'late' | 'soon' | 'fine' | 'done'
+
+const soonDays = 2
+
+export function dueOn(today: CalendarDay, { status, limitOn }: { status: ProjectStatus; limitOn: CalendarDay }): Due {
+  if (status === 'delivered') return 'done'
+  if (limitOn < today) return 'late'
+  return limitOn <= addBusinessDays(today, soonDays) ? 'soon' : 'fine'
+}

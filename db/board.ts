@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+
+import { boardStages, wantedIn, type BoardStage } from '#core/board.ts'
+import type { BriefingState } from '#core/briefing.ts'
+import type { ProjectScope } from '#core/staff.ts'
+
+import type { DbOrTx } from './client.ts'
+import { readCounters } from './counters.ts'
+import { briefings, projects, projectVersions, staff } from './schema.ts'
+
+export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean }
+
+/** No column shows more; the list of its stage has the rest. */
+export const cardsShown = 20
+
+/** The first cards of a column: what is due first, or what was delivered last. */
+export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigned }: BoardFilter) {
+  const { status, step } = wantedIn(stage)
+  const order =
+    stage === 'delivered' ? [desc(projects.updatedAt), desc(projects.id)] : [asc(projects.limitOn), asc(projects.id)]
+  return db
+    .select({
+      id: projects.id,
+      code: projects.code,
+      title: projects.title,
+      clientName: projects.clientName,
+      status: projects.status,
+      step: projects.step,
+      limitOn: projects.limitOn,
+      assigneeName: staff.name,
+      briefing: sql<BriefingState | null>`(select ${briefings.state} from ${briefings} where ${briefings.projectId} = ${projects.id})`,
+      versions: db.$count(projectVersions, eq(projectVersions.projectId, projects.id)),
+    })
+    .from(projects)
+    .leftJoin(staff, eq(staff.id, projects.assigneeId))
+    .where(
+      and(
+        eq(projects.status, status),
+        step ? eq(projects.step, step) : undefined,
+        assigneeId === null ? undefined : eq(projects.assigneeId, assigneeId),
+        unassigned ? isNull(projects.assigneeId) : undefined,
+      ),
+    )
+    .orderBy(...order)
+    .limit(cardsShown)
+}
+
+/** How many cards each column has: everybody's from the kept counters, one person's by counting them. */
+export async function countCards(db: DbOrTx, filter: BoardFilter): Promise<Record<BoardStage, number>> {
+  const everybody = filter.assigneeId === null && !filter.unassigned
+  const known = everybody ? await readCounters(db, 'projects') : await countThose(db, filter)
+  const count = (stage: BoardStage) => {
+    const { status, step } = wantedIn(stage)
+    return known.get(step ? `${status}:${step}` : status) ?? 0
+  }
+  return {
+    analysis: count('analysis'),
+    composition: count('composition'),
+    production: count('production'),
+    presentation: count('presentation'),
+    feedback: count('feedback'),
+    approved: count('approved'),
+    delivered: count('delivered'),
+  }
+}
+
+async function countThose(db: DbOrTx, { assigneeId }: BoardFilter): Promise<Map<string, number>> {
+  const key = sql<string>`case when ${projects.status} = 'waiting' then 'waiting:' || ${projects.step} else ${projects.status} end`
+  const rows = await db
+    .select({ key, count: sql<number>`count(*)::int` })
+    .from(projects)
+    .where(assigneeId === null ? isNull(projects.assigneeId) : eq(projects.assigneeId, assigneeId))
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.key, row.count]))
+}
+
+/** Every column with its cards and its count. */
+export async function readBoard(db: DbOrTx, filter: BoardFilter) {
+  const [counts, ...columns] = await Promise.all([
+    countCards(db, filter),
+    ...boardStages.map((stage) => listCards(db, stage, filter)),
+  ])
+  return boardStages.map((stage, index) => ({ stage, count: counts[stage], cards: columns[index] ?? [] }))
+}
