@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module'
-
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 
 import { companyLine } from '#copy/company.ts'
 import { formatDateTime } from '#core/dates.ts'
@@ -8,10 +6,10 @@ import { formatBRL } from '#core/money.ts'
 
 import type { ContractCopy } from './contract-pdf.ts'
 import { colors } from './mail-style.ts'
+import { loadPaperFonts, paperFonts, setInLines } from './paper-type.ts'
 
 export async function printContract(copy: ContractCopy): Promise<Uint8Array> {
-  registerFonts()
-  await Font.load({ fontFamily: 'Archivo', fontWeight: 400 })
+  await loadPaperFonts()
   return renderToBuffer(<ContractDocument {...copy} />)
 }
 
@@ -54,7 +52,7 @@ function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
                 {place === 0 && <Text style={styles.heading}>{heading}</Text>}
                 <View style={styles.clause}>
                   <Text style={styles.clauseNumber}>{`${index + 1}.${place + 1}`}</Text>
-                  <Text style={styles.clauseText}>{setInLines(paragraph)}</Text>
+                  <Text style={styles.clauseText}>{setInLines(paragraph, { size: bodySize, width: clauseWidth })}</Text>
                 </View>
               </View>
             ))}
@@ -104,48 +102,6 @@ function Fact({ label, value, strong = false }: { label: string; value: string; 
   )
 }
 
-/** Latin first; a buyer's name may need the extended set (Łucja, Ğ). Registering again would only repeat the list. */
-function registerFonts(): void {
-  if (Font.getRegisteredFontFamilies().includes('Archivo')) return
-
-  const { resolve } = createRequire(import.meta.url)
-  const file = (subset: string, weight: number) =>
-    resolve(`@fontsource/archivo/files/archivo-${subset}-${weight}-normal.woff`)
-  const weights = [400, 700, 900]
-  Font.register({
-    family: 'Archivo',
-    fonts: weights.map((weight) => ({ src: file('latin', weight), fontWeight: weight })),
-  })
-  Font.register({
-    family: 'Archivo Extended',
-    fonts: weights.map((weight) => ({ src: file('latin-ext', weight), fontWeight: weight })),
-  })
-  // English hyphenation in Portuguese words is worse than none.
-  Font.registerHyphenationCallback((word) => [word])
-}
-
-/**
- * Breaks a clause into lines that fit. The library's own breaking squeezes the spaces of a full line until words touch;
- * a line that already fits is left alone. Kerning is ignored, which only makes a line a hair shorter.
- */
-function setInLines(text: string): string {
-  const face = Font.getFont({ fontFamily: 'Archivo', fontWeight: 400 }).data
-  if (!face) throw new Error('the font of the contract is not loaded')
-  const widthOf = (words: string) =>
-    Array.from(words).reduce(
-      (sum, letter) => sum + face.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth,
-      0,
-    ) *
-    (bodySize / face.unitsPerEm)
-
-  const lines = text.split(' ').reduce<string[]>((done, word) => {
-    const line = done.at(-1)
-    if (line === undefined || widthOf(`${line} ${word}`) > clauseWidth) return [...done, word]
-    return [...done.slice(0, -1), `${line} ${word}`]
-  }, [])
-  return lines.join('\n')
-}
-
 const bodySize = 9.5
 const margin = 56
 const clauseIndent = 30
@@ -159,7 +115,7 @@ const styles = StyleSheet.create({
     paddingTop: 72,
     paddingBottom: 62,
     paddingHorizontal: margin,
-    fontFamily: ['Archivo', 'Archivo Extended'],
+    fontFamily: paperFonts,
     fontSize: bodySize,
     lineHeight: 1.4,
     color: colors.ink,

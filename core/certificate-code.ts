@@ -12,11 +12,7 @@ export function certificateCode(id: string): string {
 
 /** The lowest and the highest id a typed code can mean; `null` when it is no code. Case, spaces and look-alikes pass. */
 export function readCertificateCode(typed: string): { from: string; to: string } | null {
-  const plain = typed
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (plain.length !== 16 || Array.from(plain).some((letter) => !alphabet.includes(letter))) return null
   const bits = Array.from(plain).reduce((sum, letter) => sum * 32n + BigInt(alphabet.indexOf(letter)), 0n)
   const head = bits.toString(16).padStart(digits, '0')

@@ -14,9 +14,15 @@ export const longestTools = 300
 export type CreditsRefusal = 'people-required' | 'too-many-people' | 'person-too-long' | 'tools-too-long'
 
 /** One person a line: a name, and what they did. */
-export function readCredits(
-  { people, machineParts: parts, tools }: { people: string; machineParts: string[]; tools: string },
-): Result<Credits, CreditsRefusal> {
+export function readCredits({
+  people,
+  machineParts: parts,
+  tools,
+}: {
+  people: string
+  machineParts: string[]
+  tools: string
+}): Result<Credits, CreditsRefusal> {
   const lines = people
     .split('\n')
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { acceptedBy, extensionOf, longestFileTitle, readDeliveryFile, safeFileName, uniqueNames } from './delivery-file.ts'
+import {
+  acceptedBy,
+  extensionOf,
+  longestFileTitle,
+  readDeliveryFile,
+  safeFileName,
+  uniqueNames,
+} from './delivery-file.ts'
 import { accept, refuse } from './result.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))

@@ -89,7 +89,10 @@ export function safeFileName(text: string, extension: string): string {
     .replaceAll(/[<>:"/\\|?*]/g, '-')
     .replaceAll(/\s+/g, ' ')
     .toWellFormed()
-  const short = Array.from(clean).slice(0, longestName).join('').replaceAll(/^[ .]+|[ .]+$/g, '')
+  const short = Array.from(clean)
+    .slice(0, longestName)
+    .join('')
+    .replaceAll(/^[ .]+|[ .]+$/g, '')
   const base = short === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? `musica ${short}`.trim() : short
   return extension === '' ? base : `${base}.${extension}`
 }

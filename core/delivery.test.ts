@@ -29,7 +29,10 @@ test('each package promises its formats and papers, in the order a client finds 
 })
 
 test('extras promise what they sell, once, and the package is named before them', () => {
-  const lines = ['partituras', 'stems-separados', 'masterizacao-ia', 'registro-ubc'].map((id) => ({ kind: 'extra', id }))
+  const lines = ['partituras', 'stems-separados', 'masterizacao-ia', 'registro-ubc'].map((id) => ({
+    kind: 'extra',
+    id,
+  }))
 
   expect(promisedKinds(pkg('express'), lines)).toEqual([
     { kind: 'mp3', by: 'package' },
