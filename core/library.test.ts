@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { categoriesOfTab, libraryCategories, readLibraryForm, titleOfFile } from './library.ts'
+
+test('a guitar stands with the strings, and everything is among all', () => {
+  expect(categoriesOfTab('strings')).toEqual(['strings', 'guitar'])
+  expect(categoriesOfTab('piano')).toEqual(['piano'])
+  expect(categoriesOfTab('orchestra')).toEqual(['orchestra'])
+  expect(categoriesOfTab('all')).toEqual(libraryCategories)
+})
+
+test('a title and a known shelf are asked for, each by its field', () => {
+  expect(readLibraryForm({ title: '  Valsa   lenta ', category: 'piano' })).toEqual({
+    ok: true,
+    value: { title: 'Valsa lenta', category: 'piano' },
+  })
+  expect(readLibraryForm({ title: ' ', category: 'tuba' })).toEqual({
+    ok: false,
+    code: 'invalid',
+    errors: { title: 'title-required', category: 'category-unknown' },
+  })
+  expect(readLibraryForm({ title: 'a'.repeat(121), category: 'guitar' })).toMatchObject({
+    errors: { title: 'title-too-long' },
+  })
+})
+
+test.each([
+  ['Ponteio_no_violao.wav', 'Ponteio no violao'],
+  ['demo.final.mp3', 'demo.final'],
+  ['.flac', 'Sem título'],
+  ['x'.repeat(300), 'x'.repeat(120)],
+])('%s becomes a title', (name, title) => {
+  expect(titleOfFile(name)).toBe(title)
+})

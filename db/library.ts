@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+
+import { categoriesOfTab, type LibraryCategory, type LibraryTab } from '#core/library.ts'
+
+import type { DbOrTx, Tx } from './client.ts'
+import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
+import { readRecording, recordingColumns } from './recordings.ts'
+import { files, libraryItems, projectReferences, projects, recordings, staff } from './schema.ts'
+
+export type LibraryItem = typeof libraryItems.$inferSelect
+
+export async function insertLibraryItem(
+  tx: Tx,
+  item: { recordingId: string; title: string; category: LibraryCategory; staffId: string; createdAt: Date },
+): Promise<string> {
+  const [row] = await tx.insert(libraryItems).values(item).returning({ id: libraryItems.id })
+  if (!row) throw new Error('a library item was not stored')
+  return row.id
+}
+
+/** Nobody else's until the transaction ends. */
+export async function lockLibraryItem(tx: Tx, id: string): Promise<LibraryItem | null> {
+  const [row] = await tx.select().from(libraryItems).where(eq(libraryItems.id, id)).for('update')
+  return row ?? null
+}
+
+export async function saveLibraryItem(tx: Tx, id: string, change: { title: string; category: LibraryCategory }) {
+  await tx.update(libraryItems).set(change).where(eq(libraryItems.id, id))
+}
+
+export async function removeLibraryItem(tx: Tx, id: string): Promise<void> {
+  await tx.delete(libraryItems).where(eq(libraryItems.id, id))
+}
+
+/** One shelf of the library, newest first, each sound with what is known of it and how many projects refer to it. */
+export async function listLibrary(
+  db: DbOrTx,
+  { tab, search, before }: { tab: LibraryTab; search: string; before: string | null },
+) {
+  const rows = await db
+    .select({
+      id: libraryItems.id,
+      title: libraryItems.title,
+      category: libraryItems.category,
+      createdAt: libraryItems.createdAt,
+      by: staff.name,
+      recording: recordingColumns,
+      file: { name: files.name, bytes: files.bytes, type: files.type },
+      uses: db.$count(projectReferences, eq(projectReferences.libraryItemId, libraryItems.id)),
+      cursor: cursorOf(libraryItems),
+    })
+    .from(libraryItems)
+    .innerJoin(recordings, eq(recordings.id, libraryItems.recordingId))
+    .innerJoin(files, eq(files.id, recordings.fileId))
+    .leftJoin(staff, eq(staff.id, libraryItems.staffId))
+    .where(
+      and(
+        tab === 'all' ? undefined : inArray(libraryItems.category, [...categoriesOfTab(tab)]),
+        containsWords(search, [libraryItems.title]),
+        olderThan(libraryItems, before),
+      ),
+    )
+    .orderBy(...newestFirst(libraryItems))
+    .limit(pageSize + 1)
+  const { rows: page, next } = pageOf(rows)
+  return { rows: page.map((row) => ({ ...row, recording: readRecording(row.recording) })), next }
+}
+
+export async function findLibraryItem(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({
+      id: libraryItems.id,
+      title: libraryItems.title,
+      category: libraryItems.category,
+      recordingId: libraryItems.recordingId,
+    })
+    .from(libraryItems)
+    .where(eq(libraryItems.id, id))
+  return row ?? null
+}
+
+/** The files of a sound: as it was given, and as it is streamed once that was made. */
+export async function findLibraryFiles(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({ title: libraryItems.title, fileId: recordings.fileId, previewFileId: recordings.previewFileId })
+    .from(libraryItems)
+    .innerJoin(recordings, eq(recordings.id, libraryItems.recordingId))
+    .where(eq(libraryItems.id, id))
+  return row ?? null
+}
+
+/** Projects that refer to a sound, newest first. */
+export function listProjectsReferring(db: DbOrTx, itemId: string) {
+  return db
+    .select({ id: projects.id, code: projects.code, title: projects.title })
+    .from(projectReferences)
+    .innerJoin(projects, eq(projects.id, projectReferences.projectId))
+    .where(eq(projectReferences.libraryItemId, itemId))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .limit(pageSize)
+}
+
+/** What a project takes as its reference, in the order it was chosen. */
+export async function listReferences(db: DbOrTx, projectId: string) {
+  const rows = await db
+    .select({
+      id: libraryItems.id,
+      title: libraryItems.title,
+      category: libraryItems.category,
+      recording: recordingColumns,
+    })
+    .from(projectReferences)
+    .innerJoin(libraryItems, eq(libraryItems.id, projectReferences.libraryItemId))
+    .innerJoin(recordings, eq(recordings.id, libraryItems.recordingId))
+    .where(eq(projectReferences.projectId, projectId))
+    .orderBy(asc(projectReferences.createdAt), asc(libraryItems.id))
+  return rows.map((row) => ({ ...row, recording: readRecording(row.recording) }))
+}
+
+/** `false` when it was one already. */
+export async function insertReference(
+  tx: Tx,
+  { projectId, itemId, at }: { projectId: string; itemId: string; at: Date },
+): Promise<boolean> {
+  const added = await tx
+    .insert(projectReferences)
+    .values({ projectId, libraryItemId: itemId, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ projectId: projectReferences.projectId })
+  return added.length > 0
+}
+
+/** `false` when it was none. */
+export async function removeReference(
+  tx: Tx,
+  { projectId, itemId }: { projectId: string; itemId: string },
+): Promise<boolean> {
+  const removed = await tx
+    .delete(projectReferences)
+    .where(and(eq(projectReferences.projectId, projectId), eq(projectReferences.libraryItemId, itemId)))
+    .returning({ projectId: projectReferences.projectId })
+  return removed.length > 0
+}
+
+export function countReferences(db: DbOrTx, itemId: string): Promise<number> {
+  return db.$count(projectReferences, eq(projectReferences.libraryItemId, itemId))
+}
+
+/** How many sounds stand on each shelf. */
+export async function countLibrary(db: DbOrTx): Promise<Record<LibraryCategory, number>> {
+  const rows = await db
+    .select({ category: libraryItems.category, count: sql<number>`count(*)::int` })
+    .from(libraryItems)
+    .groupBy(libraryItems.category)
+  const counts = { piano: 0, guitar: 0, strings: 0, orchestra: 0, other: 0 }
+  for (const { category, count } of rows) counts[category] = count
+  return counts
+}

@@ -1,0 +1,32 @@
+import type { LibraryForm } from '#core/library.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { lockLibraryItem, saveLibraryItem } from '#db/library.ts'
+
+type Deps = { db: Db; now: () => Date }
+type Seen = { title: string; category: string }
+
+/** Gives a sound another title or shelf. `seen` is what the form was made from: whoever saved before is not overwritten. */
+export function editLibraryItem(
+  { db, now }: Deps,
+  doer: Doer,
+  itemId: string,
+  { seen, form }: { seen: Seen; form: LibraryForm },
+): Promise<Result<undefined, 'not-found' | 'stale'>> {
+  return db.transaction(async (tx) => {
+    const item = await lockLibraryItem(tx, itemId)
+    if (!item) return refuse('not-found')
+    if (item.title === form.title && item.category === form.category) return accept()
+    if (item.title !== seen.title || item.category !== seen.category) return refuse('stale')
+
+    await saveLibraryItem(tx, itemId, form)
+    await recordAudit(tx, doer, {
+      action: 'library-edited',
+      subject: { kind: 'library', id: itemId, label: form.title },
+      details: { from: item.title, to: form.title, category: form.category },
+      at: now(),
+    })
+    return accept()
+  })
+}

@@ -1,0 +1,37 @@
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { insertReference, lockLibraryItem, removeReference } from '#db/library.ts'
+import { announce } from '#db/live.ts'
+import { lockProject } from '#db/projects.ts'
+
+type Deps = { db: Db; now: () => Date }
+type Reference = { projectId: string; itemId: string }
+
+/** Makes a sound of the library a reference of a project, or takes it out again. Twice is once. */
+export function referToSound(
+  { db, now }: Deps,
+  doer: Doer,
+  { projectId, itemId }: Reference,
+  wanted: boolean,
+): Promise<Result<{ title: string }, 'not-found'>> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    const item = project && (await lockLibraryItem(tx, itemId))
+    if (!project || !item) return refuse('not-found')
+
+    const changed = wanted
+      ? await insertReference(tx, { projectId, itemId, at: now() })
+      : await removeReference(tx, { projectId, itemId })
+    if (changed) {
+      await recordAudit(tx, doer, {
+        action: wanted ? 'reference-added' : 'reference-removed',
+        subject: { kind: 'project', id: projectId, label: project.code },
+        details: { itemId },
+        at: now(),
+      })
+      await announce(tx, `project:${projectId}`)
+    }
+    return accept({ title: item.title })
+  })
+}
