@@ -1,6 +1,8 @@
+import { deliveryKindLabels } from '#copy/delivery.ts'
 import { paymentMethodLabels, paymentStatusLabels, trackingSteps } from '#copy/labels.ts'
 import { paymentDetail } from '#copy/payment-details.ts'
 import { formatDay, isCalendarDay } from '#core/dates.ts'
+import { deliveryKinds } from '#core/delivery.ts'
 import { cents, formatBRL } from '#core/money.ts'
 import { paymentMethods, paymentStatuses } from '#core/payment.ts'
 import { productionSteps } from '#core/project.ts'
@@ -41,6 +43,11 @@ const titles: Record<string, string> = {
   'note-done': 'Anotação feita',
   'note-declined': 'Anotação recusada',
   'note-reopened': 'Anotação reaberta',
+  'delivery-file-added': 'Arquivo posto na entrega',
+  'delivery-file-removed': 'Arquivo tirado da entrega',
+  'project-delivered': 'Projeto entregue',
+  'delivery-extended': 'Prazo da entrega alterado',
+  'delivery-reopened': 'Entrega reaberta para correção',
   'project-deleted': 'Projeto excluído',
   'briefing-sent': 'Cliente enviou o briefing',
   'briefing-asked-back': 'Pergunta enviada sobre o briefing',
@@ -76,12 +83,23 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'note-done': ({ place, reason }) => joined(text(place), text(reason)),
   'note-declined': ({ place, reason }) => joined(text(place), text(reason)),
   'note-reopened': ({ place }) => text(place),
+  'delivery-file-added': deliveredFile,
+  'delivery-file-removed': deliveredFile,
+  'project-delivered': ({ endsOn }) => day('disponível até', endsOn),
+  'delivery-extended': ({ endsOn }) => day('disponível até', endsOn),
+  'delivery-reopened': ({ reason }) => text(reason),
   'project-deleted': ({ code, title }) => joined(text(code), text(title)),
   'project-assigned': ({ from, to }) =>
     text(to) === ''
       ? `Sem responsável; antes, ${text(from)}`
       : `Agora com ${text(to)}${text(from) ? `; antes, ${text(from)}` : ''}`,
   'project-created': ({ code }) => (typeof code === 'string' ? `Código ${code}` : ''),
+}
+
+/** What a file is, and what it is called. */
+function deliveredFile({ kind, name }: Record<string, unknown>): string {
+  const known = deliveryKinds.find((one) => one === kind)
+  return joined(known ? deliveryKindLabels[known] : '', text(name))
 }
 
 function paymentText(details: Record<string, unknown>): string {

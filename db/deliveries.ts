@@ -1,0 +1,143 @@
+import { and, asc, between, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import { deliveryKinds, type DeliveryKind } from '#core/delivery.ts'
+
+import type { DbOrTx, Tx } from './client.ts'
+import type { StoredFile } from './files.ts'
+import { deliveryFiles, downloads, files, projects } from './schema.ts'
+
+export type DeliveryFile = {
+  id: string
+  projectId: string
+  kind: DeliveryKind
+  title: string
+  createdAt: Date
+  file: StoredFile
+}
+
+const columns = {
+  id: deliveryFiles.id,
+  projectId: deliveryFiles.projectId,
+  kind: deliveryFiles.kind,
+  title: deliveryFiles.title,
+  createdAt: deliveryFiles.createdAt,
+  file: {
+    id: files.id,
+    storageKey: files.storageKey,
+    name: files.name,
+    type: files.type,
+    bytes: files.bytes,
+    sha256: files.sha256,
+  },
+}
+
+/** What is in a delivery now, in the order a client finds it. */
+export async function listDeliveryFiles(db: DbOrTx, projectId: string): Promise<DeliveryFile[]> {
+  const rows = await db
+    .select(columns)
+    .from(deliveryFiles)
+    .innerJoin(files, eq(files.id, deliveryFiles.fileId))
+    .where(and(eq(deliveryFiles.projectId, projectId), isNull(deliveryFiles.removedAt)))
+    .orderBy(asc(deliveryFiles.createdAt), asc(deliveryFiles.id))
+  return rows.toSorted((one, other) => deliveryKinds.indexOf(one.kind) - deliveryKinds.indexOf(other.kind))
+}
+
+/** A file of this very project, still in its delivery. */
+export async function findDeliveryFile(db: DbOrTx, projectId: string, id: string): Promise<DeliveryFile | null> {
+  const [row] = await db
+    .select(columns)
+    .from(deliveryFiles)
+    .innerJoin(files, eq(files.id, deliveryFiles.fileId))
+    .where(and(eq(deliveryFiles.id, id), eq(deliveryFiles.projectId, projectId), isNull(deliveryFiles.removedAt)))
+  return row ?? null
+}
+
+export async function insertDeliveryFile(
+  tx: Tx,
+  file: Omit<typeof deliveryFiles.$inferInsert, 'removedAt'>,
+): Promise<string> {
+  const [row] = await tx.insert(deliveryFiles).values(file).returning({ id: deliveryFiles.id })
+  if (!row) throw new Error('a file of a delivery was not stored')
+  return row.id
+}
+
+/** Answers what was taken out; `null` when it was not there. Its row stays for the download log. */
+export async function removeDeliveryFile(
+  tx: Tx,
+  projectId: string,
+  id: string,
+  now: Date,
+): Promise<DeliveryFile | null> {
+  const found = await findDeliveryFile(tx, projectId, id)
+  if (!found) return null
+  await tx.update(deliveryFiles).set({ removedAt: now }).where(eq(deliveryFiles.id, id))
+  return found
+}
+
+/** A paper of a delivery in force, by the range of ids its printed code can mean. */
+export async function findCertificate(db: DbOrTx, { from, to }: { from: string; to: string }) {
+  const [row] = await db
+    .select({
+      id: deliveryFiles.id,
+      kind: deliveryFiles.kind,
+      createdAt: deliveryFiles.createdAt,
+      sha256: files.sha256,
+      project: {
+        id: projects.id,
+        title: projects.title,
+        clientName: projects.clientName,
+        code: projects.code,
+        deliveredAt: projects.deliveredAt,
+      },
+    })
+    .from(deliveryFiles)
+    .innerJoin(files, eq(files.id, deliveryFiles.fileId))
+    .innerJoin(projects, eq(projects.id, deliveryFiles.projectId))
+    .where(
+      and(
+        between(deliveryFiles.id, from, to),
+        eq(deliveryFiles.kind, 'certificate'),
+        isNull(deliveryFiles.removedAt),
+        isNotNull(projects.deliveredAt),
+      ),
+    )
+    .limit(1)
+  return row ?? null
+}
+
+export async function insertDownload(db: DbOrTx, download: typeof downloads.$inferInsert): Promise<void> {
+  await db.insert(downloads).values(download)
+}
+
+/** The latest first. `kind` is none for everything as one ZIP. */
+export function listDownloads(db: DbOrTx, projectId: string, count: number) {
+  return db
+    .select({
+      id: downloads.id,
+      deliveryFileId: downloads.deliveryFileId,
+      kind: deliveryFiles.kind,
+      name: downloads.name,
+      ip: downloads.ip,
+      userAgent: downloads.userAgent,
+      createdAt: downloads.createdAt,
+    })
+    .from(downloads)
+    .leftJoin(deliveryFiles, eq(deliveryFiles.id, downloads.deliveryFileId))
+    .where(eq(downloads.projectId, projectId))
+    .orderBy(desc(downloads.createdAt), desc(downloads.id))
+    .limit(count)
+}
+
+export function countDownloads(db: DbOrTx, projectId: string): Promise<number> {
+  return db.$count(downloads, eq(downloads.projectId, projectId))
+}
+
+/** Deliveries that end, or ended, around now: those somebody may have to be told about. */
+export function listDeliveriesAround(db: DbOrTx, from: Date, to: Date): Promise<{ id: string }[]> {
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(between(projects.deliveryEndsAt, from, to), isNotNull(projects.deliveredAt)))
+    .orderBy(asc(projects.deliveryEndsAt))
+    .limit(2_000)
+}
