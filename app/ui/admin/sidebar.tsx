@@ -3,19 +3,8 @@ import { Form, NavLink } from 'react-router'
 
 import { Mark } from '#app/ui/mark.tsx'
 
-import { Icon, type IconName } from './icons.tsx'
-
-type Entry = { to: string; label: string; icon: IconName; ownersOnly?: boolean }
-
-const entries: Entry[] = [
-  { to: '/admin', label: 'Dashboard', icon: 'dashboard' },
-  { to: '/admin/clients', label: 'Clientes', icon: 'clients' },
-  { to: '/admin/projects', label: 'Projetos', icon: 'projects' },
-  { to: '/admin/orders', label: 'Pedidos', icon: 'orders', ownersOnly: true },
-  { to: '/admin/mails', label: 'E-mails', icon: 'mails', ownersOnly: true },
-  { to: '/admin/audit', label: 'Auditoria', icon: 'audit', ownersOnly: true },
-  { to: '/admin/settings', label: 'Configurações', icon: 'settings', ownersOnly: true },
-]
+import { entriesFor } from './entries.ts'
+import { Icon } from './icons.tsx'
 
 export const menuId = 'menu-do-painel'
 
@@ -48,14 +37,12 @@ export function Sidebar({ productName, staff, menu }: Props) {
         >
           Menu Principal
         </h2>
-        {entries
-          .filter(({ ownersOnly }) => !ownersOnly || staff.role === 'owner')
-          .map(({ to, label, icon }) => (
-            <NavLink key={to} to={to} end={to === '/admin'} title={label} className={entryClass}>
-              <Icon name={icon} />
-              <span className="md:group-data-collapsed/studio:sr-only">{label}</span>
-            </NavLink>
-          ))}
+        {entriesFor(staff.role).map(({ to, label, icon }) => (
+          <NavLink key={to} to={to} end={to === '/admin'} title={label} className={entryClass}>
+            <Icon name={icon} />
+            <span className="md:group-data-collapsed/studio:sr-only">{label}</span>
+          </NavLink>
+        ))}
       </nav>
 
       <div className="border-line mt-auto border-t-2 py-2">
