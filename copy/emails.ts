@@ -220,6 +220,8 @@ const attentionExplained = {
     'O pagamento foi contestado. Reúna as provas (contrato aceito, conversas, registro de entrega) e responda dentro do prazo do Mercado Pago.',
   'refunded-elsewhere':
     'O pagamento foi devolvido fora do painel. O pedido foi marcado como reembolsado; confira se o projeto deve parar.',
+  'project-gone': 'O extra foi pago, mas o projeto para o qual foi comprado não existe mais. Devolva o valor.',
+  withdrawal: 'O comprador desistiu da compra. Leia o motivo, decida e responda com o seu.',
 } satisfies Record<Attention, string>
 
 /** To staff: money did something a machine should not decide alone. */

@@ -20,6 +20,8 @@ export const attentionLabels = {
   'paid-after-cancel': 'Pago depois de cancelado',
   disputed: 'Pagamento contestado',
   'refunded-elsewhere': 'Devolvido fora do painel',
+  'project-gone': 'Pago para um projeto que foi excluído',
+  withdrawal: 'Desistência a decidir',
 } satisfies Record<Attention, string>
 
 export const paymentStatusLabels = {

@@ -61,7 +61,9 @@ export function standingFacts(standing: RevisionStanding): { label: string; valu
     { label: 'Incluídas', value: included === null ? 'Ilimitadas' : included === 0 ? 'Nenhuma' : String(included) },
     { label: 'Usadas', value: String(used) },
     { label: 'Restam', value: left === null ? 'Ilimitadas' : `${left}${extras}` },
-    ...(included === 0 ? [] : [{ label: windowOpen ? 'Peça até' : 'Prazo terminou em', value: windowDay(windowEndsOn) }]),
+    ...(included === 0
+      ? []
+      : [{ label: windowOpen ? 'Peça até' : 'Prazo terminou em', value: windowDay(windowEndsOn) }]),
   ]
 }
 

@@ -66,7 +66,14 @@ export type KnownPayment = { status: PaymentStatus; refunded: Cents; updatedAt: 
 
 export type SettleRefusal = 'other-order' | 'other-collector' | 'other-currency' | 'stale' | 'unchanged'
 
-export type Attention = 'wrong-amount' | 'paid-twice' | 'paid-after-cancel' | 'disputed' | 'refunded-elsewhere'
+export type Attention =
+  | 'wrong-amount'
+  | 'paid-twice'
+  | 'paid-after-cancel'
+  | 'disputed'
+  | 'refunded-elsewhere'
+  | 'project-gone'
+  | 'withdrawal'
 
 /** What a payment snapshot means for its order. `event` absent: the order stays where it is. */
 export type Settlement = { event?: OrderEvent; attention?: Attention }

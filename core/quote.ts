@@ -29,6 +29,21 @@ export function quote(catalog: Catalog, choice: Choice): Result<Quote, QuoteRefu
   return accept({ lines, total: addCents(...lines.map((line) => line.amount)) })
 }
 
+/** The price of one extra bought by itself, for a project that is there already. */
+export function quoteExtra(catalog: Catalog, extraId: string): Result<Quote, 'unknown-extra'> {
+  const extra = payableExtras(catalog).find(({ id }) => id === extraId)
+  if (!extra) return refuse('unknown-extra')
+  return accept({
+    lines: [{ kind: 'extra', id: extra.id, title: extra.title, amount: extra.price }],
+    total: extra.price,
+  })
+}
+
+/** Whether an order is for nothing but extras: it starts no project of its own. */
+export function isExtraOnly(lines: Pick<QuoteLine, 'kind'>[]): boolean {
+  return !lines.some(({ kind }) => kind === 'package' || kind === 'bespoke')
+}
+
 /** Off the price of the package alone; a fraction of a centavo is the buyer's. */
 function discountLine({ id, percent }: Discount, price: Cents): QuoteLine {
   return {

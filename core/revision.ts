@@ -8,6 +8,9 @@ import { accept, refuse, type Result } from './result.ts'
 export const revisionEntryKinds = ['included', 'bought', 'granted', 'used', 'returned', 'refunded'] as const
 export type RevisionEntryKind = (typeof revisionEntryKinds)[number]
 
+/** What another revision is called among the extras of the catalogue. */
+export const extraRevisionId = 'revisao-extra'
+
 /** What the catalogue promised when the project was sold; `null` stands for "unlimited". */
 export type RevisionTerms = { included: number | null; windowDays: number }
 
@@ -44,7 +47,14 @@ export type RevisionStanding = {
 }
 
 /** In which order things of one instant count. */
-const rank: Record<RevisionEntryKind, number> = { included: 0, bought: 1, granted: 1, used: 2, returned: 3, refunded: 4 }
+const rank: Record<RevisionEntryKind, number> = {
+  included: 0,
+  bought: 1,
+  granted: 1,
+  used: 2,
+  returned: 3,
+  refunded: 4,
+}
 
 /**
  * Goes through everything that happened and says where a project stands. What is included goes first, while its window is

@@ -78,6 +78,21 @@ export function listOpenOrdersOfVisitor(tx: Tx, visitorId: string, packageId: st
     .orderBy(desc(orders.createdAt))
 }
 
+/** Unpaid orders this browser already made for another extra of a project. */
+export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: string): Promise<Order[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.visitorId, visitorId),
+        eq(orders.forProjectId, projectId),
+        inArray(orders.state, ['draft', 'awaiting-payment']),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+}
+
 export async function saveOrder(tx: Tx, id: string, change: OrderChange, now: Date): Promise<void> {
   await tx
     .update(orders)

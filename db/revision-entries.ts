@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, min, sql } from 'drizzle-orm'
 
 import { findPackage } from '#core/catalog.ts'
-import type { RevisionEntry, RevisionEntryKind, RevisionLedger } from '#core/revision.ts'
+import { extraRevisionId, type RevisionEntry, type RevisionEntryKind, type RevisionLedger } from '#core/revision.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { findCatalogAt } from './revisions.ts'
@@ -16,10 +16,10 @@ type LedgerOf = { id: string; orderId: string | null; packageId: string; created
 export async function readLedger(db: DbOrTx, project: LedgerOf): Promise<RevisionLedger> {
   const stored = await listEntries(db, project.id)
   const old = await listFeedbackWithoutEntry(db, project.id)
-  const { soldAt, firstVersionAt } = await findDays(db, project)
-  const catalog = await findCatalogAt(db, soldAt)
+  const { sale, firstVersionAt } = await findSale(db, project)
+  const catalog = await findCatalogAt(db, sale?.createdAt ?? project.createdAt)
   return {
-    entries: [...stored, ...old],
+    entries: [...stored, ...old, ...(sale ? boughtWithPackage(sale) : [])],
     terms: findPackage(catalog, project.packageId)?.revisions ?? { included: 0, windowDays: 0 },
     firstVersionAt,
   }
@@ -58,17 +58,31 @@ async function listFeedbackWithoutEntry(db: DbOrTx, projectId: string): Promise<
   }))
 }
 
-/** When a project was sold, and when there was first something to hear. */
-async function findDays(db: DbOrTx, { id, orderId, createdAt }: LedgerOf) {
-  const sold = db.select({ at: orders.createdAt }).from(orders).where(eq(orders.id, orderId ?? noOrder))
-  const [first] = await db
-    .select({ at: min(projectVersions.createdAt), soldAt: sql<string | null>`(${sold})` })
+/** The order a project came from, and when there was first something to hear. */
+async function findSale(db: DbOrTx, { id, orderId }: LedgerOf) {
+  const firstVersionAt = db
+    .select({ at: min(projectVersions.createdAt) })
     .from(projectVersions)
     .where(eq(projectVersions.projectId, id))
-  return { soldAt: first?.soldAt ? new Date(first.soldAt) : createdAt, firstVersionAt: first?.at ?? null }
+  const [sale] = orderId
+    ? await db
+        .select({ id: orders.id, lines: orders.lines, createdAt: orders.createdAt, paidAt: orders.paidAt })
+        .from(orders)
+        .where(eq(orders.id, orderId))
+        .limit(1)
+    : []
+  const [first] = await firstVersionAt
+  return { sale: sale ?? null, firstVersionAt: first?.at ?? null }
 }
 
-const noOrder = '00000000-0000-0000-0000-000000000000'
+type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>['sale']>
+
+/** A revision that was ordered together with the package. */
+function boughtWithPackage({ id, lines, createdAt, paidAt }: Sale): RevisionEntry[] {
+  if (!lines.some((line) => line.kind === 'extra' && line.id === extraRevisionId)) return []
+  const entry = { feedbackId: null, orderId: id, reason: null, createdAt: paidAt ?? createdAt }
+  return [{ ...entry, id: `order-${id}`, kind: 'bought' }]
+}
 
 export type NewRevisionEntry = {
   projectId: string

@@ -13,8 +13,9 @@ import { findPayment, savePayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import { hasOwnRefund } from '#db/refunds.ts'
 
+import { fulfilOrder } from './fulfil-order.ts'
 import { mailStaff } from './mail-staff.ts'
-import { startProject } from './start-project.ts'
+import { takeBackRevision } from './take-back-revision.ts'
 
 export type SettleDeps = {
   db: Db
@@ -79,15 +80,24 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
   const state = moved?.ok ? { state: moved.value } : {}
 
   if (settlement.event === 'payment-approved' && moved?.ok) {
-    await startProject(tx, deps, order, payment)
+    const fulfilled = await fulfilOrder(tx, deps, order, payment)
+    if (!fulfilled.ok) await keepForReview(tx, deps, order, payment)
   } else {
     await saveOrder(tx, order.id, { ...state, ...attention }, deps.now())
   }
   if (moved?.ok && moved.value === 'refunded') {
     await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: 'provider' })
+    await takeBackRevision(tx, order, deps.now())
   }
   if (settlement.attention) await tellStaff(tx, deps, order, payment, settlement.attention)
   if (payment.status === 'pending') await remindLater(tx, deps, order, payment)
+}
+
+/** Money for a project that is no more: people give it back. */
+async function keepForReview(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+  const change = { state: 'manual-review', attention: 'project-gone' } as const
+  await saveOrder(tx, order.id, { ...change, paidBy: payment.id }, deps.now())
+  await tellStaff(tx, deps, order, payment, 'project-gone')
 }
 
 function tellStaff(

@@ -1,6 +1,7 @@
 import type { Payments } from '#adapters/payments.ts'
 import { addDays } from '#core/dates.ts'
 import { isPayable, moveOrder } from '#core/order.ts'
+import { isExtraOnly } from '#core/quote.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { countCheckouts, findLiveCheckout, insertCheckout } from '#db/checkouts.ts'
 import type { Db } from '#db/client.ts'
@@ -60,7 +61,7 @@ function checkoutRequest(order: Order, siteUrl: string, expiresAt: Date, attempt
   return {
     orderId: order.id,
     orderCode: order.code,
-    title: `Pacote ${order.packageName} (pedido ${order.code})`,
+    title: `${isExtraOnly(order.lines) ? '' : 'Pacote '}${order.packageName} (pedido ${order.code})`,
     description: order.lines.map((line) => line.title).join(', '),
     amount: order.total,
     buyer: { name: order.buyerName, email: order.buyerEmail, phone: order.buyerPhone },

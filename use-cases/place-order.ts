@@ -65,9 +65,7 @@ async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, for
   const settings = await currentSettings(tx)
   const pkg = findPackage(catalog, packageId)
   if (!pkg) return refuse('unknown-package')
-  const sold = form.bespoke
-    ? sellBespoke(catalog, pkg, bespoke ?? null)
-    : sellPackage(catalog, pkg, form)
+  const sold = form.bespoke ? sellBespoke(catalog, pkg, bespoke ?? null) : sellPackage(catalog, pkg, form)
   if (!sold.ok) return sold
 
   const { priced, ownLyric, bespokeQuote } = sold.value
@@ -147,7 +145,7 @@ function sellBespoke(catalog: Catalog, pkg: Package, choice: BespokeChoice | nul
   })
 }
 
-function isSameBuyer(order: Order, form: OrderForm): boolean {
+export function isSameBuyer(order: Order, form: Pick<OrderForm, 'name' | 'email' | 'phone'>): boolean {
   return (
     order.buyerName === form.name &&
     order.buyerEmail.toLowerCase() === form.email.toLowerCase() &&
@@ -156,7 +154,7 @@ function isSameBuyer(order: Order, form: OrderForm): boolean {
 }
 
 /** SHA-256 over the words and the prices agreed to: proves later that neither was changed. */
-function hashTerms(text: string, { lines, total }: Quote): string {
+export function hashTerms(text: string, { lines, total }: Quote): string {
   const prices = [...lines.map((line) => `${line.title}: ${formatBRL(line.amount)}`), `Total: ${formatBRL(total)}`]
   return createHash('sha256')
     .update([text, ...prices].join('\n'))

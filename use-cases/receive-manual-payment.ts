@@ -3,6 +3,7 @@ import type { ManualPayment } from '#core/manual-payment.ts'
 import { cents } from '#core/money.ts'
 import { moveOrder } from '#core/order.ts'
 import type { ProviderPayment } from '#core/payment.ts'
+import { isExtraOnly } from '#core/quote.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
@@ -11,10 +12,10 @@ import { lockOrder } from '#db/orders.ts'
 import { findPayment, savePayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
 
-import { startProject } from './start-project.ts'
+import { fulfilOrder } from './fulfil-order.ts'
 
 type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
-export type ManualPaymentRefusal = 'not-found' | 'already-paid' | 'not-payable' | 'wrong-amount'
+export type ManualPaymentRefusal = 'not-found' | 'already-paid' | 'not-payable' | 'wrong-amount' | 'project-gone'
 
 /** Staff saw the money themselves. Same guard table, same project, same mails as a payment at the provider; once. */
 export async function receiveManualPayment(
@@ -34,6 +35,8 @@ export async function receiveManualPayment(
     const moved = moveOrder(order.state, order.state === 'manual-review' ? 'review-accepted' : 'payment-approved')
     if (!moved.ok) return refuse(order.paidBy === null ? 'not-payable' : 'already-paid')
     if (amount !== order.total && !acceptsDifference) return refuse('wrong-amount')
+
+    if (isExtraOnly(order.lines) && !order.forProjectId) return refuse('project-gone')
 
     const now = deps.now()
     const payment: ProviderPayment = {
@@ -66,7 +69,8 @@ export async function receiveManualPayment(
       details: { amount, total: order.total, method },
       at: now,
     })
-    await startProject(tx, deps, order, payment)
+    const fulfilled = await fulfilOrder(tx, deps, order, payment)
+    if (!fulfilled.ok) throw new Error(`the project of order ${order.code} went away while it was locked`)
     return accept()
   })
 }

@@ -9,7 +9,7 @@ import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
-import { lockOrder, saveOrder } from '#db/orders.ts'
+import { lockOrder, saveOrder, type Order } from '#db/orders.ts'
 import { findPayment, saveRefunded, type StoredPayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import {
@@ -22,8 +22,13 @@ import {
 } from '#db/refunds.ts'
 import { currentSettings } from '#db/revisions.ts'
 
+import { restoreRevision, takeBackRevision } from './take-back-revision.ts'
+
 type Deps = { db: Db; queue: Queue; payments: Payments; siteUrl: string; now: () => Date }
 export type RefundRefusal = RuleRefusal | 'not-found' | 'payment-unavailable' | 'payment-refused'
+
+/** Who gives it back: somebody of the studio, or the rule that lets the buyer withdraw. */
+export type Giver = Doer | 'buyer'
 
 /** `id` is made by the form: asking again with it never gives money back twice. `amount` null: all that is left. */
 export type RefundIntent = { id: string; orderId: string; paymentId: string; amount: Cents | null; reason: string }
@@ -34,10 +39,10 @@ export type RefundIntent = { id: string; orderId: string; paymentId: string; amo
  */
 export async function refundOrder(
   deps: Deps,
-  doer: Doer,
+  giver: Giver,
   intent: RefundIntent,
 ): Promise<Result<{ amount: Cents }, RefundRefusal>> {
-  const stored = await deps.db.transaction((tx) => storeIntent(tx, deps, doer, intent))
+  const stored = await deps.db.transaction((tx) => storeIntent(tx, deps, giver, intent))
   if (!stored.ok) return stored
   const { refund, isWhole } = stored.value
   if (refund.state === 'done') return accept({ amount: refund.amount })
@@ -51,14 +56,14 @@ export async function refundOrder(
       })
   if (!answer.ok && answer.code === 'payment-unavailable') return answer
 
-  await deps.db.transaction((tx) => saveAnswer(tx, deps, doer, { refund, given: answer.ok }))
+  await deps.db.transaction((tx) => saveAnswer(tx, deps, giver, { refund, given: answer.ok }))
   return answer.ok ? accept({ amount: refund.amount }) : answer
 }
 
 async function storeIntent(
   tx: Tx,
   deps: Deps,
-  doer: Doer,
+  giver: Giver,
   { id, orderId, paymentId, amount, reason }: RefundIntent,
 ): Promise<Result<{ refund: StoredRefund; isWhole: boolean }, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
@@ -76,14 +81,11 @@ async function storeIntent(
   const decision = refundOf(payment, { wanted: amount, onTheWay })
   if (!decision.ok) return decision
 
-  const row = { id, orderId, paymentId, amount: decision.value.amount, reason, staffId: doer.id, createdAt: deps.now() }
+  const staffId = giver === 'buyer' ? giver : giver.id
+  const row = { id, orderId, paymentId, amount: decision.value.amount, reason, staffId, createdAt: deps.now() }
   await insertRefund(tx, row)
-  await recordAudit(tx, doer, {
-    action: 'refund-asked',
-    subject: { kind: 'order', id: orderId, label: order.code },
-    details: { amount: row.amount, paymentId },
-    at: deps.now(),
-  })
+  if (decision.value.isRest && order.paidBy === paymentId) await takeBackRevision(tx, order, deps.now())
+  await audit(tx, giver, 'refund-asked', { order, refund: row, now: deps.now() })
   const refund: StoredRefund = { ...row, state: 'asked', endedAt: null }
   return accept({ refund, isWhole: refund.amount === payment.amount })
 }
@@ -91,7 +93,7 @@ async function storeIntent(
 async function saveAnswer(
   tx: Tx,
   deps: Deps,
-  doer: Doer,
+  giver: Giver,
   { refund, given }: { refund: StoredRefund; given: boolean },
 ): Promise<void> {
   const order = await lockOrder(tx, refund.orderId)
@@ -105,23 +107,21 @@ async function saveAnswer(
     orderId: order.id,
     type: given ? 'refund-done' : 'refund-refused',
     details: { amount: refund.amount, paymentId: refund.paymentId, reason: refund.reason },
-    actor: `staff:${doer.id}`,
+    actor: actorOf(giver),
   })
-  if (!given) return saveOrder(tx, order.id, {}, now)
+  if (!given) {
+    await restoreRevision(tx, order)
+    return saveOrder(tx, order.id, {}, now)
+  }
 
   const refunded = await rememberRefunded(tx, payment, now)
   const isWhole = refunded >= payment.amount
   const moved = isWhole && order.paidBy === payment.providerId ? moveOrder(order.state, 'payment-refunded') : null
   if (moved?.ok) {
-    await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: `staff:${doer.id}` })
+    await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: actorOf(giver) })
   }
   await saveOrder(tx, order.id, moved?.ok ? { state: moved.value } : {}, now)
-  await recordAudit(tx, doer, {
-    action: 'refund-done',
-    subject: { kind: 'order', id: order.id, label: order.code },
-    details: { amount: refund.amount, paymentId: refund.paymentId },
-    at: now,
-  })
+  await audit(tx, giver, 'refund-done', { order, refund, now })
   await postMail(tx, deps.queue, {
     kind: 'refund',
     dedupeKey: `refund:${refund.id}`,
@@ -136,6 +136,27 @@ async function saveAnswer(
       settings: await currentSettings(tx),
     }),
     orderId: order.id,
+  })
+}
+
+function actorOf(giver: Giver) {
+  return giver === 'buyer' ? giver : (`staff:${giver.id}` as const)
+}
+
+/** The log is about people of the studio; what a buyer does stands in the history. */
+async function audit(
+  tx: Tx,
+  giver: Giver,
+  action: 'refund-asked' | 'refund-done',
+  { order, refund, now }: { order: Order; refund: Pick<StoredRefund, 'amount' | 'paymentId'>; now: Date },
+): Promise<void> {
+  if (giver === 'buyer') return
+  const details = { amount: refund.amount, paymentId: refund.paymentId }
+  await recordAudit(tx, giver, {
+    action,
+    subject: { kind: 'order', id: order.id, label: order.code },
+    details,
+    at: now,
   })
 }
 

@@ -1,0 +1,88 @@
+import type { Seal } from '#adapters/seal.ts'
+import { revisionBoughtMail, staffRevisionMail } from '#copy/revision-mails.ts'
+import type { ProviderPayment } from '#core/payment.ts'
+import { isExtraOnly } from '#core/quote.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { revisionsOf } from '#core/revision.ts'
+import type { Tx } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
+import { saveOrder, type Order } from '#db/orders.ts'
+import { announceProject, lockProject } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { insertRevisionEntry, readLedger } from '#db/revision-entries.ts'
+import { currentSettings } from '#db/revisions.ts'
+
+import { mailStaff } from './mail-staff.ts'
+import { startProject } from './start-project.ts'
+
+type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+
+/**
+ * What a paid order sets going, inside the transaction that marked the money: a project of its own, or one more revision
+ * of the project it was bought for. `project-gone`: the studio deleted that project meanwhile, and nothing was written.
+ */
+export async function fulfilOrder(
+  tx: Tx,
+  deps: Deps,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<Result<undefined, 'project-gone'>> {
+  if (!isExtraOnly(order.lines)) {
+    await startProject(tx, deps, order, payment)
+    return accept()
+  }
+  const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
+  if (!project) return refuse('project-gone')
+
+  const now = deps.now()
+  const paidAt = payment.approvedAt ?? now
+  const settles = revisionsOf(await readLedger(tx, project), now).open.length > 0
+  const reopens = project.status === 'approved' || project.status === 'delivered'
+  await saveOrder(tx, order.id, { state: 'paid', paidAt, paidBy: payment.id, clientId: project.clientId }, now)
+  await insertRevisionEntry(tx, { projectId: project.id, kind: 'bought', orderId: order.id, createdAt: now })
+  await recordHistory(tx, {
+    orderId: order.id,
+    projectId: project.id,
+    type: 'revision-bought',
+    details: { code: order.code },
+    actor: 'buyer',
+  })
+  await announceProject(tx, project)
+
+  const settings = await currentSettings(tx)
+  await postMail(tx, deps.queue, {
+    kind: 'revision-bought',
+    dedupeKey: `payment-confirmed:${order.id}`,
+    toName: order.buyerName,
+    toEmail: order.buyerEmail,
+    content: revisionBoughtMail({
+      order,
+      project,
+      paidAt,
+      method: payment.method,
+      settles,
+      reopens,
+      siteUrl: deps.siteUrl,
+      settings,
+    }),
+    orderId: order.id,
+    projectId: project.id,
+  })
+  await mailStaff(tx, deps, {
+    kind: 'staff-revision-bought',
+    key: `staff-new-order:${order.id}`,
+    orderId: order.id,
+    projectId: project.id,
+    content: () =>
+      staffRevisionMail({
+        order,
+        project,
+        settles,
+        reopens,
+        adminUrl: `${deps.siteUrl}/admin/projects/${project.id}`,
+        settings,
+      }),
+  })
+  return accept()
+}
