@@ -5,6 +5,7 @@ import type { Log } from '#adapters/log.ts'
 import type { MailTransport } from '#adapters/mail.ts'
 import type { Payments } from '#adapters/payments.ts'
 import type { Seal } from '#adapters/seal.ts'
+import type { Sound } from '#adapters/sound.ts'
 import type { Song } from '#core/song.ts'
 import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
@@ -18,6 +19,7 @@ export type Deps = {
   contracts: ContractArchive
   /** Recordings, previews, deliveries and what is on its way to become one. */
   files: Files
+  sound: Sound
   auth: Auth
   seal: Seal
   /** Our own demonstration songs; none when the studio shows only its own work. */

@@ -11,14 +11,12 @@ export type NewVersionForm = {
   recommended: boolean
 }
 
-export type NewVersion = Omit<NewVersionForm, 'link' | 'trackNumber'> & { trackNumber: number | null; track: Track }
+/** What is said about a version, wherever its sound is. */
+export type VersionWords = { name: string; description: string; trackNumber: number | null; recommended: boolean }
+export type NewVersion = VersionWords & { track: Track }
 
-export type VersionFormRefusal =
-  | 'name-required'
-  | 'name-too-long'
-  | 'description-too-long'
-  | 'track-number-invalid'
-  | TrackLinkRefusal
+export type VersionWordsRefusal = 'name-required' | 'name-too-long' | 'description-too-long' | 'track-number-invalid'
+export type VersionFormRefusal = VersionWordsRefusal | TrackLinkRefusal
 
 export const longestVersionName = 120
 export const longestDescription = 1_000
@@ -26,6 +24,14 @@ export const mostVersions = 60
 
 /** Reads what staff typed about a new version; the first thing that is wrong is the answer. */
 export function readNewVersion(form: NewVersionForm): Result<NewVersion, VersionFormRefusal> {
+  const words = readVersionWords(form)
+  if (!words.ok) return words
+  const track = readTrackLink(form.link)
+  return track.ok ? accept({ ...words.value, track: track.value }) : track
+}
+
+/** The same for a version whose sound is uploaded. */
+export function readVersionWords(form: Omit<NewVersionForm, 'link'>): Result<VersionWords, VersionWordsRefusal> {
   const name = form.name.trim()
   const description = form.description.replaceAll('\r\n', '\n').trim()
   const trackNumber = form.trackNumber.trim()
@@ -34,13 +40,10 @@ export function readNewVersion(form: NewVersionForm): Result<NewVersion, Version
   if (description.length > longestDescription) return refuse('description-too-long')
   if (!/^([1-9]\d{0,2})?$/.test(trackNumber)) return refuse('track-number-invalid')
 
-  const track = readTrackLink(form.link)
-  if (!track.ok) return track
   return accept({
     name,
     description,
     trackNumber: trackNumber === '' ? null : Number(trackNumber),
-    track: track.value,
     recommended: form.recommended,
   })
 }

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Db, DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
-import { briefings, checkouts, history, orders, payments, projectVersions, projects } from './schema.ts'
+import { briefings, checkouts, history, orders, payments, projectVersions, projects, recordings } from './schema.ts'
+import { isAudible } from './versions.ts'
 
 export type Order = typeof orders.$inferSelect
 export type NewOrder = Omit<typeof orders.$inferInsert, 'code'>
@@ -153,7 +154,9 @@ function prepareProgress(db: Db) {
         step: projects.step,
       },
       versions: sql<number>`(
-        select count(*)::int from ${projectVersions} where ${projectVersions.projectId} = ${projects.id}
+        select count(*)::int from ${projectVersions}
+        left join ${recordings} on ${recordings.id} = ${projectVersions.recordingId}
+        where ${projectVersions.projectId} = ${projects.id} and ${isAudible}
       )`,
       /** When steps were said to have begun, oldest first. */
       stepEvents: sql<{ step: string; at: number }[]>`coalesce((

@@ -11,6 +11,7 @@ export type Jobs = {
   'reconcile-payments': Record<string, never>
   'expire-orders': Record<string, never>
   'sweep-leftovers': Record<string, never>
+  'analyse-recording': { recordingId: string }
 }
 export type JobName = keyof Jobs
 
@@ -48,6 +49,17 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'reconcile-payments': { policy: 'stately', ...alive, retryLimit: 0 },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'sweep-leftovers': { policy: 'stately', ...alive, retryLimit: 1 },
+  'analyse-recording': {
+    policy: 'short',
+    ...alive,
+    // A long recording, with patience for a busy machine.
+    expireInSeconds: 900,
+    retryLimit: 4,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    notify: true,
+  },
 }
 
 /** Brings the queues of a database of any age to what is written here (a policy stays what it was made with). */

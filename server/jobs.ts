@@ -9,6 +9,7 @@ import { errorFacts } from '#db/failures.ts'
 import type { JobName, Jobs } from '#db/queue.ts'
 import { forgetEndedStaffRecords } from '#db/staff.ts'
 import { forgetEndedThrottles } from '#db/throttles.ts'
+import { analyseRecording } from '#use-cases/analyse-recording.ts'
 import { confirmPayment, isSettled } from '#use-cases/confirm-payment.ts'
 import { deliverMail } from '#use-cases/deliver-mail.ts'
 import { expireOrders } from '#use-cases/expire-orders.ts'
@@ -39,6 +40,10 @@ export function jobHandlers(deps: Deps): Handlers {
     },
     async 'expire-orders'() {
       await expireOrders(deps)
+    },
+    async 'analyse-recording'({ recordingId }) {
+      const result = await analyseRecording(deps, recordingId)
+      if (!result.ok) deps.log.info({ recordingId, outcome: result.code }, 'a recording has no preview')
     },
     async 'sweep-leftovers'() {
       await forgetEndedThrottles(deps.db, deps.now())
@@ -73,6 +78,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
     work('reconcile-payments', 1),
     work('expire-orders', 1),
     work('sweep-leftovers', 1),
+    work('analyse-recording', 1),
     ...schedules.map(([name, cron]) => boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })),
   ])
 

@@ -11,6 +11,7 @@ import { mailFolder } from '#adapters/mail-folder.ts'
 import type { MailTransport } from '#adapters/mail.ts'
 import { createSeal } from '#adapters/seal.ts'
 import { smtpTransport } from '#adapters/smtp.ts'
+import { openSound } from '#adapters/sound-process.ts'
 import type { RequestFacts } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
 import { demonstrationSongs } from '#copy/songs.ts'
@@ -105,6 +106,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       mail: mail.transport,
       contracts: contractArchive(join(env.dataDir, 'contracts')),
       files: env.s3 ? filesInS3(env.s3) : await openFilesFolder(join(env.dataDir, 'files')),
+      sound: await openSound({ root, folder: join(env.dataDir, 'sound') }),
       auth,
       seal: createSeal(secret),
       songs: env.demo ? demonstrationSongs : [],

@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 
 import { fakePayments } from '#adapters/fakes/payments.ts'
+import { fakeSound } from '#adapters/fakes/sound.ts'
 import { openFilesFolder } from '#adapters/files-folder.ts'
 import { createSeal } from '#adapters/seal.ts'
 import type { OrderForm } from '#core/order-form.ts'
@@ -46,6 +47,7 @@ export async function openWorld() {
     queue: createQueue(boss),
     payments: fakePayments(),
     files: await openFilesFolder(join(folder, 'files')),
+    sound: fakeSound(),
     seal: createSeal('s'.repeat(40)),
     songs: [],
     siteUrl: 'https://harmonia.example',

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+
+import type { Measured, Sound } from '#adapters/sound.ts'
+import { peakCount, type RecordingFailure } from '#core/recording.ts'
+import { accept, refuse } from '#core/result.ts'
+
+/** Hears the same three minutes in every file; a test may have it refuse, or fail as a dying machine would. */
+export function fakeSound() {
+  const said = {
+    measured: {
+      durationMs: 180_000,
+      loudness: -14,
+      loudnessRange: 6,
+      truePeak: -1,
+      sampleRate: 44_100,
+      channels: 2,
+      peaks: Array.from({ length: peakCount }, (_, index) => index % 256),
+    } satisfies Measured,
+    refusal: null as RecordingFailure | null,
+    deaths: 0,
+    /** Previews that were made and not thrown away. */
+    kept: 0,
+  }
+  const sound: Sound = {
+    async analyse(source, onProgress) {
+      const bytes = await buffer(source)
+      onProgress(50)
+      if (said.deaths > 0) {
+        said.deaths -= 1
+        throw new Error('the machine died')
+      }
+      if (said.refusal) return refuse(said.refusal)
+      said.kept += 1
+      return accept({
+        measured: said.measured,
+        preview: {
+          type: 'audio/mp4',
+          extension: 'm4a',
+          read: () => Readable.from([Buffer.concat([Buffer.from('preview of '), bytes])], { objectMode: false }),
+          async discard() {
+            said.kept -= 1
+          },
+        },
+      })
+    },
+  }
+  return { ...sound, said }
+}

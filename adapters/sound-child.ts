@@ -1,0 +1,161 @@
+// A program of its own, started by `sound-process.ts` with a source and where the preview goes. FFmpeg brings a hundred
+// megabytes along and may fall over a hostile file: neither may happen where the site is served.
+import { open } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+
+import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api'
+import { AV_LOG_QUIET, FF_ENCODER_AAC } from 'node-av/constants'
+import { FFmpegError, Log, type Frame, type Stream } from 'node-av/lib'
+
+import { longestRecordingMs, shortestRecordingMs, type RecordingFailure } from '#core/recording.ts'
+import { isBrokenOff, readSoundFormat, soundHeadBytes, type SoundFormat } from '#core/sound-format.ts'
+
+import { readLoudness, slicePeaks, summarisePeaks } from './sound-measures.ts'
+import type { Measured } from './sound.ts'
+
+export type ChildMessage =
+  | { kind: 'progress'; percent: number }
+  | { kind: 'measured'; measured: Measured }
+  | { kind: 'refused'; failure: RecordingFailure }
+
+/** What the preview is made in, whatever came in. */
+const rate = 44_100
+const [source = '', target = ''] = process.argv.slice(2)
+
+Log.setLevel(AV_LOG_QUIET)
+// Whoever wanted the answer is gone.
+process.once('disconnect', () => process.exit(1))
+const answer = await analyse()
+process.removeAllListeners('disconnect')
+tell(answer)
+process.disconnect()
+
+async function analyse(): Promise<ChildMessage> {
+  const { format, brokenOff } = await lookAt(source)
+  if (!format) return { kind: 'refused', failure: 'not-audio' }
+  if (brokenOff) return { kind: 'refused', failure: 'damaged' }
+  try {
+    return await measure(format)
+  } catch (error) {
+    if (error instanceof FFmpegError) return { kind: 'refused', failure: 'damaged' }
+    throw error
+  }
+}
+
+async function measure(format: SoundFormat): Promise<ChildMessage> {
+  const input = await Demuxer.open(source, {
+    // Nothing that a file says may make us open another one.
+    options: { format_whitelist: 'wav,flac,mp3,mov,ogg', protocol_whitelist: 'file' },
+  })
+  const stream = input.audio()
+  if (!stream) return { kind: 'refused', failure: 'not-audio' }
+  const { sampleRate, channels } = stream.codecpar
+  if (input.duration * 1_000 > longestRecordingMs + 1_000) return { kind: 'refused', failure: 'too-long' }
+
+  const decoder = await Decoder.create(stream)
+  // One channel is heard from both sides at its own level; FFmpeg alone would turn it down.
+  const stereo = channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : 'aformat=channel_layouts=stereo'
+  const measuring = FilterAPI.create(`${stereo},ebur128=peak=true:metadata=1`)
+  const shaping = FilterAPI.create(
+    `aresample=${rate},aformat=sample_fmts=fltp:sample_rates=${rate}:channel_layouts=stereo`,
+  )
+  const encoder = await Encoder.create(FF_ENCODER_AAC, { bitrate: '160k', filter: shaping })
+  const output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
+  const track = output.addStream(encoder)
+
+  const decoding = { packets: 0, broken: 0 }
+  const frames = decoded(input, stream, decoder, decoding)
+  const peaks: number[] = []
+  let loudness: Record<string, string> = {}
+  let samples = 0
+  let told = 0
+
+  for (const packet of encoder.packetsSync(watched())) {
+    output.writePacketSync(packet, track)
+    const percent = Math.min(99, Math.floor((samples / rate / Math.max(1, input.duration)) * 100))
+    if (percent > told) {
+      tell({ kind: 'progress', percent })
+      told = percent
+      // Lets the message out, and hears that the parent is gone.
+      await setImmediate()
+    }
+    packet?.free()
+    if ((samples / rate) * 1_000 > longestRecordingMs) return { kind: 'refused', failure: 'too-long' }
+  }
+  output.closeSync()
+
+  const durationMs = Math.round((samples / rate) * 1_000)
+  if (isDamaged()) return { kind: 'refused', failure: 'damaged' }
+  if (durationMs < shortestRecordingMs) return { kind: 'refused', failure: 'too-short' }
+  return {
+    kind: 'measured',
+    measured: { durationMs, sampleRate, channels, peaks: summarisePeaks(peaks), ...readLoudness(loudness, durationMs) },
+  }
+
+  function* watched() {
+    for (const frame of shaping.framesSync(measured())) {
+      if (frame) {
+        slicePeaks(peaks, samples, channelsOf(frame))
+        samples += frame.nbSamples
+      }
+      yield frame
+    }
+  }
+
+  function* measured() {
+    for (const frame of measuring.framesSync(frames)) {
+      const said = frame?.getMetadata().getAll()
+      // The last frame, shorter than the others, has nothing to say.
+      if (said?.['lavfi.r128.I']) loudness = said
+      yield frame
+    }
+  }
+
+  /** Nothing to hear, too many holes, or an end before the one that the file itself speaks of. */
+  function isDamaged(): boolean {
+    if (samples === 0 || decoding.broken > Math.max(3, decoding.packets / 100)) return true
+    const tellsItsLength = format === 'wav' || format === 'flac' || format === 'm4a'
+    return tellsItsLength && samples / rate < input.duration * 0.98 - 1
+  }
+}
+
+/** Single frames that cannot be read are passed over and counted: many an MP3 begins with one. */
+function* decoded(input: Demuxer, stream: Stream, decoder: Decoder, counts: { packets: number; broken: number }) {
+  for (const packet of input.packetsSync(stream.index)) {
+    if (!packet) break
+    counts.packets += 1
+    try {
+      decoder.decodeSync(packet)
+      for (let frame = decoder.receiveSync(); frame; frame = decoder.receiveSync()) yield frame
+    } catch (error) {
+      if (!(error instanceof FFmpegError)) throw error
+      counts.broken += 1
+    } finally {
+      packet.free()
+    }
+  }
+  yield* decoder.flushFramesSync()
+  yield null
+}
+
+function channelsOf(frame: Frame): Float32Array[] {
+  const planes = frame.data ?? []
+  return planes.slice(0, 2).map(({ buffer, byteOffset }) => new Float32Array(buffer, byteOffset, frame.nbSamples))
+}
+
+/** What the file is, and whether it broke off: FFmpeg plays what there is of a wave file and says nothing. */
+async function lookAt(path: string): Promise<{ format: SoundFormat | null; brokenOff: boolean }> {
+  const file = await open(path, 'r')
+  try {
+    const head = new Uint8Array(soundHeadBytes)
+    await file.read(head, 0, soundHeadBytes, 0)
+    const { size } = await file.stat()
+    return { format: readSoundFormat(head), brokenOff: isBrokenOff(head, size) }
+  } finally {
+    await file.close()
+  }
+}
+
+function tell(message: ChildMessage): void {
+  process.send?.(message)
+}

@@ -1,0 +1,45 @@
+/** What a sound file is, by its first bytes; its name and what a browser calls it prove nothing. */
+export type SoundFormat = 'wav' | 'flac' | 'mp3' | 'm4a' | 'ogg'
+
+export const soundTypes: Record<SoundFormat, string> = {
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+}
+
+/** As many bytes as `readSoundFormat` wants to see. */
+export const soundHeadBytes = 16
+
+export function readSoundFormat(head: Uint8Array): SoundFormat | null {
+  const at = (from: number, letters: string) =>
+    Array.from(letters).every((letter, index) => head[from + index] === letter.charCodeAt(0))
+  if ((at(0, 'RIFF') || at(0, 'RF64') || at(0, 'BW64')) && at(8, 'WAVE')) return 'wav'
+  if (at(0, 'fLaC')) return 'flac'
+  if (at(0, 'OggS')) return 'ogg'
+  if (at(4, 'ftyp')) return 'm4a'
+  return at(0, 'ID3') || isMpegFrame(head) ? 'mp3' : null
+}
+
+/** Some programs forget a few bytes of padding; nobody forgets this many. */
+const forgottenBytes = 65_536
+
+/** Whether a wave file is shorter than its own head says. A head of 0 or of the largest number says nothing. */
+export function isBrokenOff(head: Uint8Array, bytes: number): boolean {
+  if (readSoundFormat(head) !== 'wav') return false
+  const [low = 0, second = 0, third = 0, high = 0] = head.subarray(4, 8)
+  const said = low + second * 2 ** 8 + third * 2 ** 16 + high * 2 ** 24
+  return said > 0 && said < 2 ** 32 - 1 && bytes + forgottenBytes < said + 8
+}
+
+/** Eleven bits of sync, a known version, layer III, a bit rate and a sampling rate that exist. */
+function isMpegFrame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
+  const version = (second >> 3) & 3
+  const layer = (second >> 1) & 3
+  const bitRate = third >> 4
+  const sampling = (third >> 2) & 3
+  return (
+    first === 0xff && second >> 5 === 7 && version !== 1 && layer === 1 && bitRate > 0 && bitRate < 15 && sampling !== 3
+  )
+}

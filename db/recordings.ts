@@ -1,0 +1,74 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+
+import type { Recording } from '#core/recording.ts'
+
+import type { DbOrTx, Tx } from './client.ts'
+import { recordings } from './schema.ts'
+
+export async function insertRecording(tx: Tx, fileId: string): Promise<string> {
+  const [row] = await tx.insert(recordings).values({ fileId }).returning({ id: recordings.id })
+  if (!row) throw new Error('a recording was not stored')
+  return row.id
+}
+
+export async function findRecording(db: DbOrTx, id: string): Promise<Recording | null> {
+  return (await listRecordings(db, [id]))[0] ?? null
+}
+
+/** In no order. */
+export async function listRecordings(db: DbOrTx, ids: readonly string[]): Promise<Recording[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(recordingColumns)
+    .from(recordings)
+    .where(inArray(recordings.id, [...ids]))
+  return rows.map(readRecording)
+}
+
+/** For joins: what `readRecording` makes a recording of. */
+export const recordingColumns = {
+  id: recordings.id,
+  state: recordings.state,
+  failure: recordings.failure,
+  progress: recordings.progress,
+  durationMs: recordings.durationMs,
+  loudness: recordings.loudness,
+  loudnessRange: recordings.loudnessRange,
+  truePeak: recordings.truePeak,
+  peaks: recordings.peaks,
+}
+
+export function readRecording(row: Omit<Recording, 'peaks'> & { peaks: number[] | null }): Recording {
+  return { ...row, peaks: row.peaks ?? [] }
+}
+
+export type RecordingRow = typeof recordings.$inferSelect
+
+/** Whole, and nobody else's until the transaction ends. */
+export async function lockRecording(tx: Tx, id: string): Promise<RecordingRow | null> {
+  const [row] = await tx.select().from(recordings).where(eq(recordings.id, id)).for('update')
+  return row ?? null
+}
+
+export async function findRecordingRow(db: DbOrTx, id: string): Promise<RecordingRow | null> {
+  const [row] = await db.select().from(recordings).where(eq(recordings.id, id))
+  return row ?? null
+}
+
+type Change = Partial<Omit<typeof recordings.$inferInsert, 'id' | 'fileId'>>
+
+export async function saveRecording(db: DbOrTx, id: string, change: Change, now: Date): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ ...change, updatedAt: now })
+    .where(eq(recordings.id, id))
+}
+
+/** Nobody has worked on these since `before`: whoever did is not coming back. */
+export async function listForgottenRecordings(db: DbOrTx, before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(and(inArray(recordings.state, ['queued', 'working']), lt(recordings.updatedAt, before)))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,38 @@
+import { newVersionMail } from '#copy/preview-mails.ts'
+import { proposeVersion } from '#core/project.ts'
+import type { Tx } from '#db/client.ts'
+import { recordHistory, type Actor } from '#db/history.ts'
+import { saveProject, type Project } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { countVersions } from '#db/versions.ts'
+
+import { mailClient } from './mail-client.ts'
+
+type Deps = { queue: Queue; siteUrl: string; now: () => Date }
+type Presented = { id: string; name: string; recommended: boolean; actor: Actor }
+
+/** A version can be heard from now on: the client is told by mail when it is the client's turn, open pages hear of it. */
+export async function presentVersion(tx: Tx, deps: Deps, project: Project, version: Presented): Promise<void> {
+  // A project that was approved while the sound was being prepared stays what it is.
+  const proposed = proposeVersion(project.status)
+  const step = proposed.ok ? proposed.value.step : project.step
+  await recordHistory(tx, {
+    projectId: project.id,
+    type: 'version-added',
+    details: {
+      versionId: version.id,
+      versionName: version.name,
+      ...(project.step === step ? {} : { step }),
+    },
+    actor: version.actor,
+  })
+  await saveProject(tx, project, { step }, deps.now())
+  if (project.status !== 'waiting') return
+
+  const count = await countVersions(tx, project.id)
+  await mailClient(tx, deps, project, {
+    kind: 'new-version',
+    key: `new-version:${version.id}`,
+    content: (house) => newVersionMail({ project, version, count, ...house }),
+  })
+}
