@@ -11,6 +11,9 @@ export type BriefedProject = { code: string; clientName: string; packageName: st
 
 /** To whoever asked for the way back to an unfinished story. Whoever that is: nothing of the story is in it. */
 export function briefingLinkMail({ link, loose, ...house }: House & { link: string; loose: boolean }): MailContent {
+  const keptFor = loose
+    ? `Enquanto não houver um pedido, o rascunho fica guardado por ${counted(looseBriefingDays, 'dia', 'dias')} depois da última mudança.`
+    : ''
   return {
     subject: 'Sua história continua de onde parou',
     preheader: 'O link do seu briefing, para abrir em qualquer aparelho.',
@@ -20,14 +23,11 @@ export function briefingLinkMail({ link, loose, ...house }: House & { link: stri
     ],
     action: { label: 'Continuar meu briefing', url: link },
     closing: [
-      ...(loose
-        ? [
-            `Enquanto não houver um pedido, o rascunho fica guardado por ${counted(looseBriefingDays, 'dia', 'dias')} depois da última mudança.`,
-          ]
-        : []),
+      ...(keptFor ? [keptFor] : []),
       'Quem tem este link pode ler e mudar a sua história: não encaminhe. Se não foi você que pediu, ignore este e-mail.',
     ],
     footer: footerOf(house),
+    words: { kind: 'briefing-link', values: { 'guardado-por': keptFor } },
   }
 }
 
@@ -50,6 +50,7 @@ export function briefingKeptMail({
     link: { label: 'Ver o que contei', url: link },
     closing: ['Já contratou? Então está tudo certo: assim que o pagamento for confirmado, avisamos.'],
     footer: footerOf(house),
+    words: { kind: 'briefing-kept', values: { pacote: packageName } },
   }
 }
 
@@ -71,6 +72,10 @@ export function briefingReceivedMail({
     action: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, project.code) },
     link: { label: 'Reler o que contei', url: link },
     footer: footerOf(house),
+    words: {
+      kind: 'briefing-received',
+      values: { nome: firstName(project.clientName), pedido: project.code, pacote: project.packageName },
+    },
   }
 }
 
@@ -96,6 +101,16 @@ export function briefingAcceptedMail({
     action: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, project.code) },
     closing: ['Você recebe um aviso quando houver versões para ouvir.'],
     footer: footerOf(house),
+    words: {
+      kind: 'briefing-accepted',
+      values: {
+        nome: firstName(project.clientName),
+        pedido: project.code,
+        pacote: project.packageName,
+        previsão: formatDay(due.expectedOn),
+        'prazo-máximo': formatDay(due.limitOn),
+      },
+    },
   }
 }
 
@@ -118,6 +133,15 @@ export function briefingAskedBackMail({
     action: { label: 'Responder', url: link },
     closing: ['O que você já contou continua guardado. Quanto antes a resposta chegar, antes começamos.'],
     footer: footerOf(house),
+    words: {
+      kind: 'briefing-asked-back',
+      values: {
+        nome: firstName(project.clientName),
+        pedido: project.code,
+        pacote: project.packageName,
+        pergunta: question,
+      },
+    },
   }
 }
 

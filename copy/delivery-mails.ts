@@ -26,6 +26,10 @@ export function deliveredMail({
   endsOn,
   ...house
 }: ToClient & { files: Listed[]; missing: DeliveryKind[]; endsOn: CalendarDay }): MailContent {
+  const later =
+    missing.length > 0
+      ? `Ainda falta uma parte, que chega depois: ${kindsText(missing)}. Avisamos assim que estiver lá.`
+      : ''
   return {
     subject: `Sua música chegou: ${project.title} (${project.code})`,
     preheader: `Baixe e guarde os arquivos até ${formatDay(endsOn)}.`,
@@ -33,9 +37,7 @@ export function deliveredMail({
     paragraphs: [
       `${firstName(project.clientName)}, é com alegria que entregamos "${project.title}". ${enjoy}`,
       `Os arquivos ficam na sua página de entrega ${untilText(endsOn)}. Baixe todos e guarde uma cópia em um lugar seguro: depois desse dia podemos apagá-los.`,
-      ...(missing.length > 0
-        ? [`Ainda falta uma parte, que chega depois: ${kindsText(missing)}. Avisamos assim que estiver lá.`]
-        : []),
+      ...(later ? [later] : []),
     ],
     facts: [
       ...files.map(({ kind, name, size }) => ({ label: deliveryKindLabels[kind], value: `${name} (${size})` })),
@@ -44,6 +46,16 @@ export function deliveredMail({
     ...toDelivery(house.siteUrl, project, 'Ouvir e baixar'),
     closing: ['A página abre só para este endereço de e-mail.'],
     footer: footerOf(house),
+    words: {
+      kind: 'delivered',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        'disponível-até': untilText(endsOn),
+        'falta-chegar': later,
+      },
+    },
   }
 }
 
@@ -68,6 +80,16 @@ export function deliveryFileAddedMail({
     ],
     ...toDelivery(house.siteUrl, project, 'Abrir a entrega'),
     footer: footerOf(house),
+    words: {
+      kind: 'delivery-file-added',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        'disponível-até': untilText(endsOn),
+        arquivo: file.name,
+      },
+    },
   }
 }
 
@@ -83,6 +105,16 @@ export function deliveryExtendedMail({ project, endsOn, ...house }: ToClient & {
     facts: deliveryFacts(project, endsOn),
     ...toDelivery(house.siteUrl, project, 'Abrir a entrega'),
     footer: footerOf(house),
+    words: {
+      kind: 'delivery-extended',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        'disponível-até': untilText(endsOn),
+        dia: formatDay(endsOn),
+      },
+    },
   }
 }
 
@@ -103,6 +135,10 @@ export function deliveryReopenedMail({ project, reason, ...house }: ToClient & {
     ],
     ...toDelivery(house.siteUrl, project, 'Abrir a página de entrega'),
     footer: footerOf(house),
+    words: {
+      kind: 'delivery-reopened',
+      values: { nome: firstName(project.clientName), projeto: project.title, código: project.code, motivo: reason },
+    },
   }
 }
 
@@ -114,20 +150,33 @@ export function deliveryEndsSoonMail({
   unfetched,
   ...house
 }: ToClient & { endsOn: CalendarDay; daysLeft: number; unfetched: number }): MailContent {
+  const fetched =
+    unfetched === 0
+      ? 'Pelo que vemos, você já baixou tudo. Confira só se a sua cópia está em um lugar seguro.'
+      : `Há ${counted(unfetched, 'arquivo que ainda não foi baixado', 'arquivos que ainda não foram baixados')}.`
   return {
     subject: `${daysLeftText(daysLeft)} para baixar a sua música (${project.code})`,
     preheader: `Os arquivos ficam disponíveis até ${formatDay(endsOn)}.`,
     heading: `${daysLeftText(daysLeft)} para baixar`,
     paragraphs: [
       `${firstName(project.clientName)}, os arquivos de "${project.title}" ficam disponíveis ${untilText(endsOn)}. Depois desse dia podemos apagá-los.`,
-      unfetched === 0
-        ? 'Pelo que vemos, você já baixou tudo. Confira só se a sua cópia está em um lugar seguro.'
-        : `Há ${counted(unfetched, 'arquivo que ainda não foi baixado', 'arquivos que ainda não foram baixados')}.`,
+      fetched,
     ],
     facts: deliveryFacts(project, endsOn),
     ...toDelivery(house.siteUrl, project, 'Baixar agora'),
     closing: ['Precisa de mais tempo? Responda este e-mail.'],
     footer: footerOf(house),
+    words: {
+      kind: 'delivery-ends-soon',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        'disponível-até': untilText(endsOn),
+        faltam: daysLeftText(daysLeft),
+        'já-baixou': fetched,
+      },
+    },
   }
 }
 
@@ -145,6 +194,15 @@ export function deliveryEndedMail({ project, endsOn, ...house }: ToClient & { en
     facts: deliveryFacts(project, endsOn),
     ...toDelivery(house.siteUrl, project, 'Abrir a página de entrega'),
     footer: footerOf(house),
+    words: {
+      kind: 'delivery-ended',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        dia: formatDay(endsOn),
+      },
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import type { Settings } from '#core/settings.ts'
 import { companyLine } from './company.ts'
 import { firstName } from './grammar.ts'
 import { attentionLabels, paymentMethodLabels } from './labels.ts'
+import type { MailKind } from './mail-kinds.ts'
 
 /** A mail as plain data: stored in the outbox as it was said, laid out only when it is sent. */
 export type MailContent = {
@@ -26,7 +27,11 @@ export type MailContent = {
   attachmentNote?: string
   /** Who sent it and how to answer, under everything. */
   footer: string[]
+  /** What staff's own words for this kind of mail may name. Taken out before the mail is stored. */
+  words?: MailWords
 }
+
+export type MailWords = { kind: MailKind; values: Record<string, string> }
 
 /** What a mail needs to know of an order. */
 export type MailOrder = {
@@ -62,6 +67,15 @@ export function orderReceivedMail({
     closing: ['A produção começa depois que o pagamento é confirmado e o seu briefing é aceito.'],
     attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
     footer: footerOf(house),
+    words: {
+      kind: 'order-received',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+      },
+    },
   }
 }
 
@@ -83,6 +97,7 @@ export function paymentConfirmedMail({
   briefed?: boolean
   due: { expectedOn: CalendarDay; limitOn: CalendarDay }
 }): MailContent {
+  const hurry = briefed ? '' : ' Quanto antes ele chegar, antes a música fica pronta.'
   return {
     subject: `Pagamento confirmado! Pedido ${order.code}`,
     preheader: briefed
@@ -113,10 +128,23 @@ export function paymentConfirmedMail({
     action: { label: briefed ? 'Ver meu briefing' : 'Preencher briefing', url: briefingUrl },
     link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
     closing: [
-      `As datas contam a partir de hoje e recomeçam quando aceitarmos o seu briefing.${briefed ? '' : ' Quanto antes ele chegar, antes a música fica pronta.'}`,
+      `As datas contam a partir de hoje e recomeçam quando aceitarmos o seu briefing.${hurry}`,
       `Para acompanhar, use o código ${order.code} e este e-mail.`,
     ],
     footer: footerOf(house),
+    words: {
+      kind: 'payment-confirmed',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        convite: hurry.trim(),
+        'pago-em': formatDateTime(paidAt),
+        previsão: formatDay(due.expectedOn),
+        'prazo-máximo': formatDay(due.limitOn),
+      },
+    },
   }
 }
 
@@ -129,15 +157,17 @@ export function paymentPendingReminderMail({
   ...house
 }: House & { order: MailOrder; method: 'pix' | 'boleto'; paymentUrl: string; payableUntil: Date | null }): MailContent {
   const name = method === 'pix' ? 'Pix' : 'boleto'
+  const howToPay =
+    method === 'pix'
+      ? 'Para concluir, abra o código Pix de novo e pague no aplicativo do seu banco. A confirmação costuma sair em segundos.'
+      : 'Para concluir, abra o boleto de novo e pague no banco ou no aplicativo. A compensação costuma acontecer no dia útil seguinte.'
   return {
     subject: `Seu ${name} ainda está aberto: pedido ${order.code}`,
     preheader: `${formatBRL(order.total)}. Se você já pagou, pode ignorar este aviso.`,
     heading: `Seu ${name} ainda está aberto`,
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O pagamento do pedido ${order.code} ainda não apareceu por aqui.`,
-      method === 'pix'
-        ? 'Para concluir, abra o código Pix de novo e pague no aplicativo do seu banco. A confirmação costuma sair em segundos.'
-        : 'Para concluir, abra o boleto de novo e pague no banco ou no aplicativo. A compensação costuma acontecer no dia útil seguinte.',
+      howToPay,
     ],
     facts: [
       ...orderFacts(order),
@@ -146,6 +176,17 @@ export function paymentPendingReminderMail({
     action: { label: method === 'pix' ? 'Abrir o código Pix' : 'Abrir o boleto', url: paymentUrl },
     closing: ['Já pagou? Então está tudo certo: assim que o banco confirmar, avisamos. Não pague de novo.'],
     footer: footerOf(house),
+    words: {
+      kind: 'payment-reminder',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        forma: name,
+        'como-pagar': howToPay,
+      },
+    },
   }
 }
 
@@ -167,6 +208,15 @@ export function orderExpiredMail({
     action: { label: 'Retomar o pedido', url: paymentUrl },
     closing: ['Mudou de ideia? Não precisa fazer nada.'],
     footer: footerOf(house),
+    words: {
+      kind: 'order-expired',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+      },
+    },
   }
 }
 

@@ -31,6 +31,18 @@ export function refundMail({
     link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
     closing: ['Não reconhece esta devolução ou ficou com dúvida? É só responder este e-mail.'],
     footer: footerOf(house),
+    words: {
+      kind: 'refund',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        valor: formatBRL(amount),
+        alcance: whole ? 'do' : 'de uma parte do',
+        'quando-chega': arrival(method),
+      },
+    },
   }
 }
 
@@ -58,5 +70,14 @@ export function paymentLinkMail({ order, ...house }: House & { order: MailOrder 
     ],
     action: { label: 'Pagar o pedido', url: trackingUrl(house.siteUrl, order.code) },
     footer: footerOf(house),
+    words: {
+      kind: 'payment-link',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+      },
+    },
   }
 }

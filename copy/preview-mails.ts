@@ -29,17 +29,29 @@ export function newVersionMail({
   count,
   ...house
 }: ToClient & { version: { name: string; recommended: boolean }; count: number }): MailContent {
+  const praise = version.recommended ? ' e é a que a nossa equipe recomenda' : ''
   return {
     subject: `Tem versão nova para ouvir: ${version.name} (${project.code})`,
     preheader: `${project.title}: ouça e diga o que achou.`,
     heading: 'Sua música tem uma versão nova',
     paragraphs: [
-      `${firstName(project.clientName)}, a versão "${version.name}" acabou de chegar${version.recommended ? ' e é a que a nossa equipe recomenda' : ''}.`,
+      `${firstName(project.clientName)}, a versão "${version.name}" acabou de chegar${praise}.`,
       'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
     ],
     facts: [...projectFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
     ...listening(house.siteUrl, project),
     footer: footerOf(house),
+    words: {
+      kind: 'new-version',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        versão: version.name,
+        recomendação: praise,
+        quantas: versionCount(count),
+      },
+    },
   }
 }
 
@@ -57,6 +69,10 @@ export function returnedToWaitingMail({ project, reason, ...house }: ToClient & 
     facts: [...projectFacts(project), ...expiryFact(project)],
     ...listening(house.siteUrl, project),
     footer: footerOf(house),
+    words: {
+      kind: 'returned-to-waiting',
+      values: { nome: firstName(project.clientName), projeto: project.title, código: project.code, recado: reason },
+    },
   }
 }
 
@@ -81,6 +97,17 @@ export function feedbackReceivedMail({
     ...listening(house.siteUrl, project, 'Abrir a prévia'),
     closing: [coverSentences[cover], 'Avisamos por e-mail assim que houver o que ouvir.'],
     footer: footerOf(house),
+    words: {
+      kind: 'feedback-received',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        versão: versionName,
+        feedback: text,
+        revisão: coverSentences[cover],
+      },
+    },
   }
 }
 
@@ -104,6 +131,16 @@ export function versionApprovedMail({
     ...listening(house.siteUrl, project, 'Abrir a prévia'),
     closing: ['Não foi você? Responda este e-mail agora mesmo.'],
     footer: footerOf(house),
+    words: {
+      kind: 'version-approved',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        versão: versionName,
+        'texto-confirmado': terms,
+      },
+    },
   }
 }
 

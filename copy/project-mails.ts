@@ -41,5 +41,16 @@ export function projectOpenedMail({
     ],
     action: { label: 'Abrir a minha página', url: previewUrl(house.siteUrl, project.previewCode) },
     footer: footerOf(house),
+    words: {
+      kind: 'project-opened',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        pacote: project.packageName,
+        'prazo-máximo': formatDay(project.limitOn),
+        'prévia-vale-até': formatDate(project.expiresAt),
+      },
+    },
   }
 }

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/emails.ts'
+import { reworded } from '#copy/mail-rewording.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
 import type { Queue } from './queue.ts'
+import { currentTexts } from './revisions.ts'
 import { mails } from './schema.ts'
 
 export type NewMail = {
@@ -19,9 +21,17 @@ export type NewMail = {
   projectId?: string
 }
 
-/** Puts a mail into the outbox and its delivery into the queue, both with the transaction that caused it. */
+/**
+ * Puts a mail into the outbox, in staff's own words where they wrote some, and its delivery into the queue, both with
+ * the transaction that caused it.
+ */
 export async function postMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
-  const [row] = await tx.insert(mails).values(mail).onConflictDoNothing().returning({ id: mails.id })
+  const content = reworded(mail.content, (await currentTexts(tx)).words)
+  const [row] = await tx
+    .insert(mails)
+    .values({ ...mail, content })
+    .onConflictDoNothing()
+    .returning({ id: mails.id })
   if (row) await queue.enqueue(tx, 'send-mail', { mailId: row.id }, { singletonKey: row.id })
 }
 
