@@ -64,6 +64,39 @@ export function revisionBoughtMail({
   }
 }
 
+/** To the client, when staff put something into the ledger by hand. */
+export function revisionGivenMail({
+  kind,
+  reason,
+  settles,
+  project,
+  ...house
+}: House & {
+  kind: 'granted' | 'returned'
+  reason: string
+  settles: boolean
+  project: Bought['project'] & { clientName: string }
+}): MailContent {
+  const given =
+    kind === 'granted'
+      ? `nossa equipe concedeu uma revisão ao projeto ${project.code}.`
+      : `nossa equipe devolveu uma revisão ao projeto ${project.code}.`
+  return {
+    subject: `Você tem mais uma revisão: ${project.title} (${project.code})`,
+    preheader: reason.slice(0, 120),
+    heading: kind === 'granted' ? 'Uma revisão por nossa conta' : 'Sua revisão voltou',
+    paragraphs: [
+      `${firstName(project.clientName)}, ${given}`,
+      `O motivo: ${reason}`,
+      settles
+        ? 'Ela cobre um pedido de ajustes que você já tinha enviado.'
+        : 'Ela fica guardada no seu projeto até você precisar.',
+    ],
+    action: { label: 'Abrir a prévia', url: previewUrl(house.siteUrl, project.previewCode) },
+    footer: footerOf(house),
+  }
+}
+
 /** To staff: somebody paid for another round. */
 export function staffRevisionMail({
   order,

@@ -85,6 +85,8 @@ function boughtWithPackage({ id, lines, createdAt, paidAt }: Sale): RevisionEntr
 }
 
 export type NewRevisionEntry = {
+  /** Made by the form that asked, where one did: a form sent twice is one entry. */
+  id?: string
   projectId: string
   kind: Exclude<RevisionEntryKind, 'included'>
   feedbackId?: string

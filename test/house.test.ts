@@ -77,6 +77,8 @@ const insideOthers = [
   'mail-client.ts',
   'mail-staff.ts',
   'start-project.ts',
+  'fulfil-order.ts',
+  'take-back-revision.ts',
   'start-briefing.ts',
   'tell-briefing-sent.ts',
 ]
