@@ -53,6 +53,7 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     layout('routes/admin/inside.tsx', [
       index('routes/admin/dashboard.tsx'),
+      route('busca', 'routes/admin/search.tsx'),
       route('clients', 'routes/admin/clients.tsx'),
       route('clients/opcoes', 'routes/admin/client-choices.ts'),
       route('clients/:clientId', 'routes/admin/client.tsx'),

@@ -26,7 +26,7 @@ export async function listClientsForStaff(db: DbOrTx, { search, before, scope }:
     .from(clients)
     .where(
       and(
-        within(scope),
+        clientsIn(scope),
         containsWords(search, [clients.name, clients.email, clients.company]),
         olderThan(clients, before),
       ),
@@ -36,7 +36,8 @@ export async function listClientsForStaff(db: DbOrTx, { search, before, scope }:
   return pageOf(rows)
 }
 
-function within(scope: ProjectScope) {
+/** Whoever has a project of this person. */
+export function clientsIn(scope: ProjectScope) {
   if (scope === null) return undefined
   return sql`${clients.id} in (select ${projects.clientId} from ${projects} where ${projects.assigneeId} = ${scope})`
 }
@@ -65,7 +66,7 @@ export async function listClientChoices(
     .from(clients)
     .where(
       and(
-        within(scope),
+        clientsIn(scope),
         isNull(clients.erasedAt),
         containsWords(search, [clients.name, clients.email, clients.company]),
       ),
@@ -76,7 +77,7 @@ export async function listClientChoices(
   const chosen = await db
     .select(columns)
     .from(clients)
-    .where(and(within(scope), eq(clients.id, chosenId), isNull(clients.erasedAt)))
+    .where(and(clientsIn(scope), eq(clients.id, chosenId), isNull(clients.erasedAt)))
   return [...chosen, ...found]
 }
 
@@ -102,7 +103,7 @@ async function countClientsWithin(db: DbOrTx, now: Date, scope: string) {
       thisMonth: sql<number>`count(*) filter (where ${month})::int`,
     })
     .from(clients)
-    .where(within(scope))
+    .where(clientsIn(scope))
   return counts ?? { total: 0, withCompany: 0, withPhone: 0, thisMonth: 0 }
 }
 

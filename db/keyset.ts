@@ -44,7 +44,7 @@ function holds(column: PgColumn, word: string): SQL[] {
   const [, digits] = (column.name === 'code' && /^p?(\d{1,9})$/i.exec(word)) || []
   const coded = digits ? [eq(column, orderCode(Number(digits)))] : []
   const letters = escapeLike(word)
-  if ([...word].length > 2) return [ilike(column, `%${letters}%`), ...coded]
+  if (word.length > 2) return [ilike(column, `%${letters}%`), ...coded]
   // Codes are one word each, and begin alike.
   return column.name === 'code' ? coded : [ilike(column, `${letters}%`), ilike(column, `% ${letters}%`)]
 }

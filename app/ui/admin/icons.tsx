@@ -14,6 +14,12 @@ const drawings = {
     <path d="M3 5h18v2H3zM3 11h18v2H3zM3 17h18v2H3z M8 3a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM16 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM10 15a3 3 0 1 1 0 6 3 3 0 0 1 0-6z" />
   ),
   leave: <path d="M4 3h9v3H7v12h6v3H4zM14 7l6 5-6 5v-3.5h-4v-3h4z" />,
+  search: (
+    <path
+      fillRule="evenodd"
+      d="M10 3a7 7 0 0 1 5.6 11.2l5.6 5.6-2.1 2.1-5.6-5.6A7 7 0 1 1 10 3zm0 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8z"
+    />
+  ),
   menu: <path d="M3 5h18v3H3zM3 10.5h18v3H3zM3 16h18v3H3z" />,
 }
 

@@ -5,6 +5,7 @@ import { Toast } from '#app/ui/toast.tsx'
 
 import { Beats } from './beats.tsx'
 import { Icon } from './icons.tsx'
+import { Palette } from './palette/palette.tsx'
 import { SessionCheck } from './session-check.tsx'
 import { menuId, Sidebar } from './sidebar.tsx'
 import { useHydrated } from './use-hydrated.ts'
@@ -63,6 +64,8 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
             <span className="text-smoke block truncate text-sm">Gestão de Projetos Musicais</span>
           </p>
           <Waiting />
+          <Palette role={staff.role} />
+          <Going />
         </header>
         <main id="conteudo" tabIndex={-1} className="w-full max-w-[80rem] flex-1 p-4 outline-none md:p-6">
           {children}
@@ -85,6 +88,12 @@ function Saying({ said }: { said: Said | null }) {
       {shown.said.text}
     </Toast>
   ) : null
+}
+
+/** A wait for the next screen is shown: a beat along the header. The screen itself stays until the next one is there. */
+function Going() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <span aria-hidden="true" className="going late" />
 }
 
 function Waiting() {

@@ -1,0 +1,47 @@
+import { Form } from 'react-router'
+
+import { depsContext } from '#app/context.ts'
+import { projectScope } from '#app/guards.ts'
+import { Empty } from '#app/ui/admin/empty.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { HitRows } from '#app/ui/admin/palette/hit-rows.tsx'
+import { readOpened } from '#core/panel-hit.ts'
+import { readHits, searchPanel } from '#db/panel-search.ts'
+
+import type { Route } from './+types/search.ts'
+
+const longestSearch = 80
+
+/** What the command palette asks while somebody types, and a page of its own where there is no script. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const search = (url.searchParams.get('busca') ?? '').replaceAll('\0', '').trim().slice(0, longestSearch)
+  const opened = readOpened(url.searchParams.get('abertos') ?? '')
+  const scope = projectScope(context)
+  const hits = search === '' ? await readHits(db, opened, scope) : await searchPanel(db, search, scope)
+  return { search, hits }
+}
+
+export default function Search({ loaderData: { search, hits } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Buscar no painel" />
+      <Form role="search" className="mb-4 flex flex-wrap items-end gap-3">
+        <p className="field min-w-0 flex-[1_1_16rem]">
+          <label htmlFor="busca">Nome, e-mail, título ou código</label>
+          <input id="busca" name="busca" type="search" defaultValue={search} className="input" />
+        </p>
+        <button type="submit" className="btn btn-red">
+          Buscar
+        </button>
+      </Form>
+      {hits.length > 0 ? <HitRows hits={hits} /> : null}
+      {search !== '' && hits.length === 0 ? (
+        <Empty>
+          <p className="font-semibold">Nada encontrado para “{search}”.</p>
+          <p className="text-smoke">Tente uma parte do nome, o e-mail ou o código do pedido.</p>
+        </Empty>
+      ) : null}
+    </>
+  )
+}

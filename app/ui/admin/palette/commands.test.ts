@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { findCommands } from './commands.ts'
+
+const labels = (search: string, role: 'owner' | 'producer' = 'owner') => {
+  const { screens, deeds } = findCommands(search, role)
+  return [...screens, ...deeds].map(({ label }) => label)
+}
+
+test('a command is found by the beginning of its words, with or without accents, in any order', () => {
+  expect(labels('configuracoes')).toEqual(['Configurações'])
+  expect(labels('proj novo')).toEqual(['Novo projeto'])
+  expect(labels('logout')).toEqual(['Sair'])
+  expect(labels('xyz')).toEqual([])
+})
+
+test('without a search everything is offered, to a producer nothing about money', () => {
+  expect(labels('')).toEqual(expect.arrayContaining(['Dashboard', 'Pedidos', 'Novo projeto', 'Sair']))
+  const producers = labels('', 'producer')
+  expect(producers).toEqual(expect.arrayContaining(['Dashboard', 'Projetos', 'Novo projeto', 'Sair']))
+  expect(producers.join()).not.toMatch(/Pedidos|E-mails|Auditoria|Configurações/)
+})

@@ -1,0 +1,42 @@
+/** Something of the panel that can be found by a few letters and opened. */
+export type PanelHit = { kind: HitKind; id: string; title: string; text: string }
+
+export const hitKinds = ['project', 'client', 'order'] as const
+export type HitKind = (typeof hitKinds)[number]
+
+const places: Record<HitKind, string> = { project: 'projects', client: 'clients', order: 'orders' }
+
+export function addressOfHit({ kind, id }: { kind: HitKind; id: string }): string {
+  return `/admin/${places[kind]}/${id}`
+}
+
+export type Opened = { kind: HitKind; id: string }
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What an address of the panel shows, if it is something that could have been found. */
+export function openedAt(pathname: string): Opened | null {
+  const [, place, rowId = ''] = /^\/admin\/(\w+)\/([^/]+)/.exec(pathname) ?? []
+  const kind = hitKinds.find((known) => places[known] === place)
+  return kind && id.test(rowId) ? { kind, id: rowId } : null
+}
+
+const mostRecent = 6
+
+/** `project:…,client:…`: what was opened last comes first, once. */
+export function withOpened(recent: string, { kind, id: rowId }: Opened): string {
+  const key = `${kind}:${rowId}`
+  return [key, ...recent.split(',').filter((known) => known !== '' && known !== key)].slice(0, mostRecent).join(',')
+}
+
+/** Reads such a list; whatever is none of ours is left out. */
+export function readOpened(recent: string): Opened[] {
+  return recent
+    .split(',')
+    .slice(0, mostRecent)
+    .flatMap((key) => {
+      const [place, rowId = ''] = key.split(':')
+      const kind = hitKinds.find((known) => known === place)
+      return kind && id.test(rowId) ? [{ kind, id: rowId }] : []
+    })
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+
+import { orderStateLabels, projectStatusLabels } from '#copy/labels.ts'
+import type { HitKind, Opened, PanelHit } from '#core/panel-hit.ts'
+import type { ProjectScope } from '#core/staff.ts'
+
+import type { DbOrTx } from './client.ts'
+import { clientsIn } from './clients-admin.ts'
+import { containsWords } from './keyset.ts'
+import { clients, orders, projects } from './schema.ts'
+
+const hitsShown = 5
+
+/** The newest of each kind that hold every word. A producer finds what is theirs, and no orders. */
+export async function searchPanel(db: DbOrTx, search: string, scope: ProjectScope): Promise<PanelHit[]> {
+  if (search.trim() === '') return []
+  const [foundProjects, foundClients, foundOrders] = await Promise.all([
+    selectProjects(db)
+      .where(and(ofScope(scope), containsWords(search, [projects.title, projects.clientName, projects.code])))
+      .orderBy(desc(projects.createdAt), desc(projects.id))
+      .limit(hitsShown),
+    selectClients(db)
+      .where(
+        and(
+          clientsIn(scope),
+          isNull(clients.erasedAt),
+          containsWords(search, [clients.name, clients.email, clients.company]),
+        ),
+      )
+      .orderBy(desc(clients.createdAt), desc(clients.id))
+      .limit(hitsShown),
+    scope === null
+      ? selectOrders(db)
+          .where(containsWords(search, [orders.code, orders.buyerName, orders.buyerEmail]))
+          .orderBy(desc(orders.createdAt), desc(orders.id))
+          .limit(hitsShown)
+      : [],
+  ])
+  return [...foundProjects.map(projectHit), ...foundClients.map(clientHit), ...foundOrders.map(orderHit)]
+}
+
+/** What somebody opened before, as far as it is still there and theirs to see, in the order they opened it. */
+export async function readHits(db: DbOrTx, opened: Opened[], scope: ProjectScope): Promise<PanelHit[]> {
+  const idsOf = (kind: HitKind) => opened.flatMap((one) => (one.kind === kind ? [one.id] : []))
+  const [knownProjects, knownClients, knownOrders] = await Promise.all([
+    selectProjects(db).where(and(ofScope(scope), inArray(projects.id, idsOf('project')))),
+    selectClients(db).where(and(clientsIn(scope), isNull(clients.erasedAt), inArray(clients.id, idsOf('client')))),
+    scope === null ? selectOrders(db).where(inArray(orders.id, idsOf('order'))) : [],
+  ])
+  const hits = [...knownProjects.map(projectHit), ...knownClients.map(clientHit), ...knownOrders.map(orderHit)]
+  return opened.flatMap(({ kind, id }) => hits.find((hit) => hit.kind === kind && hit.id === id) ?? [])
+}
+
+function ofScope(scope: ProjectScope) {
+  return scope === null ? undefined : eq(projects.assigneeId, scope)
+}
+
+function selectProjects(db: DbOrTx) {
+  return db
+    .select({
+      id: projects.id,
+      code: projects.code,
+      title: projects.title,
+      clientName: projects.clientName,
+      status: projects.status,
+    })
+    .from(projects)
+    .$dynamic()
+}
+
+function selectClients(db: DbOrTx) {
+  return db.select({ id: clients.id, name: clients.name, email: clients.email }).from(clients).$dynamic()
+}
+
+function selectOrders(db: DbOrTx) {
+  return db
+    .select({ id: orders.id, code: orders.code, buyerName: orders.buyerName, state: orders.state })
+    .from(orders)
+    .$dynamic()
+}
+
+type Row<Select extends (db: DbOrTx) => PromiseLike<unknown[]>> = Awaited<ReturnType<Select>>[number]
+
+function projectHit({ id, code, title, clientName, status }: Row<typeof selectProjects>): PanelHit {
+  return { kind: 'project', id, title, text: `${code} · ${clientName} · ${projectStatusLabels[status]}` }
+}
+
+function clientHit({ id, name, email }: Row<typeof selectClients>): PanelHit {
+  return { kind: 'client', id, title: name, text: email }
+}
+
+function orderHit({ id, code, buyerName, state }: Row<typeof selectOrders>): PanelHit {
+  return { kind: 'order', id, title: `Pedido ${code}`, text: `${buyerName} · ${orderStateLabels[state]}` }
+}
