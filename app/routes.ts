@@ -36,6 +36,7 @@ export default [
     route('briefing-complete', 'routes/client/briefing-success.tsx', { id: 'briefing-complete' }),
     // One page behind one gate; without a code in the path it may come as `?preview=`.
     route('preview/:code?', 'routes/client/preview.tsx'),
+    route('preview/:code/notas', 'routes/client/preview-notes.ts'),
     route('client-preview/:code?', 'routes/client/preview.tsx', { id: 'routes/client/preview-by-id' }),
     route('auth/preview/:code?', 'routes/client/preview.tsx', { id: 'routes/client/preview-access' }),
     route('feedback-confirmacao', 'routes/client/feedback-received.tsx'),
@@ -44,6 +45,7 @@ export default [
 
   // The panel. What opens without signing in is listed first; everything inside the layout is behind its guard.
   route('admin/login', 'routes/admin/login.tsx'),
+  route('admin/login/codigo', 'routes/admin/second-step.tsx'),
   route('admin/primeiro-acesso', 'routes/admin/first-access.tsx'),
   route('admin/redefinir-senha', 'routes/admin/reset-password.tsx'),
   route('admin-j28s7d1k', 'routes/admin/old-address.ts', { id: 'old-admin' }),

@@ -42,6 +42,10 @@ export const noteRefusals = {
   'note-sent': { title: 'Anotação já enviada', text: `Esta anotação já está com a nossa equipe. ${kept}` },
 } satisfies Record<NoteRefusal | 'note-gone' | 'note-sent', Notice>
 
+export const noteKept = {
+  title: 'Anotação guardada',
+  text: 'Ela vai junto quando você enviar o feedback.',
+}
 export const noteFailure = { title: 'Erro ao salvar', text: `Não foi possível salvar a anotação. ${kept}` }
 
 /** At the studio's side. */

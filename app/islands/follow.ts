@@ -20,6 +20,8 @@ if (followed) {
   if (address) listen(address, ownRhythm === 0)
   else if (ownRhythm === 0) poll(() => slowSeconds)
   if (ownRhythm > 0) poll(() => (Date.now() - startedAt < 120_000 ? ownRhythm : Math.max(ownRhythm, slowSeconds)))
+  // What a script of this page sent is shown without waiting for the word from the server.
+  document.addEventListener('harmonia:refresh', () => void refresh())
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void refresh()
   })
@@ -102,11 +104,26 @@ function freshenList(list: HTMLElement, next: HTMLElement) {
     const made = document.importNode(fresh, true)
     served.set(made, made.outerHTML)
     if (item === place) place = item?.nextElementSibling ?? null
+    const focused = item?.contains(document.activeElement) ? placeOf(document.activeElement) : null
+    if (item) keepTyped(item, made)
     item?.remove()
     list.insertBefore(made, place)
+    if (focused) focusIn(made, focused)
   }
-  for (const gone of known.values()) gone.remove()
+  for (const gone of known.values()) {
+    const focused = gone.contains(document.activeElement)
+    keepTyped(gone, list)
+    gone.remove()
+    if (focused) list.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+  }
   chooseAgain(list, chosen)
+}
+
+/** Where the focus was, else the first thing of the item that takes it. */
+function focusIn(item: HTMLElement, focused: string) {
+  const same = item.querySelector<HTMLElement>(focused)
+  same?.focus({ preventScroll: true })
+  if (document.activeElement !== same || !same) item.querySelector<HTMLElement>('summary, a, button')?.focus()
 }
 
 function keyOf(item: HTMLElement) {
@@ -134,14 +151,17 @@ function servedHtml(part: Element) {
 }
 
 function replace(part: HTMLElement, next: HTMLElement) {
-  const focused = part.contains(document.activeElement) ? placeOf(document.activeElement) : null
+  const { activeElement } = document
+  const focused = part.contains(activeElement) ? placeOf(activeElement) : null
+  const caret = activeElement instanceof HTMLTextAreaElement ? activeElement.selectionEnd : 0
   served.set(next, next.outerHTML)
   keepTyped(part, next)
   part.replaceWith(next)
-  if (focused)
-    (next.querySelector<HTMLElement>(focused) ?? document.querySelector<HTMLElement>('main'))?.focus({
-      preventScroll: true,
-    })
+  if (focused) {
+    const same = next.querySelector<HTMLElement>(focused)
+    ;(same ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true })
+    if (same instanceof HTMLTextAreaElement) same.setSelectionRange(caret, caret)
+  }
 
   const announcer = document.querySelector('[data-announcer]')
   const news = next.querySelector('[data-status-text]')?.textContent
@@ -152,10 +172,16 @@ function replace(part: HTMLElement, next: HTMLElement) {
 function keepTyped(part: HTMLElement, next: HTMLElement) {
   for (const field of part.querySelectorAll<HTMLTextAreaElement>('textarea[data-keep]')) {
     if (field.value.trim() === '' || field.disabled) continue
+    if ('changedOnly' in field.dataset && field.value === field.defaultValue) continue
     const same = next.querySelector<HTMLTextAreaElement>(`#${CSS.escape(field.id)}`)
-    if (same && !same.disabled) same.value = field.value
-    else next.append(keptText(field))
+    if (same && !same.disabled) {
+      same.value = field.value
+      same.closest('details')?.setAttribute('open', '')
+    } else next.append(keptText(field))
   }
+  // What was unfolded stays so.
+  for (const { id } of part.querySelectorAll('details[id][open]'))
+    next.querySelector(`#${CSS.escape(id)}`)?.setAttribute('open', '')
 }
 
 function keptText(field: HTMLTextAreaElement) {
@@ -165,7 +191,7 @@ function keptText(field: HTMLTextAreaElement) {
   const text = document.createElement('textarea')
   text.className = 'input font-normal'
   text.rows = 5
-  text.id = 'texto-guardado-ao-vivo'
+  text.id = `guardado-${field.id}`
   text.readOnly = true
   text.value = field.value
   text.dataset.keep = field.dataset.keep ?? ''

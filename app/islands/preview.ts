@@ -6,14 +6,21 @@ document.addEventListener('click', (event) => {
   if (load) return loadPlayer(load.closest<HTMLElement>('[data-embed]'))
   const link = event.target.closest<HTMLAnchorElement>('a[data-popup]')
   if (link) return openWindow(event, link)
-  if (event.target.closest('[data-review]')) showReview()
+  const review = event.target.closest<HTMLElement>('[data-review]')
+  if (review) showReview(review.dataset.review || 'texto')
 })
 
 document.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && target.name === 'version') nameChosen()
 })
 
-document.addEventListener('harmonia:live', nameChosen)
+document.addEventListener('harmonia:live', () => {
+  nameChosen()
+  void bringDeck()
+})
+document.addEventListener('harmonia:playing', () => {
+  for (const frame of document.querySelectorAll('[data-embed] iframe')) closePlayer(frame)
+})
 
 /** One player at a time: two songs at once are none. */
 function loadPlayer(place: HTMLElement | null) {
@@ -21,6 +28,7 @@ function loadPlayer(place: HTMLElement | null) {
   const offer = place?.querySelector<HTMLElement>('.player')
   if (!place || !address || !offer) return
   for (const other of document.querySelectorAll('[data-embed] iframe')) closePlayer(other)
+  document.dispatchEvent(new CustomEvent('harmonia:elsewhere'))
 
   const frame = document.createElement('iframe')
   frame.src = address
@@ -62,11 +70,19 @@ function openWindow(event: MouseEvent, link: HTMLAnchorElement) {
   opened.location.href = link.href
 }
 
-function showReview() {
+/** The player's code comes with the first version that has sound of our own, which may be while the page is open. */
+async function bringDeck() {
+  const deck = document.querySelector<HTMLElement>('[data-deck]')
+  const address = deck?.dataset.deck
+  if (!deck || !address || !deck.querySelector('[data-track]')) return
+  await import(/* @vite-ignore */ address).catch(() => undefined)
+}
+
+function showReview(id: string) {
   const tab = document.querySelector<HTMLInputElement>('[name="parte"][value="avaliar"]')
   if (!tab) return
   tab.checked = true
-  document.querySelector<HTMLElement>('#texto')?.focus()
+  document.getElementById(id)?.focus()
 }
 
 function nameChosen() {
@@ -78,6 +94,7 @@ function nameChosen() {
 }
 
 nameChosen()
+void bringDeck()
 document.querySelector<HTMLElement>('[data-focus]')?.focus()
 
 export {}

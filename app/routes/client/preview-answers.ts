@@ -4,6 +4,7 @@ import { depsContext, visitorContext } from '#app/context.ts'
 import { readGrants, readPrefill, rememberPrefill } from '#app/cookies.ts'
 import { field } from '#app/forms.ts'
 import { grantPreview, readPreviews, revokePreview } from '#app/preview-cookie.ts'
+import type { TypedNote } from '#app/ui/preview/drafts.tsx'
 import {
   approvalFailure,
   approvalRefusals,
@@ -29,13 +30,15 @@ export type PreviewAnswer = {
   notice: Notice | null
   /** The version whose approval is asked about once more, and under which words. */
   asking: Question | null
+  /** A note that was refused, as it was typed. */
+  note: TypedNote | null
 }
 
 type Question = { version: { id: string; name: string }; terms: { text: string; hash: string } }
 
 export type Asked = { context: Context; request: Request; form: FormData; address: string }
 
-const nothing = { gate: null, notice: null, asking: null }
+const nothing = { gate: null, notice: null, asking: null, note: null }
 
 /** Whether this browser may hear a project: by its e-mail, or because it followed the project's order. */
 export function mayHear(context: Context, request: Request, project: Project): boolean {
@@ -139,8 +142,9 @@ function typedIn(form: FormData) {
   return { versionId: field(form, 'version').slice(0, 40), text: field(form, 'text') }
 }
 
-type Stay = { form: FormData; email?: string } & Partial<Pick<PreviewAnswer, 'gate' | 'notice' | 'asking'>>
+type Stay = { form: FormData; email?: string } & Partial<Pick<PreviewAnswer, 'gate' | 'notice' | 'asking' | 'note'>>
 
-function stay({ form, email = '', ...answer }: Stay, status: number) {
+/** Answers in place, with everything that was typed. */
+export function stay({ form, email = '', ...answer }: Stay, status: number) {
   return data<PreviewAnswer>({ ...nothing, ...answer, typed: { ...typedIn(form), email } }, { status })
 }

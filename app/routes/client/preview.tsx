@@ -4,20 +4,24 @@ import { depsContext } from '#app/context.ts'
 import { readPrefill } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
+import listenUrl from '#app/islands/listen.ts?worker&url'
 import previewUrl from '#app/islands/preview.ts?worker&url'
 import { readShop } from '#app/shop.ts'
-import { PreviewPage, type ShownProject } from '#app/ui/preview/preview-page.tsx'
+import { PreviewPage, type ShownNotes, type ShownProject } from '#app/ui/preview/preview-page.tsx'
 import { PreviewFailure, PreviewGate, PreviewMissing } from '#app/ui/preview/preview-states.tsx'
 import type { ShownVersion } from '#app/ui/preview/version-card.tsx'
 import { Toast } from '#app/ui/toast.tsx'
+import { noteKept } from '#copy/notes.ts'
 import { feedbackSent, versionApproved, type LoadFailure } from '#copy/preview.ts'
 import { findPackage } from '#core/catalog.ts'
 import { isExpired } from '#core/feedback.ts'
 import { errorFacts, isDatabaseDown } from '#db/failures.ts'
+import { countSentNotes, listDrafts, listSentNotes } from '#db/notes.ts'
 import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/projects.ts'
 import { listVersions } from '#db/versions.ts'
 
 import type { Route } from './+types/preview.ts'
+import { takeNote } from './note-answers.ts'
 import {
   askApproval,
   goBack,
@@ -28,7 +32,9 @@ import {
   takeApproval,
   takeFeedback,
   type Asked,
+  type PreviewAnswer,
 } from './preview-answers.ts'
+import { withSound } from './preview-sound.ts'
 
 export const handle = { frames: true }
 
@@ -43,38 +49,42 @@ type View =
   | { kind: 'missing' }
   | { kind: 'failure'; failure: LoadFailure }
   | { kind: 'gate'; code?: string }
-  | { kind: 'open'; project: ShownProject; versions: ShownVersion[] }
+  | { kind: 'open'; project: ShownProject; versions: ShownVersion[]; notes: ShownNotes }
 
 const statusOf = { missing: 404, failure: 503, gate: 200, open: 200 }
 
 /** Nothing of a project leaves the server before this browser proved that it may hear it. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { settings } = await readShop(context)
-  const view = await readView(context, request, params.code ?? '', url.searchParams.get('preview'))
+  const view = await readView(context, request, params.code ?? '', url.searchParams)
   const expired = view.kind === 'failure' && view.failure === 'expired'
-  const notice = view.kind === 'open' ? doneNotice(url.searchParams.get('aviso'), view.project) : null
+  const notice = view.kind === 'open' ? doneNotice(url.searchParams.get('aviso'), view) : null
   return data(
-    { view, settings, notice, email: readPrefill(request).email },
+    { view, settings, notice, email: readPrefill(request).email, part: partOf(url.searchParams) },
     { status: expired ? 410 : statusOf[view.kind], headers: { 'Cache-Control': 'private, no-store' } },
   )
 }
 
-async function readView(context: Context, request: Request, key: string, code: string | null): Promise<View> {
-  if (key === '') return { kind: 'gate', code: code ?? '' }
+async function readView(context: Context, request: Request, key: string, asked: URLSearchParams): Promise<View> {
+  if (key === '') return { kind: 'gate', code: asked.get('preview') ?? '' }
   const { db, now, log } = context.get(depsContext)
   try {
     const project = await findProjectByPreviewKey(db, key)
     if (!project) return { kind: 'missing' }
     if (isExpired(project.expiresAt, now())) return { kind: 'failure', failure: 'expired' }
     if (!mayHear(context, request, project)) return { kind: 'gate' }
-    return await openView(context, project)
+    return await openView(context, project, asked.get('anotacoes') === 'todas')
   } catch (error) {
     log.error(errorFacts(error), 'a preview could not be read')
     return { kind: 'failure', failure: isDatabaseDown(error) ? 'data' : 'unknown' }
   }
 }
 
-async function openView(context: Context, project: Project): Promise<View> {
+/** Notes shown without being asked for: the latest feedbacks' are among them, and the page stays light. */
+const notesAtFirst = 40
+const mostNotes = 5_000
+
+async function openView(context: Context, project: Project, allNotes: boolean): Promise<View> {
   const { db, log } = context.get(depsContext)
   const { catalog } = await readShop(context)
   const message = await findReturnMessage(db, project.id)
@@ -83,11 +93,17 @@ async function openView(context: Context, project: Project): Promise<View> {
     return null
   })
   if (!versions) return { kind: 'failure', failure: 'versions' }
+  const [drafts, sent, counts] = await Promise.all([
+    listDrafts(db, project.id),
+    listSentNotes(db, project.id, { limit: allNotes ? mostNotes : notesAtFirst }),
+    countSentNotes(db, project.id),
+  ])
 
   const { id, title, clientName, packageId, status, approvedVersionId, expiresAt } = project
   return {
     kind: 'open',
-    versions,
+    versions: withSound(versions),
+    notes: { drafts, sent, counts },
     project: {
       id,
       title,
@@ -102,9 +118,14 @@ async function openView(context: Context, project: Project): Promise<View> {
 }
 
 /** Said only while it is true: an address can be kept, or made up. */
-function doneNotice(asked: string | null, { status }: ShownProject) {
+function doneNotice(asked: string | null, { project: { status }, notes }: Extract<View, { kind: 'open' }>) {
+  if (asked === 'anotacao' && notes.drafts.length > 0) return noteKept
   if (asked === 'feedback' && status === 'feedback') return feedbackSent
   return asked === 'aprovada' && status === 'approved' ? versionApproved : null
+}
+
+function partOf(asked: URLSearchParams): 'versoes' | 'avaliar' {
+  return asked.get('parte') === 'avaliar' ? 'avaliar' : 'versoes'
 }
 
 /** A feedback of 20,000 characters, each of them written out in nine bytes, and then some that are too many. */
@@ -126,7 +147,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (intent === 'feedback') return takeFeedback(asked, project)
   if (intent === 'approve-confirmed') return takeApproval(asked, project)
   if (intent === 'approve') return askApproval(asked, project)
-  return goBack(asked)
+  return (await takeNote(asked, project)) ?? goBack(asked)
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -170,11 +191,14 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
             address={address}
             project={view.project}
             versions={view.versions}
+            notes={view.notes}
+            typedNote={actionData?.note ?? null}
+            script={listenUrl}
             chosenId={chosenOf(view.versions, typed.versionId)}
             typed={typed.text}
             notice={notice}
             question={question}
-            part={actionData ? 'avaliar' : 'versoes'}
+            part={partShown(actionData, loaderData.part, view.versions)}
           />
           {toast ? (
             <Toast title={toast.title} variant={notice ? 'destructive' : 'default'}>
@@ -187,6 +211,12 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
       )
     }
   }
+}
+
+/** Where what was just done, or refused, is seen: a new note stands with its version. */
+function partShown(answer: PreviewAnswer | undefined, asked: 'versoes' | 'avaliar', versions: ShownVersion[]) {
+  if (!answer) return asked
+  return versions.some(({ id }) => id === answer.note?.place) ? 'versoes' : 'avaliar'
 }
 
 /** What the client chose, else what staff recommend, else the first. */

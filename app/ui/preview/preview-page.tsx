@@ -8,9 +8,13 @@ import {
   type Notice,
 } from '#copy/preview.ts'
 import { formatDate } from '#core/dates.ts'
+import type { NoteState } from '#core/note.ts'
 import type { ProjectStatus } from '#core/project.ts'
 
+import { Deck } from './deck.tsx'
+import { Drafts, PlainNoteForm, type ShownNote, type TypedNote } from './drafts.tsx'
 import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
+import { SentNotes, type ShownSentNote } from './sent-notes.tsx'
 import { VersionCard, type ShownVersion } from './version-card.tsx'
 
 export type ShownProject = {
@@ -27,10 +31,17 @@ export type ShownProject = {
 
 export type Question = { version: { id: string; name: string }; terms: { text: string; hash: string } }
 
+export type ShownNotes = { drafts: ShownNote[]; sent: ShownSentNote[]; counts: Record<NoteState, number> }
+
 type Props = {
   address: string
   project: ShownProject
   versions: ShownVersion[]
+  notes: ShownNotes
+  /** A note that was refused, as it was typed. */
+  typedNote: TypedNote | null
+  /** Address of the player's code. */
+  script: string
   chosenId: string | null
   typed: string
   notice: Notice | null
@@ -39,7 +50,11 @@ type Props = {
 }
 
 /** Everything a client hears and answers, on one page. Parts marked live are kept fresh by the follow island. */
-export function PreviewPage({ address, project, versions, chosenId, typed, notice, question, part }: Props) {
+export function PreviewPage(props: Props) {
+  const { address, project, versions, notes, typedNote, script, chosenId, typed, notice, question, part } = props
+  const heard = versions.flatMap((version) => (version.sound ? [{ ...version, sound: version.sound }] : []))
+  const soundOf = (id: string | null) => heard.find((version) => version.id === id)?.sound ?? null
+  const mayNote = project.status === 'waiting' && !question
   const approved = versions.find(({ id }) => id === project.approvedVersionId)
 
   return (
@@ -47,6 +62,14 @@ export function PreviewPage({ address, project, versions, chosenId, typed, notic
       <Head project={project} approvedName={approved?.name ?? null} />
       <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">
+          <Deck
+            title={project.title}
+            versions={heard}
+            notesAddress={`/preview/${project.id}/notas`}
+            script={script}
+            mayNote={mayNote}
+            drafts={notes.drafts.length}
+          />
           <fieldset className="mb-6 flex flex-wrap gap-1">
             <legend className="sr-only">O que você quer fazer?</legend>
             <Tab value="versoes" label="Versões Propostas" current={part} />
@@ -66,8 +89,16 @@ export function PreviewPage({ address, project, versions, chosenId, typed, notic
                   version={version}
                   chosen={version.id === (project.approvedVersionId ?? chosenId)}
                   final={version.id === project.approvedVersionId}
-                  selectable={project.status === 'waiting' && !question}
-                />
+                  selectable={mayNote}
+                >
+                  {version.sound && mayNote ? (
+                    <PlainNoteForm
+                      address={address}
+                      version={version}
+                      typed={typedNote?.place === version.id ? typedNote : null}
+                    />
+                  ) : null}
+                </VersionCard>
               ))}
             </ul>
             <div data-live="vazio">{versions.length === 0 ? <Nothing /> : null}</div>
@@ -78,17 +109,30 @@ export function PreviewPage({ address, project, versions, chosenId, typed, notic
                 </button>
               ) : null}
             </p>
+            <SentNotes
+              address={address}
+              notes={notes.sent}
+              counts={notes.counts}
+              sound={soundOf(project.approvedVersionId ?? chosenId) ?? heard[0]?.sound ?? null}
+            />
           </section>
-          <div data-part="avaliar">
+          <div data-part="avaliar" className="grid gap-8">
+            <Drafts address={address} drafts={notes.drafts} soundOf={soundOf} mayNote={mayNote} typed={typedNote} />
             {question ? (
-              <ApprovalQuestion address={address} {...question} typed={typed} notice={notice} />
+              <ApprovalQuestion
+                address={address}
+                drafts={notes.drafts.length}
+                {...question}
+                typed={typed}
+                notice={notice}
+              />
             ) : (
               <ReviewCard
                 address={address}
                 status={project.status}
                 hasVersions={versions.length > 0}
                 typed={typed}
-                notice={notice}
+                notice={typedNote ? null : notice}
               />
             )}
           </div>

@@ -1,3 +1,4 @@
+import { noteCount } from '#copy/notes.ts'
 import { privateWarning, type Notice } from '#copy/preview.ts'
 import type { ProjectStatus } from '#core/project.ts'
 
@@ -93,6 +94,8 @@ function Trouble({ notice }: { notice: Notice | null }) {
 
 type ConfirmProps = {
   address: string
+  /** Notes that wait to be sent. */
+  drafts: number
   version: { id: string; name: string }
   terms: { text: string; hash: string }
   typed: string
@@ -100,7 +103,7 @@ type ConfirmProps = {
 }
 
 /** Asks once more, with the words that will be kept. */
-export function ApprovalQuestion({ address, version, terms, typed, notice }: ConfirmProps) {
+export function ApprovalQuestion({ address, drafts, version, terms, typed, notice }: ConfirmProps) {
   return (
     <section data-live="confirmacao" aria-labelledby="confirmar" className="card grid gap-5 p-5 md:p-7">
       <h2 id="confirmar" className="wide text-title [overflow-wrap:anywhere]" tabIndex={-1} data-focus>
@@ -117,6 +120,12 @@ export function ApprovalQuestion({ address, version, terms, typed, notice }: Con
           O texto que você escreveu não vai junto com a aprovação; ele continua na caixa ao voltar.
         </p>
       )}
+      {drafts > 0 ? (
+        <p className="notice">
+          {noteCount(drafts)} sua{drafts === 1 ? '' : 's'} ainda não {drafts === 1 ? 'foi enviada' : 'foram enviadas'} e
+          não {drafts === 1 ? 'vai' : 'vão'} junto com a aprovação.
+        </p>
+      ) : null}
       <form method="post" action={address} className="flex flex-wrap gap-3">
         <input type="hidden" name="version" value={version.id} />
         <input type="hidden" name="terms" value={terms.hash} />

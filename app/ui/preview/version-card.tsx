@@ -1,6 +1,9 @@
 import { defaultDescription, noAudio } from '#copy/preview.ts'
+import { formatClock } from '#core/clock.ts'
 import { formatDate } from '#core/dates.ts'
 import type { Track } from '#core/track-link.ts'
+
+import type { ShownSound } from './sound.ts'
 
 export type ShownVersion = {
   id: string
@@ -9,14 +12,22 @@ export type ShownVersion = {
   trackNumber: number | null
   recommended: boolean
   track: Track | null
+  sound: ShownSound | null
   createdAt: Date
 }
 
-type Props = { version: ShownVersion; chosen: boolean; final: boolean; selectable: boolean }
+type Props = {
+  version: ShownVersion
+  chosen: boolean
+  final: boolean
+  selectable: boolean
+  /** More for who listens without a script. */
+  children?: React.ReactNode
+}
 
 /** One version to hear and to choose. The radio belongs to the form of "Sua Avaliação", wherever that stands. */
-export function VersionCard({ version, chosen, final, selectable }: Props) {
-  const { id, name, description, trackNumber, recommended, track, createdAt } = version
+export function VersionCard({ version, chosen, final, selectable, children }: Props) {
+  const { id, name, description, trackNumber, recommended, track, sound, createdAt } = version
   const isPrivate = track?.kind === 'bandcamp-private'
 
   return (
@@ -55,9 +66,30 @@ export function VersionCard({ version, chosen, final, selectable }: Props) {
         {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em {formatDate(createdAt)}
       </p>
       <div className="mt-4">
-        <Player track={track} name={name} />
+        {sound ? <Sound id={id} sound={sound} name={name} /> : <Player track={track} name={name} />}
+        {children}
       </div>
     </li>
+  )
+}
+
+/** The player of the page plays it; without a script the browser's own does. */
+function Sound({ id, sound, name }: { id: string; sound: ShownSound; name: string }) {
+  return (
+    <>
+      <p className="sound-line with-script">
+        <button type="button" className="sound-play" data-hear={id}>
+          <span aria-hidden="true" />
+          <span className="sr-only">Ouvir {name}</span>
+        </button>
+        <svg data-mini={id} aria-hidden="true" className="sound-mini">
+          <path />
+        </svg>
+        <span className="text-smoke tabular-nums">{formatClock(sound.durationMs)}</span>
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words of a song that is still being made are nowhere */}
+      <audio controls preload="none" src={sound.address} className="without-script w-full" aria-label={name} />
+    </>
   )
 }
 
@@ -85,6 +117,7 @@ function Player({ track, name }: { track: Track | null; name: string }) {
       )
     case 'link':
       return <OutLink href={track.url}>Ouvir no Bandcamp</OutLink>
+    case 'recording':
     case undefined:
       return <p className="text-smoke">{noAudio}</p>
   }

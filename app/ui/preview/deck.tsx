@@ -1,0 +1,250 @@
+import { noteCount } from '#copy/notes.ts'
+import { formatClock } from '#core/clock.ts'
+import { longestNote } from '#core/note.ts'
+
+import type { ShownSound } from './sound.ts'
+
+export type SoundVersion = { id: string; name: string; recommended: boolean; sound: ShownSound }
+
+type Props = {
+  title: string
+  versions: SoundVersion[]
+  /** Where the script sends notes; they are written only while the project waits for its client. */
+  notesAddress: string
+  script: string
+  mayNote: boolean
+  drafts: number
+}
+
+const icons = {
+  play: 'M6 3v18l15-9z',
+  pause: 'M5 3h5v18H5zM14 3h5v18h-5z',
+  back: 'M11 4v16L1 12zM22 4v16L12 12z',
+  forward: 'M13 4v16l10-8zM2 4v16l10-8z',
+}
+
+/** The listening room: one player for all versions. It stays as it is while the parts around it are read again. */
+export function Deck({ title, versions, notesAddress, script, mayNote, drafts }: Props) {
+  return (
+    <section
+      className="deck with-script"
+      aria-labelledby="sala"
+      hidden={versions.length === 0}
+      data-deck={script}
+      data-title={title}
+      data-notes={notesAddress}
+      data-state="paused"
+    >
+      <div className="deck-head">
+        <h2 id="sala" className="wide text-lg leading-tight">
+          Sala de escuta
+        </h2>
+        <p data-deck-name className="min-w-0 truncate" />
+      </div>
+      <Tracks versions={versions} />
+      <div
+        className="deck-wave"
+        data-wave
+        role="slider"
+        tabIndex={0}
+        aria-label="Posição na música"
+        aria-valuemin={0}
+        aria-valuemax={0}
+        aria-valuenow={0}
+        aria-valuetext={formatClock(0)}
+      >
+        <i data-range hidden />
+        <svg aria-hidden="true">
+          <path data-bars />
+          <path data-bars className="deck-past" />
+        </svg>
+        <b data-marks aria-hidden="true" />
+        <i data-head />
+      </div>
+      <p className="deck-times">
+        <span data-gone>{formatClock(0)}</span>
+        <span data-range-text />
+        <span data-total>{formatClock(versions[0]?.sound.durationMs ?? 0)}</span>
+      </p>
+      <div className="deck-keys">
+        <Key act="back" label="Voltar 5 segundos" icon={icons.back} />
+        <button type="button" className="deck-play" data-act="play" aria-label="Tocar">
+          <Icon path={icons.play} className="deck-when-paused" />
+          <Icon path={icons.pause} className="deck-when-playing" />
+        </button>
+        <Key act="forward" label="Avançar 5 segundos" icon={icons.forward} />
+        <button type="button" className="deck-ab" data-act="swap" hidden={versions.length < 2}>
+          <b>A/B</b>
+          <span data-other>comparar</span>
+        </button>
+        <p data-live="anotar" className="deck-note">
+          {mayNote ? (
+            <button type="button" className="btn btn-red" data-act="note" id="anotar">
+              <span>
+                Anotar em <span data-place>{formatClock(0)}</span>
+              </span>
+            </button>
+          ) : null}
+          {mayNote && drafts > 0 ? (
+            <button type="button" className="btn-quiet" data-review="anotacoes" id="revisar">
+              Revisar e enviar {noteCount(drafts)}
+            </button>
+          ) : null}
+        </p>
+      </div>
+      <p role="status" data-deck-status className="deck-status" />
+      <NoteForm />
+      <Settings />
+    </section>
+  )
+}
+
+/** Read again with the page. Everything the player knows of a version is on its button. */
+function Tracks({ versions }: { versions: SoundVersion[] }) {
+  return (
+    <ul data-live="faixas" className="deck-tracks" aria-label="Versões para ouvir">
+      {versions.map(({ id, name, sound }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            id={`faixa-${id}`}
+            data-track={id}
+            data-src={sound.address}
+            data-ms={sound.durationMs}
+            data-gain={sound.gain}
+            data-peaks={sound.peaks}
+            data-name={name}
+            aria-pressed="false"
+          >
+            <b aria-hidden="true">{index + 1}</b>
+            <span className="truncate">{name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Key({ act, label, icon }: { act: string; label: string; icon: string }) {
+  return (
+    <button type="button" className="deck-key" data-act={act} aria-label={label} title={label}>
+      <Icon path={icon} />
+    </button>
+  )
+}
+
+function Icon({ path, className }: { path: string; className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>
+      <path d={path} />
+    </svg>
+  )
+}
+
+function NoteForm() {
+  return (
+    <form data-new-note className="deck-form" method="post" noValidate hidden>
+      <input type="hidden" name="intent" value="note-add" />
+      <input type="hidden" name="version" />
+      <p className="font-bold">
+        Anotação em <span data-note-name className="[overflow-wrap:anywhere]" />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <p className="field">
+          <label htmlFor="nota-de">Momento</label>
+          <input id="nota-de" name="from" className="input note-time" inputMode="numeric" autoComplete="off" />
+        </p>
+        <p className="field">
+          <label htmlFor="nota-ate">Até (opcional)</label>
+          <input id="nota-ate" name="to" className="input note-time" inputMode="numeric" autoComplete="off" />
+        </p>
+      </div>
+      <p className="field">
+        <label htmlFor="nota-texto">O que você quer dizer sobre este momento?</label>
+        <textarea id="nota-texto" name="text" rows={3} maxLength={longestNote} className="input" />
+      </p>
+      <p role="alert" className="error" data-note-error />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" className="btn">
+          Guardar anotação
+        </button>
+        <button type="button" className="btn btn-line" data-act="cancel-note">
+          Cancelar
+        </button>
+      </p>
+    </form>
+  )
+}
+
+const speeds = [
+  ['0.5', '0,5×'],
+  ['0.75', '0,75×'],
+  ['1', '1×'],
+  ['1.25', '1,25×'],
+  ['1.5', '1,5×'],
+  ['2', '2×'],
+] as const
+
+function Settings() {
+  return (
+    <div className="deck-settings">
+      <p className="deck-loop">
+        <button type="button" data-act="range-from" className="deck-small">
+          Início do trecho
+        </button>
+        <button type="button" data-act="range-to" className="deck-small">
+          Fim do trecho
+        </button>
+        <button type="button" data-act="loop" className="deck-small" aria-pressed="false">
+          Repetir
+        </button>
+        <button type="button" data-act="range-clear" className="deck-small" hidden>
+          Limpar trecho
+        </button>
+      </p>
+      <label className="deck-field">
+        Velocidade
+        <select data-speed defaultValue="1" autoComplete="off">
+          {speeds.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="deck-field" data-volume-field>
+        Volume
+        <input type="range" min="0" max="1" step="0.05" defaultValue="1" data-volume autoComplete="off" />
+      </label>
+      <label className="deck-switch" data-match-field>
+        <input type="checkbox" className="tick" data-match defaultChecked autoComplete="off" />
+        Igualar o volume das versões
+      </label>
+      <details className="deck-help">
+        <summary className="btn-quiet">Atalhos do teclado</summary>
+        <dl>
+          {shortcuts.map(([keys, text]) => (
+            <div key={keys}>
+              <dt>{keys}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="deck-switch">
+          <input type="checkbox" className="tick" data-shortcuts defaultChecked autoComplete="off" />
+          Usar estes atalhos
+        </label>
+      </details>
+    </div>
+  )
+}
+
+const shortcuts = [
+  ['Espaço', 'tocar ou pausar'],
+  ['← →', '5 segundos para trás ou para a frente'],
+  ['A ou B', 'alternar com a versão anterior'],
+  ['1 a 9', 'ouvir a versão com este número'],
+  ['[ e ]', 'marcar o início e o fim de um trecho'],
+  ['L', 'repetir o trecho'],
+  ['N', 'anotar neste momento'],
+] as const

@@ -1,0 +1,85 @@
+import { noteCount, noteStateLabels } from '#copy/notes.ts'
+import { formatDate } from '#core/dates.ts'
+import type { NoteState } from '#core/note.ts'
+
+import { NotePlace, type ShownNote } from './drafts.tsx'
+import type { ShownSound } from './sound.ts'
+
+export type ShownSentNote = ShownNote & { feedbackId: string; sentAt: Date; state: NoteState; answer: string | null }
+
+type Props = {
+  address: string
+  notes: ShownSentNote[]
+  counts: Record<NoteState, number>
+  /** Where a place is heard without a script: in the chosen version. */
+  sound: ShownSound | null
+}
+
+/** "O que mudou": what the client asked for, and what became of it. The latest feedback is open, older ones folded. */
+export function SentNotes({ address, notes, counts, sound }: Props) {
+  const total = counts.open + counts.done + counts.declined
+  const feedbacks = [...new Set(notes.map(({ feedbackId }) => feedbackId))]
+  return (
+    <section data-live="pedidos" aria-labelledby="pedidos" className="asked">
+      {total > 0 ? (
+        <>
+          <h2 id="pedidos" className="wide text-title">
+            O que mudou
+          </h2>
+          <p className="text-smoke">
+            {noteCount(total)}: {counts.open} {counts.open === 1 ? 'aberta' : 'abertas'}, {counts.done}{' '}
+            {counts.done === 1 ? 'feita' : 'feitas'}, {counts.declined}{' '}
+            {counts.declined === 1 ? 'recusada' : 'recusadas'}. Toque em um momento para ouvi-lo na versão escolhida.
+          </p>
+          {feedbacks.map((feedbackId, index) => (
+            <Feedback
+              key={feedbackId}
+              id={feedbackId}
+              open={index === 0}
+              notes={notes.filter((note) => note.feedbackId === feedbackId)}
+              sound={sound}
+            />
+          ))}
+          {notes.length < total ? (
+            <p>
+              <a href={`${address}?anotacoes=todas#pedidos`} className="btn-quiet">
+                Ver todas as {noteCount(total)}
+              </a>
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+type FeedbackProps = { id: string; open: boolean; notes: ShownSentNote[]; sound: ShownSound | null }
+
+function Feedback({ id, open, notes, sound }: FeedbackProps) {
+  const [first] = notes
+  return (
+    <details id={`feedback-${id}`} open={open}>
+      <summary className="btn-quiet">
+        {first ? `Enviadas em ${formatDate(first.sentAt)}` : ''} · {noteCount(notes.length)}
+      </summary>
+      <ul className="grid gap-3">
+        {notes.map((note) => (
+          <li key={note.id} className="note card">
+            <p className="flex flex-wrap items-center gap-3">
+              <span className="tag note-state" data-note-state={note.state}>
+                {noteStateLabels[note.state]}
+              </span>
+            </p>
+            <NotePlace note={note} sound={sound} follow />
+            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{note.content}</p>
+            {note.answer ? (
+              <p className="note-answer [overflow-wrap:anywhere] whitespace-pre-line">
+                <b>Nossa equipe:</b> {note.answer}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
