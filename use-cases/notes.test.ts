@@ -11,7 +11,7 @@ import { countSentNotes, listDrafts, listSentNotes } from '#db/notes.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
 import { auditLog, notes, projects } from '#db/schema.ts'
 import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { aSoundVersion } from '#test/support/a-recording.ts'
+import { aHeardVersion } from '#test/support/a-heard-version.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { addNote } from './add-note.ts'
@@ -27,7 +27,7 @@ const doer = aDoer()
 
 async function aListening() {
   const project = await aPaidProject(world)
-  const { versionId } = await aSoundVersion(world, project.id, { name: 'Banda' })
+  const { versionId } = await aHeardVersion(world, project.id, { name: 'Banda' })
   return { project, versionId }
 }
 
@@ -114,7 +114,7 @@ test('a draft is changed and taken back; another project’s is not there', asyn
 
 test('all notes go with one feedback, as lines after the text, and are the studio’s from then on', async () => {
   const { project, versionId } = await aListening()
-  const second = await aSoundVersion(world, project.id, { name: 'Violão' })
+  const second = await aHeardVersion(world, project.id, { name: 'Violão' })
   const noteId = await aDraft(project.id, versionId, { from: '0:50', text: 'corta aqui' })
   await aDraft(project.id, versionId, { from: '0:07', text: 'linda' })
   await aDraft(project.id, second.versionId, { text: 'mais baixo' })
@@ -164,7 +164,7 @@ test('a refused feedback keeps the notes as they were', async () => {
 
 test('a removed version leaves its notes with its name; they can still be changed and sent', async () => {
   const { project, versionId } = await aListening()
-  const other = await aSoundVersion(world, project.id, { name: 'Violão' })
+  const other = await aHeardVersion(world, project.id, { name: 'Violão' })
   const noteId = await aDraft(project.id, versionId)
   await removeVersion(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, versionId)
 

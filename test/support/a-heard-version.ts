@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+
+import { files, projectVersions, recordings } from '#db/schema.ts'
+
+import type { openWorld } from './world.ts'
+
+type World = Pick<Awaited<ReturnType<typeof openWorld>>, 'db' | 'now'>
+type Sound = { name?: string; durationMs?: number; loudness?: number; truePeak?: number; recommended?: boolean }
+
+/** A version of a given length that the client can hear; both ids. Of its files there are only the rows. */
+export async function aHeardVersion(world: World, projectId: string, sound: Sound = {}) {
+  const { name = 'Banda completa', durationMs = 60_000, loudness = -14, truePeak = -1, recommended = false } = sound
+  const [file] = await world.db
+    .insert(files)
+    .values({ storageKey: randomUUID(), name: 'a.m4a', type: 'audio/mp4', bytes: 1, sha256: '0'.repeat(64) })
+    .returning()
+  if (!file) throw new Error('no file')
+  const [recording] = await world.db
+    .insert(recordings)
+    .values({
+      fileId: file.id,
+      previewFileId: file.id,
+      state: 'ready',
+      progress: 100,
+      durationMs,
+      loudness,
+      loudnessRange: 5,
+      truePeak,
+      sampleRate: 44_100,
+      channels: 2,
+      peaks: Array.from({ length: 800 }, (_, index) => Math.round(128 + 127 * Math.sin(index / 20))),
+    })
+    .returning()
+  if (!recording) throw new Error('no recording')
+  const [version] = await world.db
+    .insert(projectVersions)
+    .values({
+      projectId,
+      name,
+      description: '',
+      recommended,
+      track: { kind: 'recording' },
+      recordingId: recording.id,
+      createdAt: world.now(),
+    })
+    .returning()
+  if (!version) throw new Error('no version')
+  return { versionId: version.id, recordingId: recording.id }
+}
