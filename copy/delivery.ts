@@ -1,7 +1,14 @@
 import type { CreditsRefusal, MachinePart } from '#core/credits.ts'
 import { formatDay, type CalendarDay } from '#core/dates.ts'
-import type { DeliveryFileRefusal } from '#core/delivery-file.ts'
-import type { DeliverRefusal, DeliveryKind, DeliveryState, ExtendRefusal, Promised } from '#core/delivery.ts'
+import { extensionOf, safeFileName, uniqueNames, type DeliveryFileRefusal } from '#core/delivery-file.ts'
+import type {
+  DeliverRefusal,
+  DeliveryKind,
+  DeliveryState,
+  ExtendRefusal,
+  Promised,
+  ReopenRefusal,
+} from '#core/delivery.ts'
 
 import { counted, listed, uncapitalised } from './grammar.ts'
 import type { Notice } from './preview.ts'
@@ -33,7 +40,7 @@ export const deliveryKindHints = {
 } satisfies Record<DeliveryKind, string>
 
 /** The first words of a file's name. */
-export const deliveryFileWords = {
+const deliveryFileWords = {
   mp3: '',
   wav: '',
   instrumental: 'instrumental',
@@ -44,6 +51,19 @@ export const deliveryFileWords = {
   licence: 'direitos de uso',
   other: '',
 } satisfies Record<DeliveryKind, string>
+
+/** What each file is saved as: named after the song, each name once, in the order given. */
+export function deliveryFileNames(
+  songTitle: string,
+  files: { kind: DeliveryKind; title: string; file: { name: string } }[],
+): string[] {
+  return uniqueNames(
+    files.map(({ kind, title, file }) => {
+      const words = title || deliveryFileWords[kind]
+      return safeFileName(words ? `${songTitle} - ${words}` : songTitle, extensionOf(file.name))
+    }),
+  )
+}
 
 export const promisedByLabels = {
   package: 'do pacote',
@@ -93,6 +113,8 @@ export const deliverRefusals = {
   'not-approved': 'O cliente ainda não aprovou uma versão. Só o que foi aprovado é entregue.',
   'order-not-paid': 'O pagamento do pedido não está em ordem. Resolva o pedido antes de entregar.',
   'song-missing': 'Falta a própria música: envie o MP3 ou o arquivo em alta qualidade antes de entregar.',
+  'song-outdated':
+    'Um arquivo da música é anterior à aprovação atual. Retire-o e envie a versão que o cliente aprovou.',
   'promise-missing': 'Faltam arquivos prometidos. Envie-os, ou marque que eles ficam para depois.',
   'people-required': 'Diga quem participou da criação: o certificado precisa disso.',
   'too-many-people': 'São nomes demais para o certificado. Junte quem fez a mesma coisa em uma linha.',
@@ -151,7 +173,7 @@ export const reopenRefusals = {
   'reason-too-long': 'O motivo pode ter até 2.000 letras.',
   'not-found': gone,
   failed: 'Não foi possível reabrir a entrega.',
-}
+} satisfies Record<ReopenRefusal | 'not-found' | 'failed', string>
 
 /** While nothing is delivered: what is missing, and whose move it is. */
 export const undelivered = {

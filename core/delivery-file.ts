@@ -1,4 +1,4 @@
-import { deliveryKinds, type DeliveryKind } from './delivery.ts'
+import { studioKinds, type DeliveryKind } from './delivery.ts'
 import { accept, refuse, type Result } from './result.ts'
 
 export const longestFileTitle = 80
@@ -31,7 +31,7 @@ export function readDeliveryFile(
   { kind: asked, title }: { kind: string; title: string },
   file: { name: string; bytes: number; head: Uint8Array },
 ): Result<{ kind: DeliveryKind; title: string }, DeliveryFileRefusal> {
-  const kind = deliveryKinds.find((known) => known === asked)
+  const kind = studioKinds.find((known) => known === asked)
   const said = title.replaceAll(/\s+/g, ' ').trim()
   if (!kind) return refuse('kind-unknown')
   if (said.length > longestFileTitle) return refuse('title-too-long')

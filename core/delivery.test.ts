@@ -13,8 +13,11 @@ import {
   missingKinds,
   promisedKinds,
   reminderDue,
+  reopenDelivery,
+  studioKinds,
   type DeliveryKind,
 } from './delivery.ts'
+import { longestReason } from './project.ts'
 import { accept, refuse } from './result.ts'
 
 const pkg = (id: string) => packageOrFallback(firstCatalog, id)
@@ -51,6 +54,10 @@ test('made to measure, stems come only when they were chosen', () => {
   expect(kinds(promisedKinds(pkg('essencial'), [base, { kind: 'bespoke', id: 'stems' }]))).toContain('stems')
 })
 
+test('papers are ours to write: staff choose from everything else', () => {
+  expect(studioKinds).toEqual(['mp3', 'wav', 'instrumental', 'stems', 'score', 'lyrics', 'other'])
+})
+
 test('what we write ourselves is never missing', () => {
   const promised = promisedKinds(pkg('profissional'), [])
 
@@ -58,9 +65,14 @@ test('what we write ourselves is never missing', () => {
   expect(missingKinds(promised, [{ kind: 'wav' }, { kind: 'mp3' }, { kind: 'stems' }])).toEqual([])
 })
 
-const approved = { status: 'approved' as const, approvedVersionId: 'v1', orderState: 'paid' as const }
+const approved = {
+  status: 'approved' as const,
+  approvedVersionId: 'v1',
+  approvedAt: new Date('2026-11-19T15:00:00Z'),
+  orderState: 'paid' as const,
+}
 const promised = promisedKinds(pkg('essencial'), [])
-const files = (...given: DeliveryKind[]) => ({ promised, files: given.map((kind) => ({ kind })) })
+const files = (...given: DeliveryKind[]) => ({ promised, files: given.map((kind) => ({ kind, createdAt: now })) })
 const asked = { missingIsKnown: false }
 
 test('an approved project with everything is delivered', () => {
@@ -72,6 +84,14 @@ test('without the song nothing is delivered, whatever else is there and however 
   const answer = decideDelivery(approved, files('stems', 'instrumental', 'lyrics'), { missingIsKnown: true })
 
   expect(answer).toEqual(refuse('song-missing'))
+})
+
+test('a song made before the approval is another song', () => {
+  const old = { kind: 'wav' as const, createdAt: new Date('2026-11-19T14:59:59Z') }
+  const { files: fresh } = files('mp3')
+
+  expect(decideDelivery(approved, { promised, files: [...fresh, old] }, asked)).toEqual(refuse('song-outdated'))
+  expect(decideDelivery({ ...approved, approvedAt: null }, { promised, files: [...fresh, old] }, asked).ok).toBe(true)
 })
 
 test('what is missing must be known before it is left out', () => {
@@ -140,4 +160,11 @@ test('staff may move the end to a day that is not over, and not for ever', () =>
   expect(extendDelivery({ deliveredAt: null, deliveryEndsAt: null }, calendarDay('2026-12-01'), now)).toEqual(
     refuse('not-delivered'),
   )
+})
+
+test('a delivery is taken back with a reason, which its client reads', () => {
+  expect(reopenDelivery('delivered', ' Faltou o refrão. ')).toEqual(accept({ reason: 'Faltou o refrão.' }))
+  expect(reopenDelivery('delivered', ' ')).toEqual(refuse('reason-required'))
+  expect(reopenDelivery('delivered', 'a'.repeat(longestReason + 1))).toEqual(refuse('reason-too-long'))
+  expect(reopenDelivery('approved', 'Motivo')).toEqual(refuse('not-delivered'))
 })

@@ -1,7 +1,7 @@
 import type { Package } from './catalog.ts'
 import { addCalendarDays, dayOf, daysBetween, endOfDay, type CalendarDay } from './dates.ts'
 import type { OrderState } from './order.ts'
-import type { ProjectStatus } from './project.ts'
+import { longestReason, type ProjectStatus } from './project.ts'
 import { accept, refuse, type Result } from './result.ts'
 
 /** In the order a client finds them. */
@@ -21,8 +21,10 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
 
 /** The song itself, as it was approved. */
 const songKinds: readonly DeliveryKind[] = ['mp3', 'wav']
-/** Written by us when a project is delivered. */
-export const paperKinds: readonly DeliveryKind[] = ['certificate', 'licence']
+/** Written by us when a project is delivered; nobody uploads them. */
+const paperKinds: readonly DeliveryKind[] = ['certificate', 'licence']
+/** What staff choose from. */
+export const studioKinds = deliveryKinds.filter((kind) => !paperKinds.includes(kind))
 
 export function isSong({ kind }: { kind: DeliveryKind }): boolean {
   return songKinds.includes(kind)
@@ -71,23 +73,39 @@ export function missingKinds(promised: Promised[], files: { kind: DeliveryKind }
     .filter((kind) => !paperKinds.includes(kind) && !files.some((file) => file.kind === kind))
 }
 
+/** What is judged of a file in a delivery. */
+type Judged = { kind: DeliveryKind; createdAt: Date }
+
+/** Made before the approval in force: it can only be of another version. */
+export function isOutdated({ createdAt }: { createdAt: Date }, approvedAt: Date | null): boolean {
+  return approvedAt !== null && createdAt < approvedAt
+}
+
 export type DeliverRefusal =
   | 'already-delivered'
   | 'not-approved'
   | 'order-not-paid'
   | 'song-missing'
+  | 'song-outdated'
   | 'promise-missing'
 
 /** Nothing is called delivered without the approved song; what else is missing must be said and meant. */
 export function decideDelivery(
-  project: { status: ProjectStatus; approvedVersionId: string | null; orderState: OrderState | null },
-  { promised, files }: { promised: Promised[]; files: { kind: DeliveryKind }[] },
+  project: {
+    status: ProjectStatus
+    approvedVersionId: string | null
+    approvedAt: Date | null
+    orderState: OrderState | null
+  },
+  { promised, files }: { promised: Promised[]; files: Judged[] },
   { missingIsKnown }: { missingIsKnown: boolean },
 ): Result<{ missing: DeliveryKind[] }, DeliverRefusal> {
   if (project.status === 'delivered') return refuse('already-delivered')
   if (project.status !== 'approved' || project.approvedVersionId === null) return refuse('not-approved')
   if (project.orderState !== null && project.orderState !== 'paid') return refuse('order-not-paid')
-  if (!files.some(isSong)) return refuse('song-missing')
+  const songs = files.filter(isSong)
+  if (songs.length === 0) return refuse('song-missing')
+  if (songs.some((song) => isOutdated(song, project.approvedAt))) return refuse('song-outdated')
   const missing = missingKinds(promised, files)
   return missing.length > 0 && !missingIsKnown ? refuse('promise-missing') : accept({ missing })
 }
@@ -148,4 +166,14 @@ export function extendDelivery(window: Window, endsOn: CalendarDay | null, now: 
   if (days < 0) return refuse('day-past')
   if (days > longestExtensionDays) return refuse('day-too-far')
   return endsOn === dayOf(window.deliveryEndsAt) ? refuse('same-day') : accept(endOfDay(endsOn))
+}
+
+export type ReopenRefusal = 'not-delivered' | 'reason-required' | 'reason-too-long'
+
+/** Staff take a delivery back to mend it. The approval stays. */
+export function reopenDelivery(status: ProjectStatus, reason: string): Result<{ reason: string }, ReopenRefusal> {
+  const said = reason.replaceAll('\r\n', '\n').trim()
+  if (status !== 'delivered') return refuse('not-delivered')
+  if (said === '') return refuse('reason-required')
+  return said.length > longestReason ? refuse('reason-too-long') : accept({ reason: said })
 }

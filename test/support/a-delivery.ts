@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+
+import { insertFile } from '#db/files.ts'
+import { addDeliveryFile } from '#use-cases/add-delivery-file.ts'
+import { approveVersion, termsOfApproval } from '#use-cases/approve-version.ts'
+import { deliverProject } from '#use-cases/deliver-project.ts'
+
+import { aPaidProject, aVersion, readProject } from './a-project.ts'
+import { aDoer, type openWorld } from './world.ts'
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+const heads: Record<string, string> = {
+  mp3: 'ID3\x04',
+  wav: 'RIFF\0\0\0\0WAVEfmt ',
+  flac: 'fLaC',
+  pdf: '%PDF-1.7',
+  zip: 'PK\x03\x04',
+}
+
+/** Bytes that begin as their name says; the same only when `salt` is. */
+export function someBytes(name: string, { size = 2_000, salt = randomUUID() } = {}): Buffer {
+  const head = Buffer.from(heads[name.split('.').at(-1) ?? ''] ?? '', 'latin1')
+  return Buffer.concat([head, Buffer.alloc(size, salt)]).subarray(0, size)
+}
+
+/** A file that is in the store; its id. */
+export async function aStoredFile(world: World, name: string, bytes = someBytes(name)): Promise<string> {
+  const storageKey = `test/${randomUUID()}`
+  const written = await world.files.put(storageKey, one(bytes))
+  return world.db.transaction((tx) => insertFile(tx, { storageKey, name, type: typeOf(name), ...written }))
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes)
+}
+
+function typeOf(name: string): string {
+  return { mp3: 'audio/mpeg', wav: 'audio/wav', pdf: 'application/pdf' }[name.split('.').at(-1) ?? ''] ?? ''
+}
+
+type WhoAndWhat = Parameters<typeof aPaidProject>[1]
+
+/** A project whose client approved a version. */
+export async function anApprovedProject(world: World, change: WhoAndWhat = {}) {
+  const project = await aPaidProject(world, change)
+  const versionId = await aVersion(world, project.id)
+  const approval = { versionId, termsHash: termsOfApproval('Voz e violão').hash, ip: '203.0.113.9', userAgent: 'Test' }
+  const approved = await approveVersion(world, project.id, approval)
+  if (!approved.ok) throw new Error(`the version was not approved: ${approved.code}`)
+  return { ...(await readProject(world, project.id)), orderId: project.orderId }
+}
+
+/** A file in the delivery of a project; its id there. */
+export async function aDeliveryFile(
+  world: World,
+  projectId: string,
+  { kind, name, bytes, title = '' }: { kind: string; name: string; bytes?: Buffer; title?: string },
+): Promise<string> {
+  const fileId = await aStoredFile(world, name, bytes)
+  const added = await world.db.transaction((tx) =>
+    addDeliveryFile(tx, world, aDoer(), { projectId, fileId, kind, title }),
+  )
+  if (!added.ok) throw new Error(`the file was refused: ${added.code}`)
+  return added.value.id
+}
+
+export const someCredits = { people: 'Ana Lima, arranjo', machineParts: ['melody'], tools: '' }
+
+/** A delivered project with the song as MP3 and WAV, and the ids of both. */
+export async function aDeliveredProject(world: World, change: WhoAndWhat = {}) {
+  const { id } = await anApprovedProject(world, change)
+  const mp3 = await aDeliveryFile(world, id, { kind: 'mp3', name: 'final.mp3' })
+  const wav = await aDeliveryFile(world, id, { kind: 'wav', name: 'final.wav' })
+  const asked = { projectId: id, missingIsKnown: false, credits: someCredits }
+  const delivered = await deliverProject(world, aDoer(), asked)
+  if (!delivered.ok) throw new Error(`the project was not delivered: ${delivered.code}`)
+  return { project: await readProject(world, id), mp3, wav }
+}

@@ -1,0 +1,96 @@
+import type { Files } from '#adapters/files.ts'
+import { deliveryFileAddedMail } from '#copy/delivery-mails.ts'
+import { deliveryFileNames } from '#copy/delivery.ts'
+import { dayOf } from '#core/dates.ts'
+import { headBytes, mostDeliveryFiles, readDeliveryFile, type DeliveryFileRefusal } from '#core/delivery-file.ts'
+import type { DeliveryKind } from '#core/delivery.ts'
+import { formatFileSize } from '#core/file-size.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Tx } from '#db/client.ts'
+import { insertDeliveryFile, listDeliveryFiles } from '#db/deliveries.ts'
+import { findFile, type StoredFile } from '#db/files.ts'
+import { recordHistory } from '#db/history.ts'
+import { announceProject, lockProject, type Project } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+
+import { mailClient } from './mail-client.ts'
+
+type Deps = { files: Files; queue: Queue; siteUrl: string; now: () => Date }
+export type AddDeliveryFileRefusal =
+  | DeliveryFileRefusal
+  | 'not-found'
+  | 'not-approved'
+  | 'too-many-files'
+  | 'already-there'
+
+/**
+ * Puts a stored file into the delivery of an approved project, inside the transaction that stored it. What is delivered
+ * already grows by it, and its client is told.
+ */
+export async function addDeliveryFile(
+  tx: Tx,
+  deps: Deps,
+  doer: Doer,
+  { projectId, fileId, kind, title }: { projectId: string; fileId: string; kind: string; title: string },
+): Promise<Result<{ id: string; kind: DeliveryKind }, AddDeliveryFileRefusal>> {
+  const project = await lockProject(tx, projectId)
+  const file = await findFile(tx, fileId)
+  if (!project || !file) return refuse('not-found')
+  if (project.status !== 'approved' && project.status !== 'delivered') return refuse('not-approved')
+
+  const known = await listDeliveryFiles(tx, projectId)
+  if (known.length >= mostDeliveryFiles) return refuse('too-many-files')
+  if (known.some((other) => other.file.sha256 === file.sha256)) return refuse('already-there')
+  const read = readDeliveryFile({ kind, title }, { ...file, head: await headOf(deps.files, file) })
+  if (!read.ok) return read
+
+  const now = deps.now()
+  const added = { projectId, fileId, ...read.value, createdAt: now }
+  const id = await insertDeliveryFile(tx, added)
+  await recordHistory(tx, {
+    projectId,
+    type: 'delivery-file-added',
+    details: { kind: read.value.kind, name: file.name },
+    actor: `staff:${doer.id}`,
+  })
+  await recordAudit(tx, doer, {
+    action: 'delivery-file-added',
+    subject: { kind: 'project', id: projectId, label: project.code },
+    details: { kind: read.value.kind, bytes: file.bytes },
+    at: now,
+  })
+  await announceProject(tx, project)
+  if (project.status === 'delivered') await tellClient(tx, deps, project, { id, ...read.value, file })
+  return accept({ id, kind: read.value.kind })
+}
+
+async function headOf(files: Files, { storageKey, bytes }: StoredFile): Promise<Uint8Array> {
+  if (bytes === 0) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await files.read(storageKey, { start: 0, end: Math.min(bytes, headBytes) - 1 }))
+    if (chunk instanceof Uint8Array) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+type Added = { id: string; kind: DeliveryKind; title: string; file: StoredFile }
+
+async function tellClient(tx: Tx, deps: Deps, project: Project, added: Added): Promise<void> {
+  const { deliveryEndsAt } = project
+  if (!deliveryEndsAt || deliveryEndsAt < deps.now()) return
+  await mailClient(tx, deps, project, {
+    kind: 'delivery-file-added',
+    key: `delivery-file-added:${added.id}`,
+    content: (house) =>
+      deliveryFileAddedMail({
+        project,
+        file: {
+          kind: added.kind,
+          name: deliveryFileNames(project.title, [added])[0] ?? added.file.name,
+          size: formatFileSize(added.file.bytes),
+        },
+        endsOn: dayOf(deliveryEndsAt),
+        ...house,
+      }),
+  })
+}

@@ -1,0 +1,133 @@
+import type { Files } from '#adapters/files.ts'
+import { deliveredMail } from '#copy/delivery-mails.ts'
+import { deliveryFileNames } from '#copy/delivery.ts'
+import { readCredits, type CreditsRefusal } from '#core/credits.ts'
+import type { CalendarDay } from '#core/dates.ts'
+import { decideDelivery, deliveryEnd, isPaper, type DeliverRefusal, type DeliveryKind } from '#core/delivery.ts'
+import { formatFileSize } from '#core/file-size.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { insertDeliveryFile, listDeliveryFiles, removeDeliveryFile } from '#db/deliveries.ts'
+import { insertFile } from '#db/files.ts'
+import { recordHistory } from '#db/history.ts'
+import { findProject } from '#db/projects-admin.ts'
+import { lockProject, saveProject, type Project } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+
+import { mailClient } from './mail-client.ts'
+import { readDelivery, type Delivery } from './read-delivery.ts'
+import { writePapers, type WrittenPaper } from './write-papers.ts'
+
+type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date }
+export type DeliverRequest = {
+  projectId: string
+  /** Staff saw what is missing and deliver all the same. */
+  missingIsKnown: boolean
+  credits: { people: string; machineParts: string[]; tools: string }
+}
+
+/**
+ * "Entregar": writes the papers, opens the page for as long as was promised and tells the client. The papers are laid out
+ * before the project is locked; if anything they speak of changed meanwhile, nothing is delivered.
+ */
+export async function deliverProject(
+  deps: Deps,
+  doer: Doer,
+  { projectId, missingIsKnown, credits: typed }: DeliverRequest,
+): Promise<Result<{ endsOn: CalendarDay }, DeliverRefusal | CreditsRefusal | 'not-found' | 'changed'>> {
+  const seen = await findProject(deps.db, projectId)
+  if (!seen) return refuse('not-found')
+  const before = await readDelivery(deps.db, seen)
+  const decision = decide(seen, before, missingIsKnown)
+  if (!decision.ok) return decision
+  const credits = before.pkg.certificate ? readCredits(typed) : accept(null)
+  if (!credits.ok) return credits
+
+  const now = deps.now()
+  const papers = await writePapers(deps, { project: seen, delivery: before, credits: credits.value, now })
+  const delivered = await deps.db
+    .transaction(async (tx) => {
+      const project = await lockProject(tx, projectId)
+      if (!project) return refuse('not-found')
+      const delivery = await readDelivery(tx, project)
+      const again = decide(project, delivery, missingIsKnown)
+      if (!again.ok) return again
+      if (fingerprint(project, delivery) !== fingerprint(seen, before)) return refuse('changed')
+
+      await replacePapers(tx, project.id, papers, now)
+      const end = deliveryEnd(now, delivery.downloadDays)
+      await recordHistory(tx, {
+        projectId,
+        type: 'project-delivered',
+        details: { endsOn: end.endsOn, missing: again.value.missing, credits: credits.value },
+        actor: `staff:${doer.id}`,
+      })
+      await recordAudit(tx, doer, {
+        action: 'project-delivered',
+        subject: { kind: 'project', id: projectId, label: project.code },
+        details: { files: delivery.files.length, missing: again.value.missing },
+        at: now,
+      })
+      const change = { deliveredAt: now, deliveryEndsAt: end.endsAt, step: 'presentation' as const }
+      await saveProject(tx, project, { status: 'delivered', ...change }, now)
+      await tellClient(tx, deps, project, { ...end, missing: again.value.missing, now })
+      return accept({ endsOn: end.endsOn })
+    })
+    .catch(async (error: unknown) => {
+      await dropPapers(deps.files, papers)
+      throw error
+    })
+  if (!delivered.ok) await dropPapers(deps.files, papers)
+  return delivered
+}
+
+function decide(project: Project, { order, promised, files, approval }: Delivery, missingIsKnown: boolean) {
+  const { status, approvedVersionId } = project
+  return decideDelivery(
+    { status, approvedVersionId, approvedAt: approval?.createdAt ?? null, orderState: order?.state ?? null },
+    { promised, files },
+    { missingIsKnown },
+  )
+}
+
+/** Everything the papers say that somebody could change while they are laid out. */
+function fingerprint({ title, clientName }: Project, { files, approval }: Delivery): string {
+  return JSON.stringify([title, clientName, approval?.id, files.map(({ id }) => id)])
+}
+
+async function replacePapers(tx: Tx, projectId: string, papers: WrittenPaper[], now: Date): Promise<void> {
+  for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isPaper))
+    await removeDeliveryFile(tx, projectId, id, now)
+  for (const { id, kind, stored } of papers) {
+    const fileId = await insertFile(tx, stored)
+    await insertDeliveryFile(tx, { id, projectId, fileId, kind, title: '', createdAt: now })
+  }
+}
+
+async function dropPapers(files: Files, papers: WrittenPaper[]): Promise<void> {
+  await Promise.all(papers.map(({ stored }) => files.remove(stored.storageKey)))
+}
+
+type Told = { endsOn: CalendarDay; missing: DeliveryKind[]; now: Date }
+
+async function tellClient(tx: Tx, deps: Deps, project: Project, { endsOn, missing, now }: Told): Promise<void> {
+  const files = await listDeliveryFiles(tx, project.id)
+  const names = deliveryFileNames(project.title, files)
+  await mailClient(tx, deps, project, {
+    kind: 'delivered',
+    key: `delivered:${project.id}:${now.getTime()}`,
+    content: (house) =>
+      deliveredMail({
+        project,
+        files: files.map(({ kind, file }, index) => ({
+          kind,
+          name: names[index] ?? file.name,
+          size: formatFileSize(file.bytes),
+        })),
+        missing,
+        endsOn,
+        ...house,
+      }),
+  })
+}

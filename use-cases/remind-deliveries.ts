@@ -1,0 +1,52 @@
+import { deliveryEndedMail, deliveryEndsSoonMail } from '#copy/delivery-mails.ts'
+import { addDays } from '#core/dates.ts'
+import { deliveryState, endsSoonDays, reminderDue } from '#core/delivery.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { listDeliveriesAround, listDeliveryFiles, listDownloads } from '#db/deliveries.ts'
+import { lockProject } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+
+import { mailClient } from './mail-client.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+/** Tells each client once that the end is near, once that it is very near, and once that it came. */
+export async function remindDeliveries(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const around = await listDeliveriesAround(deps.db, addDays(now, -endsSoonDays), addDays(now, endsSoonDays + 1))
+  for (const { id } of around) await deps.db.transaction((tx) => remind(tx, deps, id))
+}
+
+async function remind(tx: Tx, deps: Deps, projectId: string): Promise<void> {
+  const now = deps.now()
+  const project = await lockProject(tx, projectId)
+  const due = project && reminderDue(project, now)
+  if (!project || !due) return
+  // Whoever was told of the days a moment ago need not be reminded of them.
+  if (due !== 'ended' && project.updatedAt > addDays(now, -1)) return
+
+  const { endsOn, daysLeft } = deliveryState(project, now)
+  if (!endsOn) return
+  const unfetched = await countUnfetched(tx, projectId)
+  await mailClient(tx, deps, project, {
+    kind: due === 'ended' ? 'delivery-ended' : 'delivery-ends-soon',
+    // The day is part of the key: a new end is worth new words.
+    key: `delivery-${due}:${projectId}:${endsOn}`,
+    content: (house) =>
+      due === 'ended'
+        ? deliveryEndedMail({ project, endsOn, ...house })
+        : deliveryEndsSoonMail({ project, endsOn, daysLeft, unfetched, ...house }),
+  })
+}
+
+const manyDownloads = 2_000
+
+async function countUnfetched(tx: Tx, projectId: string): Promise<number> {
+  const files = await listDeliveryFiles(tx, projectId)
+  const downloads = await listDownloads(tx, projectId, manyDownloads)
+  const lastOfAll = downloads.find(({ deliveryFileId }) => deliveryFileId === null)
+  return files.filter(
+    ({ id, createdAt }) =>
+      !downloads.some(({ deliveryFileId }) => deliveryFileId === id) && !(lastOfAll && lastOfAll.createdAt > createdAt),
+  ).length
+}

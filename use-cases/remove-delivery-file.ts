@@ -1,0 +1,44 @@
+import { isPaper, isSong } from '#core/delivery.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { listDeliveryFiles, removeDeliveryFile as takeOut } from '#db/deliveries.ts'
+import { recordHistory } from '#db/history.ts'
+import { announceProject, lockProject } from '#db/projects.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+/** Takes a file out of a delivery. What is delivered never loses its song, nor the papers that speak of it. */
+export async function removeDeliveryFile(
+  { db, now }: Deps,
+  doer: Doer,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<Result<{ name: string }, 'not-found' | 'last-song' | 'is-paper'>> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const files = await listDeliveryFiles(tx, projectId)
+    const found = files.find((file) => file.id === id)
+    if (!found) return refuse('not-found')
+    if (isPaper(found)) return refuse('is-paper')
+    const songs = files.filter(isSong)
+    if (project.status === 'delivered' && isSong(found) && songs.length === 1) return refuse('last-song')
+
+    await takeOut(tx, projectId, id, now())
+    const { kind, file } = found
+    await recordHistory(tx, {
+      projectId,
+      type: 'delivery-file-removed',
+      details: { kind, name: file.name },
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'delivery-file-removed',
+      subject: { kind: 'project', id: projectId, label: project.code },
+      details: { kind },
+      at: now(),
+    })
+    await announceProject(tx, project)
+    return accept({ name: file.name })
+  })
+}

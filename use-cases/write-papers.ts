@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+
+import { printPaper } from '#adapters/delivery-papers.ts'
+import type { Files } from '#adapters/files.ts'
+import { contractFor } from '#copy/contracts.ts'
+import {
+  certificatePaper,
+  licencePaper,
+  type LicenceSource,
+  type Paper,
+  type PaperFacts,
+} from '#copy/delivery-papers.ts'
+import { deliveryFileNames } from '#copy/delivery.ts'
+import { certificateCode } from '#core/certificate-code.ts'
+import type { Credits } from '#core/credits.ts'
+import { isSong, type DeliveryKind } from '#core/delivery.ts'
+import type { Db } from '#db/client.ts'
+import type { StoredFile } from '#db/files.ts'
+import type { Project } from '#db/projects.ts'
+import { currentCatalog, currentSettings } from '#db/revisions.ts'
+
+import type { Delivery } from './read-delivery.ts'
+
+type Deps = { db: Db; files: Files; siteUrl: string }
+type About = { project: Project; delivery: Delivery; credits: Credits | null; now: Date }
+
+/** A paper that is in the file store, waiting for the transaction that delivers it. */
+export type WrittenPaper = { id: string; kind: DeliveryKind; stored: Omit<StoredFile, 'id'> }
+
+/** Lays out the papers of a delivery and stores their bytes: the rights always, a certificate where it was promised. */
+export async function writePapers(deps: Deps, about: About): Promise<WrittenPaper[]> {
+  const facts = await factsOf(deps, about)
+  const papers: WrittenPaper[] = []
+  try {
+    if (about.credits) {
+      const id = randomUUID()
+      const check = { code: certificateCode(id), url: `${deps.siteUrl}/certificado` }
+      papers.push(
+        await write(deps.files, certificatePaper(facts, { credits: about.credits, check }), 'certificate', id),
+      )
+    }
+    papers.push(await write(deps.files, licencePaper(facts, await sourceOf(deps, about)), 'licence', randomUUID()))
+    return papers
+  } catch (error) {
+    await Promise.all(papers.map(({ stored }) => deps.files.remove(stored.storageKey)))
+    throw error
+  }
+}
+
+async function write(files: Files, paper: Paper, kind: DeliveryKind, id: string): Promise<WrittenPaper> {
+  const storageKey = `papers/${id}.pdf`
+  const pdf = await printPaper(paper)
+  const written = await files.put(storageKey, oneChunk(pdf))
+  return { id, kind, stored: { storageKey, name: `${kind}.pdf`, type: 'application/pdf', ...written } }
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes)
+}
+
+async function factsOf({ db }: Deps, { project, delivery, now }: About): Promise<PaperFacts> {
+  const { approval, files } = delivery
+  const names = deliveryFileNames(project.title, files)
+  return {
+    code: project.code,
+    title: project.title,
+    clientName: project.clientName,
+    packageName: delivery.packageName,
+    versionName: approval?.versionName ?? '',
+    deliveredAt: now,
+    approval: approval && { at: approval.createdAt, termsHash: approval.termsHash },
+    songs: files.flatMap((file, index) =>
+      isSong(file) ? [{ name: names[index] ?? file.file.name, sha256: file.file.sha256 }] : [],
+    ),
+    settings: await currentSettings(db),
+  }
+}
+
+/** The contract as it was accepted; without an order, the one published now for the package. */
+async function sourceOf({ db }: Deps, { project, delivery: { order } }: About): Promise<LicenceSource> {
+  if (order) {
+    const { code, termsAcceptedAt, contractHash, contract } = order
+    return { kind: 'order', orderCode: code, acceptedAt: termsAcceptedAt, contractHash, contract }
+  }
+  const catalog = await currentCatalog(db)
+  const pkg = catalog.packages.find(({ id }) => id === project.packageId)
+  if (!pkg) throw new Error('a project has a package nobody sells')
+  return {
+    kind: 'catalog',
+    contract: contractFor(catalog, pkg, { ownLyric: false, settings: await currentSettings(db) }),
+  }
+}
