@@ -1,11 +1,21 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
-import { staff, staffAccounts, staffRateLimits, staffSessions, staffVerifications } from '#db/schema.ts'
-import { countResetMail, countSignInTry, forgetResetLinks, forgetSignInTries } from '#db/staff.ts'
+import {
+  staff,
+  staffAccounts,
+  staffRateLimits,
+  staffSessions,
+  staffTwoFactors,
+  staffVerifications,
+} from '#db/schema.ts'
+import { countResetMail, countSignInTry, findActiveStaff, forgetResetLinks, forgetSignInTries } from '#db/staff.ts'
+
+import { makeBackupCodes } from './backup-codes.ts'
 
 export const passwordLength = { min: 10, max: 128 }
 const resetLinkMinutes = 60
@@ -48,7 +58,10 @@ export function createAuth({ db, secret, siteUrl, sendResetLink, onProblem }: Au
     },
     database: drizzleAdapter(db, { provider: 'pg', schema: authTables, transaction: true }),
     user: {
-      additionalFields: { role: { type: 'string', required: true, defaultValue: 'producer', input: false } },
+      additionalFields: {
+        role: { type: 'string', required: true, defaultValue: 'producer', input: false },
+        deactivatedAt: { type: 'date', required: false, input: false },
+      },
     },
     session: { expiresIn: 7 * 86_400, disableSessionRefresh: true },
     verification: { storeIdentifier: 'hashed' },
@@ -60,6 +73,7 @@ export function createAuth({ db, secret, siteUrl, sendResetLink, onProblem }: Au
       resetPasswordTokenExpiresIn: resetLinkMinutes * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
+        if (!(await findActiveStaff(db, user.id))) return
         if (!(await countResetMail(db, user.email))) return
         await sendResetLink({
           to: user.email,
@@ -80,6 +94,12 @@ export function createAuth({ db, secret, siteUrl, sendResetLink, onProblem }: Au
         '/sign-in/email': { window: 60, max: 5 },
         '/request-password-reset': { window: 60, max: 3 },
         '/reset-password': { window: 60, max: 5 },
+        '/two-factor/verify-totp': { window: 60, max: 8 },
+        '/two-factor/verify-backup-code': { window: 60, max: 8 },
+        '/two-factor/enable': { window: 60, max: 5 },
+        '/two-factor/disable': { window: 60, max: 5 },
+        '/two-factor/generate-backup-codes': { window: 60, max: 5 },
+        '/change-password': { window: 60, max: 5 },
       },
     },
     hooks: {
@@ -93,6 +113,12 @@ export function createAuth({ db, secret, siteUrl, sendResetLink, onProblem }: Au
         if (ctx.path === '/sign-in/email' && ctx.context.newSession) await forgetSignInTries(db, emailOf(ctx.body))
       }),
     },
+    databaseHooks: {
+      // Whoever left gets no session, by whatever way: with a password, a second step that was open, a new password.
+      session: { create: { before: async ({ userId }) => (await findActiveStaff(db, userId)) !== null } },
+    },
+    // Five wrong codes end one sign-in, ten in a row lock the second step of the account for a quarter of an hour.
+    plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes } })],
     advanced: {
       cookiePrefix: 'harmonia',
       // The server overwrites this header with the address of the socket: nothing a visitor sends is believed.
@@ -108,27 +134,49 @@ export const authTables = {
   account: staffAccounts,
   verification: staffVerifications,
   rateLimit: staffRateLimits,
+  twoFactor: staffTwoFactors,
 }
 
-export type Staff = { id: string; name: string; email: string; role: 'owner' | 'producer' }
+export type Staff = {
+  id: string
+  name: string
+  email: string
+  role: 'owner' | 'producer'
+  /** A code is asked for besides the password. */
+  twoFactor: boolean
+  sessionId: string
+}
 export type Visitor = { ip: string; userAgent: string }
 
 /** Who this request's cookie belongs to, read from the database: a session that was ended is ended everywhere. */
 export async function currentStaff(auth: Auth, headers: Headers): Promise<Staff | null> {
-  const session = await auth.api.getSession({ headers })
-  if (!session) return null
-  const { id, name, email, role } = session.user
-  return { id, name, email, role: role === 'owner' ? 'owner' : 'producer' }
+  const found = await auth.api.getSession({ headers })
+  if (!found || found.user.deactivatedAt) return null
+  const { id, name, email, role } = found.user
+  return {
+    id,
+    name,
+    email,
+    role: role === 'owner' ? 'owner' : 'producer',
+    twoFactor: found.user.twoFactorEnabled === true,
+    sessionId: found.session.id,
+  }
 }
+
+export type Person = { id: string; name: string }
+
+/** Let in, or half-way: the password was right and a code is still wanted. */
+export type Entered = { cookies: string[]; person: Person | null }
 
 export async function signIn(
   auth: Auth,
   { email, password, ...visitor }: { email: string; password: string } & Visitor,
-): Promise<Result<{ cookies: string[] }, 'invalid-credentials' | 'too-many-tries'>> {
-  const { response } = await ask(auth, '/sign-in/email', { body: { email, password }, visitor })
+): Promise<Result<Entered, 'invalid-credentials' | 'too-many-tries' | 'account-locked'>> {
+  const { response, answer, code } = await ask(auth, '/sign-in/email', { body: { email, password }, visitor })
+  if (code === 'ACCOUNT_LOCKED') return refuse('account-locked')
   if (response.status === 429) return refuse('too-many-tries')
   if (!response.ok) return refuse('invalid-credentials')
-  return accept({ cookies: response.headers.getSetCookie() })
+  return accept({ cookies: response.headers.getSetCookie(), person: personOf(answer) })
 }
 
 /** Ends the session in the database; the cookies it answers make the browser forget it too. */
@@ -157,9 +205,13 @@ export async function isResetLinkAlive(auth: Auth, token: string): Promise<boole
 export async function resetPassword(
   auth: Auth,
   { token, password, ...visitor }: { token: string; password: string } & Visitor,
-): Promise<Result<undefined, 'password-too-short' | 'password-too-long' | 'link-invalid' | 'too-many-tries'>> {
+): Promise<
+  Result<{ staffId: string }, 'password-too-short' | 'password-too-long' | 'link-invalid' | 'too-many-tries'>
+> {
+  const { internalAdapter } = await auth.$context
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   const { response, code } = await ask(auth, '/reset-password', { body: { token, newPassword: password }, visitor })
-  if (response.ok) return accept()
+  if (response.ok) return accept({ staffId: link?.value ?? '' })
   if (response.status === 429) return refuse('too-many-tries')
   if (code === 'PASSWORD_TOO_SHORT') return refuse('password-too-short')
   if (code === 'PASSWORD_TOO_LONG') return refuse('password-too-long')
@@ -170,13 +222,14 @@ export async function hashPassword(auth: Auth, password: string): Promise<string
   return (await auth.$context).password.hash(password)
 }
 
-type Question = { body: Record<string, string>; visitor?: Visitor; cookie?: string | null }
+type Question = { body: Record<string, string | boolean>; visitor?: Visitor; cookie?: string | null }
 
-async function ask(
+/** One question to the library's own addresses, past which nothing is counted or limited. */
+export async function ask(
   auth: Auth,
   path: string,
   { body, visitor, cookie }: Question,
-): Promise<{ response: Response; code: string }> {
+): Promise<{ response: Response; answer: unknown; code: string }> {
   const { origin } = new URL(auth.options.baseURL)
   const headers = new Headers({ 'content-type': 'application/json', origin })
   if (visitor) headers.set('x-client-ip', visitor.ip)
@@ -186,19 +239,26 @@ async function ask(
   const url = `${origin}${basePath}${path}`
   const response = await auth.handler(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
   if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
-  return { response, code: response.ok ? '' : await codeOf(response) }
+  const answer: unknown = await response.json()
+  return { response, answer, code: response.ok ? '' : textOf(answer, 'code') }
 }
 
-async function codeOf(response: Response): Promise<string> {
-  return textOf(await response.json(), 'code')
+export function personOf(answer: unknown): Person | null {
+  const user = valueOf(answer, 'user')
+  const [id, name] = [textOf(user, 'id'), textOf(user, 'name')]
+  return id === '' ? null : { id, name }
 }
 
 function emailOf(body: unknown): string {
   return textOf(body, 'email')
 }
 
-function textOf(answer: unknown, name: string): string {
-  const entries = typeof answer === 'object' && answer !== null ? Object.entries(answer) : []
-  const value: unknown = entries.find(([key]) => key === name)?.[1]
+export function textOf(answer: unknown, name: string): string {
+  const value = valueOf(answer, name)
   return typeof value === 'string' ? value : ''
+}
+
+function valueOf(answer: unknown, name: string): unknown {
+  const entries = typeof answer === 'object' && answer !== null ? Object.entries(answer) : []
+  return entries.find(([key]) => key === name)?.[1]
 }

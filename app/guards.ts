@@ -85,8 +85,22 @@ export function signInAddress(asked: string): string {
   return origin ? `/admin/login?origem=${encodeURIComponent(origin)}` : '/admin/login'
 }
 
+/** Where whoever signed in goes who was on no way to anywhere. */
+export const firstScreen = '/admin/projects'
+
+export function secondStepAddress(origin: string | null): string {
+  return origin ? `/admin/login/codigo?origem=${encodeURIComponent(origin)}` : '/admin/login/codigo'
+}
+
 /** Screens nobody should be sent back to: they are about signing in or out. */
-const doors = ['/admin/login', '/admin/sair', '/admin/primeiro-acesso', '/admin/redefinir-senha']
+const doors = [
+  '/admin/login',
+  '/admin/login/codigo',
+  '/admin/sair',
+  '/admin/convite',
+  '/admin/primeiro-acesso',
+  '/admin/redefinir-senha',
+]
 
 /** The way back, if it is a page of our own panel; an address of anybody else's is forgotten. */
 export function safeOrigin(asked: string | null): string | null {

@@ -49,7 +49,6 @@ export const auditLabels = {
   'reference-removed': 'Referência tirada de projeto',
   'signed-in': 'Entrou no painel',
   'signed-out': 'Saiu do painel',
-  'sign-in-failed': 'Tentativa de entrada recusada',
   'sign-in-locked': 'Entrada bloqueada por excesso de tentativas',
   'password-reset': 'Senha redefinida por link',
   'password-changed': 'Senha trocada',

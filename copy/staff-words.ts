@@ -16,3 +16,9 @@ export const assignRefusals = {
   'changed-meanwhile': 'Alguém trocou o responsável antes de você. Confira quem está agora e escolha de novo.',
   failed: 'Não deu para salvar agora. Tente de novo em instantes.',
 } satisfies Record<AssignRefusal | 'failed', string>
+
+export const secondStepRefusals = {
+  'code-required': 'Por favor, digite o código.',
+  'invalid-code': 'Código incorreto ou vencido. Confira e tente de novo.',
+  'too-many-tries': 'Muitas tentativas. Aguarde 15 minutos e tente novamente.',
+}

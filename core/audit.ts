@@ -44,7 +44,6 @@ export const auditActions = [
   'reference-removed',
   'signed-in',
   'signed-out',
-  'sign-in-failed',
   'sign-in-locked',
   'password-reset',
   'password-changed',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 
 import { auditActions, type AuditAction, type AuditSubject } from '#core/audit.ts'
 
@@ -35,6 +35,18 @@ export async function recordAudit(
     userAgent: doer.userAgent.slice(0, 400),
     createdAt: at,
   })
+}
+
+export async function hasAuditSince(
+  db: DbOrTx,
+  { staffId, action, since }: { staffId: string; action: AuditAction; since: Date },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.staffId, staffId), eq(auditLog.action, action), gte(auditLog.createdAt, since)))
+    .limit(1)
+  return rows.length > 0
 }
 
 export type AuditFilter = { action: string; staffId: string; subjectId: string; before: string | null }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, like, lt, sql } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from './client.ts'
-import { staff, staffAccounts, staffSessions, staffVerifications, throttles } from './schema.ts'
+import { staff, staffAccounts, staffSessions, staffTwoFactors, staffVerifications, throttles } from './schema.ts'
 import { countTry } from './throttles.ts'
 
 export type NewStaff = { name: string; email: string; role: 'owner' | 'producer'; passwordHash: string }
@@ -39,6 +39,24 @@ export async function findActiveStaff(db: DbOrTx, id: string) {
     .where(and(eq(staff.id, id), isNull(staff.deactivatedAt)))
     .limit(1)
   return person ?? null
+}
+
+export async function findStaffByEmail(db: DbOrTx, email: string) {
+  const [person] = await db
+    .select({ id: staff.id, name: staff.name, deactivatedAt: staff.deactivatedAt })
+    .from(staff)
+    .where(eq(staff.email, email.trim().toLowerCase()))
+    .limit(1)
+  return person ?? null
+}
+
+/** Accounts whose second step waits because of too many wrong codes. */
+export function listLockedSecondSteps(db: DbOrTx, now: Date): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: staff.id, name: staff.name })
+    .from(staffTwoFactors)
+    .innerJoin(staff, eq(staff.id, staffTwoFactors.userId))
+    .where(gt(staffTwoFactors.lockedUntil, now))
 }
 
 /** The names behind `staff:<id>` in the history. */

@@ -1,7 +1,12 @@
 import * as adapter from '#adapters/auth.ts'
-import { refuse, type Result } from '#core/result.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import type { Db } from '#db/client.ts'
+import { findActiveStaff } from '#db/staff.ts'
+
+import { recordOwn } from './record-own.ts'
 
 type Deps = { auth: adapter.Auth }
+type RecordingDeps = Deps & { db: Db; now: () => Date }
 
 export type ResetRequestRefusal = 'email-required' | 'too-many-tries'
 export type ResetRefusal = 'password-too-short' | 'password-too-long' | 'link-invalid' | 'too-many-tries'
@@ -21,9 +26,13 @@ export function isResetLinkAlive({ auth }: Deps, token: string): Promise<boolean
 }
 
 export async function resetPassword(
-  { auth }: Deps,
+  deps: RecordingDeps,
   visitor: adapter.Visitor,
   { token, password }: { token: string; password: string },
 ): Promise<Result<undefined, ResetRefusal>> {
-  return adapter.resetPassword(auth, { token, password, ...visitor })
+  const reset = await adapter.resetPassword(deps.auth, { token, password, ...visitor })
+  if (!reset.ok) return reset
+  const person = await findActiveStaff(deps.db, reset.value.staffId)
+  if (person) await recordOwn(deps, visitor, person, { action: 'password-reset' })
+  return accept()
 }

@@ -1,16 +1,33 @@
 import * as adapter from '#adapters/auth.ts'
-import { refuse, type Result } from '#core/result.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import type { Db } from '#db/client.ts'
+import { findStaffByEmail } from '#db/staff.ts'
 
-type Deps = { auth: adapter.Auth }
+import { recordLock, recordOwn } from './record-own.ts'
+
+type Deps = { auth: adapter.Auth; db: Db; now: () => Date }
 
 export type SignInRefusal = 'fields-required' | 'invalid-credentials' | 'too-many-tries'
 
-/** A password may begin or end with a space; an address never does. */
+/**
+ * A password may begin or end with a space; an address never does. With `secondStep` the cookies open nothing yet: see
+ * `takeSecondStep`.
+ */
 export async function signIn(
-  { auth }: Deps,
+  deps: Deps,
   visitor: adapter.Visitor,
   { email, password }: { email: string; password: string },
-): Promise<Result<{ cookies: string[] }, SignInRefusal>> {
+): Promise<Result<{ cookies: string[]; secondStep: boolean }, SignInRefusal>> {
   if (email.trim() === '' || password === '') return refuse('fields-required')
-  return adapter.signIn(auth, { email: email.trim(), password, ...visitor })
+  const entered = await adapter.signIn(deps.auth, { email: email.trim(), password, ...visitor })
+  if (!entered.ok) {
+    if (entered.code !== 'account-locked') return refuse(entered.code)
+    const person = await findStaffByEmail(deps.db, email)
+    if (person) await recordLock(deps, visitor, person, 'password')
+    return refuse('too-many-tries')
+  }
+
+  const { cookies, person } = entered.value
+  if (person) await recordOwn(deps, visitor, person, { action: 'signed-in' })
+  return accept({ cookies, secondStep: person === null })
 }

@@ -1,8 +1,17 @@
 import * as adapter from '#adapters/auth.ts'
+import type { Db } from '#db/client.ts'
 
-type Deps = { auth: adapter.Auth }
+import { recordOwn } from './record-own.ts'
 
-/** Ends the session on the server, then tells the browser to drop its cookies. */
-export function signOut({ auth }: Deps, headers: Headers): Promise<{ cookies: string[] }> {
-  return adapter.signOut(auth, headers)
+type Deps = { auth: adapter.Auth; db: Db; now: () => Date }
+
+/** Ends the session here, not only in the browser. */
+export async function signOut(
+  deps: Deps,
+  visitor: adapter.Visitor,
+  { headers, person }: { headers: Headers; person: adapter.Person },
+): Promise<{ cookies: string[] }> {
+  const left = await adapter.signOut(deps.auth, headers)
+  await recordOwn(deps, visitor, person, { action: 'signed-out' })
+  return left
 }

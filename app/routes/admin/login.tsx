@@ -2,7 +2,7 @@ import { data, redirect, useNavigation } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
-import { safeOrigin, staffOf } from '#app/guards.ts'
+import { firstScreen, safeOrigin, secondStepAddress, staffOf } from '#app/guards.ts'
 import { EntryFrame } from '#app/ui/admin/entry-frame.tsx'
 import { LoginCard, type LoginRefusal } from '#app/ui/admin/login-card.tsx'
 import { currentSettings } from '#db/revisions.ts'
@@ -15,8 +15,6 @@ import studioStyles from '#app/ui/admin/studio.css?url'
 
 export const handle = { hydrate: true }
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
-
-const firstScreen = '/admin/projects'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
@@ -32,6 +30,7 @@ async function noticeOf(url: URL, db: Parameters<typeof hasStaff>[0]): Promise<s
   if (!(await hasStaff(db))) {
     return 'Ainda não há nenhuma conta. Use o link de primeiro acesso que o servidor mostrou ao iniciar.'
   }
+  if (url.searchParams.has('codigo')) return 'O tempo para digitar o código acabou. Entre de novo.'
   return url.searchParams.get('senha') === 'nova' ? 'Senha trocada. Entre com a nova senha.' : null
 }
 
@@ -46,7 +45,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const entered = await signIn(deps, visitor, { email, password: field(form, 'senha') })
     if (!entered.ok) return data<Answer>({ refusal: entered.code, email }, { status: statuses[entered.code] })
-    return redirect(safeOrigin(field(form, 'origem')) ?? firstScreen, {
+    const origin = safeOrigin(field(form, 'origem'))
+    return redirect(entered.value.secondStep ? secondStepAddress(origin) : (origin ?? firstScreen), {
       headers: entered.value.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
     })
   } catch (error) {

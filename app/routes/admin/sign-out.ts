@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 
-import { depsContext } from '#app/context.ts'
+import { depsContext, visitorContext } from '#app/context.ts'
+import { staffContext } from '#app/guards.ts'
 import { signOut } from '#use-cases/sign-out.ts'
 
 import type { Route } from './+types/sign-out.ts'
@@ -10,6 +11,8 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { cookies } = await signOut(context.get(depsContext), request.headers)
+  const { id, name } = context.get(staffContext)
+  const leaving = { headers: request.headers, person: { id, name } }
+  const { cookies } = await signOut(context.get(depsContext), context.get(visitorContext), leaving)
   return redirect('/admin/login', { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) })
 }

@@ -1,0 +1,23 @@
+import { accept, refuse, type Result } from '#core/result.ts'
+
+import { ask, passwordLength, type Auth, type Visitor } from './auth.ts'
+
+export type ChangePasswordRefusal = 'wrong-password' | 'password-too-short' | 'password-too-long' | 'too-many-tries'
+
+/** Ends every other session of the account; this one goes on with the cookies it answers. */
+export async function changePassword(
+  auth: Auth,
+  headers: Headers,
+  { current, next, ...visitor }: { current: string; next: string } & Visitor,
+): Promise<Result<{ cookies: string[] }, ChangePasswordRefusal>> {
+  if (next.length < passwordLength.min) return refuse('password-too-short')
+  if (next.length > passwordLength.max) return refuse('password-too-long')
+  const { response } = await ask(auth, '/change-password', {
+    body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+    visitor,
+    cookie: headers.get('cookie'),
+  })
+  if (response.ok) return accept({ cookies: response.headers.getSetCookie() })
+  if (response.status === 429) return refuse('too-many-tries')
+  return refuse('wrong-password')
+}

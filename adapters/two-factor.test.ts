@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/result.ts'
+import { connect, type Connection } from '#db/client.ts'
+import { staff, staffSessions, staffTwoFactors } from '#db/schema.ts'
+import { insertStaff } from '#db/staff.ts'
+import { createTestDatabase } from '#test/support/postgres.ts'
+import { appCode, codeOf } from '#test/support/totp.ts'
+
+import { createAuth, currentStaff, hashPassword, signIn } from './auth.ts'
+import {
+  awaitsSecondStep,
+  backupCodesOf,
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  renewBackupCodes,
+  takeSecondStep,
+} from './two-factor.ts'
+
+const opened: { connection: Connection; drop: () => Promise<void> }[] = []
+
+afterAll(async () => {
+  for (const { connection, drop } of opened) {
+    await connection.close()
+    await drop()
+  }
+})
+
+const password = 'violão de nylon'
+let lastAddress = 0
+const aVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
+const headersOf = (cookies: string[]) =>
+  new Headers({
+    cookie: cookies
+      .filter((line) => !/Max-Age=0/.test(line))
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  })
+
+async function aStudio() {
+  const database = await createTestDatabase()
+  const connection = connect(database.url, { connections: 3 })
+  opened.push({ connection, drop: database.drop })
+  const { db } = connection
+  const auth = createAuth({
+    db,
+    secret: 'a secret that is long enough for every test here',
+    siteUrl: 'http://127.0.0.1:3000',
+    sendResetLink: async () => undefined,
+  })
+  const passwordHash = await hashPassword(auth, password)
+  const staffId = await db.transaction((tx) =>
+    insertStaff(tx, { name: 'Ana Lima', email: 'ana@example.com', role: 'owner', passwordHash }),
+  )
+  const enter = async () => {
+    const entered = await signIn(auth, { email: 'ana@example.com', password, ...aVisitor() })
+    if (!entered.ok) throw new Error(entered.code)
+    return { ...entered.value, headers: headersOf(entered.value.cookies) }
+  }
+  return { db, auth, staffId, enter }
+}
+
+/** An account that asks for a code. */
+async function aGuardedStudio() {
+  const studio = await aStudio()
+  const { auth, staffId } = studio
+  const { headers } = await studio.enter()
+  const begun = await beginTwoFactor(auth, headers, { password, ...aVisitor() })
+  if (!begun.ok) throw new Error(begun.code)
+  const { uri } = begun.value
+  const confirmed = await confirmTwoFactor(auth, headers, { staffId, typed: appCode(uri), ...aVisitor() })
+  if (!confirmed.ok) throw new Error(confirmed.code)
+  return { ...studio, uri, codes: confirmed.value.codes, first: headers, after: headersOf(confirmed.value.cookies) }
+}
+
+test('our own reckoning is the one of the standard (RFC 6238, appendix B)', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  expect([codeOf(secret, new Date(59_000)), codeOf(secret, new Date(1_111_111_109_000))]).toEqual(['287082', '081804'])
+})
+
+test('a secret alone asks nothing: only a right code turns it on, with ten codes for paper and another session', async () => {
+  const { auth, staffId, enter, db } = await aStudio()
+  const { headers } = await enter()
+
+  expect(await beginTwoFactor(auth, headers, { password: 'errada errada', ...aVisitor() })).toEqual(
+    refuse('wrong-password'),
+  )
+  const begun = await beginTwoFactor(auth, headers, { password, ...aVisitor() })
+  if (!begun.ok) throw new Error(begun.code)
+  expect(begun.value.uri).toMatch(/^otpauth:\/\/totp\/Harmonia:ana%40example\.com\?.*secret=[A-Z2-7]{20,}/)
+  expect((await enter()).person?.id).toBe(staffId)
+
+  const wrong = { staffId, typed: '000000', ...aVisitor() }
+  expect(await confirmTwoFactor(auth, headers, wrong)).toEqual(refuse('invalid-code'))
+  const typed = appCode(begun.value.uri).replace(/^.../, '$& ')
+  const confirmed = await confirmTwoFactor(auth, headers, { staffId, typed, ...aVisitor() })
+
+  if (!confirmed.ok) throw new Error(confirmed.code)
+  expect(new Set(confirmed.value.codes).size).toBe(10)
+  for (const code of confirmed.value.codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)
+  expect(await currentStaff(auth, headers)).toBeNull()
+  expect(await currentStaff(auth, headersOf(confirmed.value.cookies))).toMatchObject({ id: staffId, twoFactor: true })
+  const [stored] = await db.select().from(staffTwoFactors)
+  expect(stored?.backupCodes).not.toContain(confirmed.value.codes[0])
+  expect(begun.value.uri).not.toContain(stored?.secret)
+})
+
+test('the password alone opens nothing any more; the code of the app does', async () => {
+  const { auth, staffId, enter, uri, db, after } = await aGuardedStudio()
+  const sessions = await db.$count(staffSessions)
+
+  const entered = await enter()
+  expect(entered.person).toBeNull()
+  expect(await currentStaff(auth, headersOf(entered.cookies))).toBeNull()
+  expect(
+    await currentStaff(auth, new Headers({ cookie: entered.cookies.map((line) => line.split(';')[0]).join('; ') })),
+  ).toBeNull()
+  expect(await db.$count(staffSessions)).toBe(sessions)
+  expect([awaitsSecondStep(auth, entered.headers), awaitsSecondStep(auth, after)]).toEqual([true, false])
+
+  const step = { kind: 'app', typed: appCode(uri), ...aVisitor() } as const
+  expect(await takeSecondStep(auth, new Headers(), step)).toEqual(refuse('challenge-over'))
+  const inside = await takeSecondStep(auth, entered.headers, step)
+  if (!inside.ok) throw new Error(inside.code)
+  expect(inside.value.person).toEqual({ id: staffId, name: 'Ana Lima' })
+  expect((await currentStaff(auth, headersOf(inside.value.cookies)))?.id).toBe(staffId)
+  expect(await takeSecondStep(auth, entered.headers, { ...step, ...aVisitor() })).toEqual(refuse('challenge-over'))
+})
+
+test('a code from paper lets in once, however it is typed', async () => {
+  const { auth, enter, codes, staffId } = await aGuardedStudio()
+  const [code = ''] = codes
+  const step = { kind: 'backup', typed: ` ${code.toLowerCase().replace('-', ' ')} ` } as const
+
+  expect((await takeSecondStep(auth, (await enter()).headers, { ...step, ...aVisitor() })).ok).toBe(true)
+  expect(await takeSecondStep(auth, (await enter()).headers, { ...step, ...aVisitor() })).toEqual(
+    refuse('invalid-code'),
+  )
+  expect(await backupCodesOf(auth, staffId)).toEqual(codes.slice(1))
+})
+
+test('five wrong codes end a sign-in, ten lock the account even for the right one', async () => {
+  const { auth, enter, uri, db } = await aGuardedStudio()
+  const guess = (headers: Headers) => takeSecondStep(auth, headers, { kind: 'app', typed: '000000', ...aVisitor() })
+
+  for (const round of [1, 2]) {
+    const { headers } = await enter()
+    for (let tries = 0; tries < 5; tries += 1)
+      expect([round, await guess(headers)]).toEqual([round, refuse('invalid-code')])
+    expect((await guess(headers)).ok).toBe(false)
+    if (round === 1) expect(await guess(headers)).toEqual(refuse('challenge-over'))
+  }
+  const right = { kind: 'app', typed: appCode(uri) } as const
+  expect(await takeSecondStep(auth, (await enter()).headers, { ...right, ...aVisitor() })).toEqual(
+    refuse('too-many-tries'),
+  )
+
+  await db.update(staffTwoFactors).set({ lockedUntil: new Date(Date.now() - 1000) })
+  expect((await takeSecondStep(auth, (await enter()).headers, { ...right, ...aVisitor() })).ok).toBe(true)
+})
+
+test('guessing from one address is slowed before that', async () => {
+  const { auth, enter } = await aGuardedStudio()
+  const visitor = aVisitor()
+  const codes = []
+  for (let tries = 0; tries < 10; tries += 1) {
+    const asked = await takeSecondStep(auth, (await enter()).headers, {
+      kind: 'backup',
+      typed: 'AAAAA-AAAAA',
+      ...visitor,
+    })
+    codes.push(asked.ok ? 'in' : asked.code)
+  }
+  expect(codes.slice(8)).toEqual(['too-many-tries', 'too-many-tries'])
+})
+
+test('it is turned off with the password, and codes for paper are made anew with it', async () => {
+  const { auth, staffId, enter, after, codes, db } = await aGuardedStudio()
+
+  expect(await renewBackupCodes(auth, after, { staffId, password: 'errada errada', ...aVisitor() })).toEqual(
+    refuse('wrong-password'),
+  )
+  const renewed = await renewBackupCodes(auth, after, { staffId, password, ...aVisitor() })
+  if (!renewed.ok) throw new Error(renewed.code)
+  expect(renewed.value.codes.filter((code) => codes.includes(code))).toEqual([])
+
+  expect(await disableTwoFactor(auth, after, { password: 'errada errada', ...aVisitor() })).toEqual(
+    refuse('wrong-password'),
+  )
+  const off = await disableTwoFactor(auth, after, { password, ...aVisitor() })
+  if (!off.ok) throw new Error(off.code)
+  expect((await currentStaff(auth, headersOf(off.value.cookies)))?.twoFactor).toBe(false)
+  expect(await db.select().from(staffTwoFactors)).toEqual([])
+  expect((await enter()).person?.id).toBe(staffId)
+})
+
+test('whoever was deactivated gets in neither with a password nor with a session, and is told nothing special', async () => {
+  const { auth, staffId, enter, db } = await aStudio()
+  const { headers } = await enter()
+  await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, staffId))
+
+  expect(await currentStaff(auth, headers)).toBeNull()
+  expect(await signIn(auth, { email: 'ana@example.com', password, ...aVisitor() })).toEqual(
+    refuse('invalid-credentials'),
+  )
+  await db.update(staff).set({ deactivatedAt: null }).where(eq(staff.id, staffId))
+  expect(accept((await enter()).person?.id)).toEqual(accept(staffId))
+})

@@ -1,0 +1,101 @@
+import { accept, refuse, type Result } from '#core/result.ts'
+
+import { ask, personOf, textOf, type Auth, type Person, type Visitor } from './auth.ts'
+import { readBackupCode } from './backup-codes.ts'
+
+export type SecondStep = { kind: 'app' | 'backup'; typed: string }
+export type SecondStepRefusal = 'invalid-code' | 'challenge-over' | 'too-many-tries'
+
+/** Whether this browser gave the right password a moment ago. The cookie is proved only when a code comes with it. */
+export function awaitsSecondStep(auth: Auth, headers: Headers): boolean {
+  const name = `${auth.options.baseURL.startsWith('https:') ? '__Secure-' : ''}harmonia.two_factor=`
+  return (headers.get('cookie') ?? '').split(/;\s*/).some((pair) => pair.startsWith(name) && pair.length > name.length)
+}
+
+/** The code after the password: from the app, or one of those kept on paper, which then is spent. */
+export async function takeSecondStep(
+  auth: Auth,
+  headers: Headers,
+  { kind, typed, ...visitor }: SecondStep & Visitor,
+): Promise<Result<{ cookies: string[]; person: Person | null }, SecondStepRefusal>> {
+  const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
+  const code = kind === 'app' ? readAppCode(typed) : readBackupCode(typed)
+  const asked = await ask(auth, path, { body: { code }, visitor, cookie: headers.get('cookie') })
+  if (asked.response.ok)
+    return accept({ cookies: asked.response.headers.getSetCookie(), person: personOf(asked.answer) })
+  if (asked.response.status === 429) return refuse('too-many-tries')
+  return refuse(challengeOver.has(asked.code) ? 'challenge-over' : 'invalid-code')
+}
+
+const challengeOver = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'TOTP_NOT_ENABLED'])
+
+export type PasswordRefusal = 'wrong-password' | 'too-many-tries'
+
+/** Makes a secret for the app. It counts only once a code from the app was right: see `confirmTwoFactor`. */
+export async function beginTwoFactor(
+  auth: Auth,
+  headers: Headers,
+  { password, ...visitor }: { password: string } & Visitor,
+): Promise<Result<{ uri: string }, PasswordRefusal | 'already-on'>> {
+  const body = { password, method: 'totp' }
+  const asked = await ask(auth, '/two-factor/enable', { body, visitor, cookie: headers.get('cookie') })
+  if (asked.response.ok) return accept({ uri: textOf(asked.answer, 'totpURI') })
+  return asked.code === 'TOTP_ALREADY_ENABLED' ? refuse('already-on') : refuse(passwordRefusal(asked.response))
+}
+
+/** The session is another one afterwards: the cookies must reach the browser. */
+export async function confirmTwoFactor(
+  auth: Auth,
+  headers: Headers,
+  { staffId, typed, ...visitor }: { staffId: string; typed: string } & Visitor,
+): Promise<Result<{ cookies: string[]; codes: string[] }, 'invalid-code' | 'too-many-tries'>> {
+  const body = { code: readAppCode(typed) }
+  const { response } = await ask(auth, '/two-factor/verify-totp', { body, visitor, cookie: headers.get('cookie') })
+  if (response.status === 429) return refuse('too-many-tries')
+  if (!response.ok) return refuse('invalid-code')
+  return accept({ cookies: response.headers.getSetCookie(), codes: await backupCodesOf(auth, staffId) })
+}
+
+export async function disableTwoFactor(
+  auth: Auth,
+  headers: Headers,
+  { password, ...visitor }: { password: string } & Visitor,
+): Promise<Result<{ cookies: string[] }, PasswordRefusal>> {
+  const { response } = await ask(auth, '/two-factor/disable', {
+    body: { password },
+    visitor,
+    cookie: headers.get('cookie'),
+  })
+  if (!response.ok) return refuse(passwordRefusal(response))
+  return accept({ cookies: response.headers.getSetCookie() })
+}
+
+/** The codes from before are worth nothing afterwards. */
+export async function renewBackupCodes(
+  auth: Auth,
+  headers: Headers,
+  { staffId, password, ...visitor }: { staffId: string; password: string } & Visitor,
+): Promise<Result<{ codes: string[] }, PasswordRefusal>> {
+  const { response } = await ask(auth, '/two-factor/generate-backup-codes', {
+    body: { password },
+    visitor,
+    cookie: headers.get('cookie'),
+  })
+  if (!response.ok) return refuse(passwordRefusal(response))
+  return accept({ codes: await backupCodesOf(auth, staffId) })
+}
+
+/** What is left of them. For the person's own screens only. */
+export async function backupCodesOf(auth: Auth, staffId: string): Promise<string[]> {
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: staffId } })
+  return backupCodes
+}
+
+function passwordRefusal(response: Response): PasswordRefusal {
+  return response.status === 429 ? 'too-many-tries' : 'wrong-password'
+}
+
+/** Apps show the code as two groups of three. */
+function readAppCode(typed: string): string {
+  return typed.replaceAll(/\s/g, '')
+}

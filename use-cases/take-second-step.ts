@@ -1,0 +1,28 @@
+import type { Auth, Visitor } from '#adapters/auth.ts'
+import * as adapter from '#adapters/two-factor.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import type { Db } from '#db/client.ts'
+import { listLockedSecondSteps } from '#db/staff.ts'
+
+import { recordLock, recordOwn } from './record-own.ts'
+
+type Deps = { auth: Auth; db: Db; now: () => Date }
+export type SecondStepRefusal = 'code-required' | adapter.SecondStepRefusal
+
+/** Ends a sign-in that asked for a code. */
+export async function takeSecondStep(
+  deps: Deps,
+  visitor: Visitor,
+  { headers, ...step }: adapter.SecondStep & { headers: Headers },
+): Promise<Result<{ cookies: string[] }, SecondStepRefusal>> {
+  if (step.typed.trim() === '') return refuse('code-required')
+  const entered = await adapter.takeSecondStep(deps.auth, headers, { ...step, ...visitor })
+  if (!entered.ok) {
+    for (const person of await listLockedSecondSteps(deps.db, new Date()))
+      await recordLock(deps, visitor, person, 'code')
+    return entered
+  }
+  const { cookies, person } = entered.value
+  if (person) await recordOwn(deps, visitor, person, { action: 'signed-in', details: { step: step.kind } })
+  return accept({ cookies })
+}
