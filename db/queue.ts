@@ -10,6 +10,7 @@ export type Jobs = {
   'remind-payment': { orderId: string }
   'reconcile-payments': Record<string, never>
   'expire-orders': Record<string, never>
+  'remind-deliveries': Record<string, never>
   'sweep-leftovers': Record<string, never>
   'analyse-recording': { recordingId: string }
 }
@@ -48,6 +49,7 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'remind-payment': { policy: 'short', ...alive, retryLimit: 3, retryDelay: 60 },
   'reconcile-payments': { policy: 'stately', ...alive, retryLimit: 0 },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
+  'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
   'sweep-leftovers': { policy: 'stately', ...alive, retryLimit: 1 },
   'analyse-recording': {
     policy: 'short',

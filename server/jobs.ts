@@ -13,7 +13,9 @@ import { analyseRecording } from '#use-cases/analyse-recording.ts'
 import { confirmPayment, isSettled } from '#use-cases/confirm-payment.ts'
 import { deliverMail } from '#use-cases/deliver-mail.ts'
 import { expireOrders } from '#use-cases/expire-orders.ts'
+import { failForgottenRecordings } from '#use-cases/fail-forgotten-recordings.ts'
 import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
+import { remindDeliveries } from '#use-cases/remind-deliveries.ts'
 import { remindPayment } from '#use-cases/remind-payment.ts'
 
 type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
@@ -45,10 +47,14 @@ export function jobHandlers(deps: Deps): Handlers {
       const result = await analyseRecording(deps, recordingId)
       if (!result.ok) deps.log.info({ recordingId, outcome: result.code }, 'a recording has no preview')
     },
+    async 'remind-deliveries'() {
+      await remindDeliveries(deps)
+    },
     async 'sweep-leftovers'() {
       await forgetEndedThrottles(deps.db, deps.now())
       await forgetEndedStaffRecords(deps.db, deps.now())
       await foldCounters(deps.db)
+      await failForgottenRecordings(deps)
       await forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays))
     },
   }
@@ -57,6 +63,8 @@ export function jobHandlers(deps: Deps): Handlers {
 const schedules: [JobName, string][] = [
   ['reconcile-payments', '* * * * *'],
   ['expire-orders', '7 * * * *'],
+  // By day: nobody is reminded of anything at night.
+  ['remind-deliveries', '41 9-19 * * *'],
   ['sweep-leftovers', '23 * * * *'],
 ]
 
@@ -77,6 +85,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
     work('remind-payment', 4),
     work('reconcile-payments', 1),
     work('expire-orders', 1),
+    work('remind-deliveries', 1),
     work('sweep-leftovers', 1),
     work('analyse-recording', 1),
     ...schedules.map(([name, cron]) => boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })),
