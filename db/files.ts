@@ -21,11 +21,12 @@ export async function insertFile(tx: Tx, file: Omit<StoredFile, 'id'>): Promise<
 }
 
 export async function findFile(db: DbOrTx, id: string): Promise<StoredFile | null> {
-  const [row] = await db.select(columns).from(files).where(eq(files.id, id))
+  const [row] = await db.select(fileColumns).from(files).where(eq(files.id, id))
   return row ?? null
 }
 
-const columns = {
+/** For joins: what a `StoredFile` is read from. */
+export const fileColumns = {
   id: files.id,
   storageKey: files.storageKey,
   name: files.name,

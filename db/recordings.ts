@@ -3,7 +3,8 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Recording } from '#core/recording.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
-import { recordings } from './schema.ts'
+import { fileColumns, type StoredFile } from './files.ts'
+import { files, projects, projectVersions, recordings } from './schema.ts'
 
 export async function insertRecording(tx: Tx, fileId: string): Promise<string> {
   const [row] = await tx.insert(recordings).values({ fileId }).returning({ id: recordings.id })
@@ -64,11 +65,53 @@ export async function saveRecording(db: DbOrTx, id: string, change: Change, now:
     .where(eq(recordings.id, id))
 }
 
-/** Nobody has worked on these since `before`: whoever did is not coming back. */
+/** Begun, and not gone on with since `before`: whoever did is not coming back. What still waits in line is no such. */
 export async function listForgottenRecordings(db: DbOrTx, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: recordings.id })
     .from(recordings)
-    .where(and(inArray(recordings.state, ['queued', 'working']), lt(recordings.updatedAt, before)))
+    .where(and(eq(recordings.state, 'working'), lt(recordings.updatedAt, before)))
   return rows.map(({ id }) => id)
+}
+
+export type VersionSound = {
+  preview: StoredFile
+  project: {
+    id: string
+    orderId: string | null
+    assigneeId: string | null
+    expiresAt: Date | null
+    deliveryEndsAt: Date | null
+  }
+}
+
+/** What is streamed of a version, and whose it is; `null` unless the two belong together and there is something to hear. */
+export async function findVersionSound(
+  db: DbOrTx,
+  versionId: string,
+  recordingId: string,
+): Promise<VersionSound | null> {
+  if (![versionId, recordingId].every(isUuid)) return null
+  const [row] = await db
+    .select({
+      preview: fileColumns,
+      project: {
+        id: projects.id,
+        orderId: projects.orderId,
+        assigneeId: projects.assigneeId,
+        expiresAt: projects.expiresAt,
+        deliveryEndsAt: projects.deliveryEndsAt,
+      },
+    })
+    .from(projectVersions)
+    .innerJoin(recordings, eq(recordings.id, projectVersions.recordingId))
+    .innerJoin(files, eq(files.id, recordings.previewFileId))
+    .innerJoin(projects, eq(projects.id, projectVersions.projectId))
+    .where(and(eq(projectVersions.id, versionId), eq(recordings.id, recordingId), eq(recordings.state, 'ready')))
+  return row ?? null
+}
+
+/** PostgreSQL refuses text that is no UUID with an error. */
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

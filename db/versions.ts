@@ -97,6 +97,15 @@ export async function countAllVersions(db: DbOrTx, projectId: string): Promise<n
   return row?.count ?? 0
 }
 
+/** Of this project only, whether it can be heard or not. */
+export async function findVersion(db: DbOrTx, projectId: string, id: string) {
+  const [row] = await db
+    .select({ name: projectVersions.name, recordingId: projectVersions.recordingId })
+    .from(projectVersions)
+    .where(and(eq(projectVersions.projectId, projectId), eq(projectVersions.id, id)))
+  return row ?? null
+}
+
 /** Every version whose sound this recording is. */
 export function listVersionsOfRecording(db: DbOrTx, recordingId: string) {
   return db

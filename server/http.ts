@@ -25,6 +25,7 @@ import { machines } from './machines.ts'
 import type { Media } from './media.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
+import { sounds } from './sounds.ts'
 
 type Env = { Bindings: HttpBindings }
 type Parts = {
@@ -94,6 +95,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     })
     .route('/', machines(deps, { ...parts, common }))
     .route('/', discovery(deps, common))
+    .route('/', sounds(deps, common))
     .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
     .get('/audio/*', async (c) => {
       if (!media.has(c.req.path)) return c.text('', 404)

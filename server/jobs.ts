@@ -17,6 +17,7 @@ import { failForgottenRecordings } from '#use-cases/fail-forgotten-recordings.ts
 import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
 import { remindDeliveries } from '#use-cases/remind-deliveries.ts'
 import { remindPayment } from '#use-cases/remind-payment.ts'
+import { returnWithdrawnMoney } from '#use-cases/return-withdrawn-money.ts'
 
 type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
 
@@ -32,6 +33,9 @@ export function jobHandlers(deps: Deps): Handlers {
       const result = await deliverMail(deps, mailId)
       if (!result.ok && result.code === 'mail-unavailable') throw new Error('the mail server cannot be reached')
       if (!result.ok) deps.log.warn({ mailId, outcome: result.code }, 'a mail will not be delivered')
+    },
+    async 'return-money'({ orderId }) {
+      if (!(await returnWithdrawnMoney(deps, orderId))) throw new Error('the provider cannot be reached')
     },
     async 'remind-payment'({ orderId }) {
       await remindPayment(deps, orderId)
@@ -82,6 +86,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
   await Promise.all([
     work('payment-changed', 6),
     work('send-mail', 4),
+    work('return-money', 2),
     work('remind-payment', 4),
     work('reconcile-payments', 1),
     work('expire-orders', 1),

@@ -27,9 +27,7 @@ export async function analyseRecording(
   const file = await begin(deps, recordingId)
   if (!file) return refuse('not-waiting')
 
-  const progress = createProgress(deps, recordingId)
-  const heard = await deps.sound.analyse(await deps.files.read(file.storageKey), progress.tell)
-  await progress.written()
+  const heard = await hear(deps, recordingId, file.storageKey)
   if (!heard.ok) {
     await giveUp(deps, recordingId, heard.code)
     return heard
@@ -41,6 +39,15 @@ export async function analyseRecording(
     await preview.discard()
   }
   return accept()
+}
+
+async function hear(deps: Deps, recordingId: string, storageKey: string) {
+  const progress = createProgress(deps, recordingId)
+  try {
+    return await deps.sound.analyse(await deps.files.read(storageKey), progress.tell)
+  } finally {
+    await progress.written()
+  }
 }
 
 function begin({ db, now }: Deps, recordingId: string) {

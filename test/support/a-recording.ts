@@ -1,49 +1,51 @@
 import { randomUUID } from 'node:crypto'
 
-import { files, projectVersions, recordings } from '#db/schema.ts'
+import { insertFile } from '#db/files.ts'
+import { insertVersion } from '#db/versions.ts'
+import { analyseRecording } from '#use-cases/analyse-recording.ts'
+import { takeRecording } from '#use-cases/take-recording.ts'
 
 import type { openWorld } from './world.ts'
 
-type World = Pick<Awaited<ReturnType<typeof openWorld>>, 'db' | 'now'>
-type Sound = { name?: string; durationMs?: number; loudness?: number; truePeak?: number; recommended?: boolean }
+type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A version with sound of our own, already analysed; both ids. Of its files there are only the rows. */
-export async function aSoundVersion(world: World, projectId: string, sound: Sound = {}) {
-  const { name = 'Banda completa', durationMs = 60_000, loudness = -14, truePeak = -1, recommended = false } = sound
-  const [file] = await world.db
-    .insert(files)
-    .values({ storageKey: randomUUID(), name: 'a.m4a', type: 'audio/mp4', bytes: 1, sha256: '0'.repeat(64) })
-    .returning()
-  if (!file) throw new Error('no file')
-  const [recording] = await world.db
-    .insert(recordings)
-    .values({
-      fileId: file.id,
-      previewFileId: file.id,
-      state: 'ready',
-      progress: 100,
-      durationMs,
-      loudness,
-      loudnessRange: 5,
-      truePeak,
-      sampleRate: 44_100,
-      channels: 2,
-      peaks: Array.from({ length: 800 }, (_, index) => Math.round(128 + 127 * Math.sin(index / 20))),
-    })
-    .returning()
-  if (!recording) throw new Error('no recording')
-  const [version] = await world.db
-    .insert(projectVersions)
-    .values({
+/** A stored file with these bytes in it; its id. */
+export async function aFile(world: World, content = 'a song', name = 'Valsa.wav'): Promise<string> {
+  const storageKey = `sons/${randomUUID()}`
+  const stored = await world.files.put(storageKey, inOnePiece(content))
+  return world.db.transaction((tx) => insertFile(tx, { storageKey, name, type: 'audio/wav', ...stored }))
+}
+
+async function* inOnePiece(content: string) {
+  yield Buffer.from(content)
+}
+
+/** A version with sound of our own, whose preview nobody made yet. */
+export async function aSoundVersion(world: World, projectId: string, change: { name?: string; content?: string } = {}) {
+  const { name = 'Com cordas', content } = change
+  const fileId = await aFile(world, content)
+  return world.db.transaction(async (tx) => {
+    const recordingId = await takeRecording(tx, world, fileId)
+    const versionId = await insertVersion(tx, {
       projectId,
       name,
       description: '',
-      recommended,
       track: { kind: 'recording' },
-      recordingId: recording.id,
+      recordingId,
       createdAt: world.now(),
     })
-    .returning()
-  if (!version) throw new Error('no version')
-  return { versionId: version.id, recordingId: recording.id }
+    return { versionId, recordingId, fileId }
+  })
+}
+
+/** The same with its preview made: the client can hear it. */
+export async function anAudibleVersion(
+  world: World,
+  projectId: string,
+  change: { name?: string; content?: string } = {},
+) {
+  const made = await aSoundVersion(world, projectId, change)
+  const heard = await analyseRecording(world, made.recordingId)
+  if (!heard.ok) throw new Error(`the recording was refused: ${heard.code}`)
+  return made
 }

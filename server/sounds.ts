@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+
+import { currentStaff } from '#adapters/auth.ts'
+import { grantsOfHeader } from '#app/cookies.ts'
+import type { Deps } from '#app/deps.ts'
+import { previewsOfHeader } from '#app/preview-cookie.ts'
+import { isExpired } from '#core/feedback.ts'
+import { mayWorkOn } from '#core/staff.ts'
+import { errorFacts } from '#db/failures.ts'
+import { findVersionSound, type VersionSound } from '#db/recordings.ts'
+
+import { sendFile } from './send-file.ts'
+
+/** Previews of versions, to who may hear them. The file they were made of is never served here. */
+export function sounds(deps: Deps, common: Record<string, string>): Hono {
+  return new Hono()
+    .use('/sons/*', async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+    })
+    .get('/sons/:versionId/:file{[0-9a-f-]{36}\\.m4a}', async (c) => {
+      const recordingId = c.req.param('file').slice(0, 36)
+      const sound = await findVersionSound(deps.db, c.req.param('versionId'), recordingId)
+      // Whether there is such a sound is nobody's business who may not hear it.
+      if (!sound || !(await mayHear(deps, c.req.raw.headers, sound))) return c.notFound()
+      return sendFile(deps.files, sound.preview, c.req.raw, {
+        disposition: 'inline',
+        cache: 'private, max-age=600',
+      })
+    })
+    .onError((error, c) => {
+      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a sound could not be sent')
+      return c.text('', 503, { 'Retry-After': '5' })
+    })
+}
+
+/** The client whose preview, or whose delivery, is open; the buyer of the order; the studio, if it is their project. */
+async function mayHear(deps: Deps, headers: Headers, { project }: VersionSound): Promise<boolean> {
+  const now = deps.now()
+  const isOpen = !isExpired(project.expiresAt, now) || (project.deliveryEndsAt !== null && project.deliveryEndsAt > now)
+  const cookie = headers.get('cookie') ?? undefined
+  if (isOpen && previewsOfHeader(cookie, deps).includes(project.id)) return true
+  if (isOpen && project.orderId !== null && grantsOfHeader(cookie, deps).includes(project.orderId)) return true
+
+  const staff = await currentStaff(deps.auth, headers)
+  return staff !== null && mayWorkOn(staff, project)
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+
+import { createAuth, hashPassword, signIn, type Auth } from '#adapters/auth.ts'
+import { contractArchive } from '#adapters/contract-archive.ts'
+import type { Deps } from '#app/deps.ts'
+import { accept } from '#core/result.ts'
+import { insertStaff } from '#db/staff.ts'
+
+import type { openWorld } from './world.ts'
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+/** The world with everything a server has. */
+export function depsOf(world: World): Deps {
+  return {
+    ...world,
+    auth: createAuth({
+      db: world.db,
+      secret: 's'.repeat(40),
+      siteUrl: world.siteUrl,
+      sendResetLink: async () => undefined,
+    }),
+    mail: { name: 'folder', send: async () => accept({ messageId: '1' }) },
+    contracts: contractArchive(join(world.folder, 'contracts')),
+    checkoutOrigins: [],
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  }
+}
+
+let people = 0
+
+/** Somebody of the studio who is signed in: the id and the cookie. */
+export async function aStaff({ db, auth }: { db: World['db']; auth: Auth }, role: 'owner' | 'producer') {
+  const email = `pessoa${(people += 1)}@example.com`
+  const password = 'violão de nylon'
+  const passwordHash = await hashPassword(auth, password)
+  const id = await db.transaction((tx) => insertStaff(tx, { name: 'Ana Lima', email, role, passwordHash }))
+  const entered = await signIn(auth, { email, password, ip: `198.51.100.${people}`, userAgent: 'Firefox' })
+  if (!entered.ok) throw new Error(entered.code)
+  return { id, cookie: entered.value.cookies.map((line) => line.split(';')[0]).join('; ') }
+}

@@ -1,0 +1,128 @@
+import { text } from 'node:stream/consumers'
+
+import { expect, test } from 'vitest'
+
+import { refuse } from '#core/result.ts'
+import { findFile } from '#db/files.ts'
+import { findRecording, findRecordingRow } from '#db/recordings.ts'
+import { listAllVersions, listVersions } from '#db/versions.ts'
+import { aPaidProject, readProject } from '#test/support/a-project.ts'
+import { aFile, anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { analyseRecording } from './analyse-recording.ts'
+import { failForgottenRecordings } from './fail-forgotten-recordings.ts'
+import { retryRecording } from './retry-recording.ts'
+import { takeRecording } from './take-recording.ts'
+
+const world = await openWorld()
+
+test('a stored file becomes a recording that waits for a worker', async () => {
+  const fileId = await aFile(world)
+  const recordingId = await world.db.transaction((tx) => takeRecording(tx, world, fileId))
+
+  expect(await findRecording(world.db, recordingId)).toMatchObject({ state: 'queued', progress: 0, peaks: [] })
+  expect((await world.jobs('analyse-recording')).at(-1)?.data).toEqual({ recordingId })
+})
+
+test('a version is shown, and told by mail, when its sound is ready and not before', async () => {
+  const project = await aPaidProject(world)
+  const { recordingId, versionId } = await aSoundVersion(world, project.id, { content: 'cordas' })
+  const mails = async () => (await world.mailsOf(project.orderId)).filter(({ kind }) => kind === 'new-version')
+  expect(await listVersions(world.db, project.id)).toEqual([])
+  expect(await listAllVersions(world.db, project.id)).toMatchObject([{ id: versionId, recording: { state: 'queued' } }])
+  expect([(await readProject(world, project.id)).step, await mails()]).toEqual(['analysis', []])
+
+  expect((await analyseRecording(world, recordingId)).ok).toBe(true)
+
+  expect(await listVersions(world.db, project.id)).toMatchObject([
+    { id: versionId, recording: { state: 'ready', progress: 100, durationMs: 180_000, loudness: -14, truePeak: -1 } },
+  ])
+  expect((await readProject(world, project.id)).step).toBe('presentation')
+  expect(await mails()).toHaveLength(1)
+  const preview = await findFile(world.db, (await findRecordingRow(world.db, recordingId))?.previewFileId ?? '')
+  expect(preview).toMatchObject({ name: 'Valsa.m4a', type: 'audio/mp4' })
+  expect(await text(await world.files.read(preview?.storageKey ?? ''))).toBe('preview of cordas')
+  expect(world.sound.said.kept).toBe(0)
+})
+
+test('ready once, it is not computed again', async () => {
+  const project = await aPaidProject(world)
+  const { recordingId } = await anAudibleVersion(world, project.id)
+
+  expect(await analyseRecording(world, recordingId)).toEqual(refuse('not-waiting'))
+  expect((await world.mailsOf(project.orderId)).filter(({ kind }) => kind === 'new-version')).toHaveLength(1)
+})
+
+test('two workers who both have it make one preview and one mail', async () => {
+  const project = await aPaidProject(world)
+  const { recordingId } = await aSoundVersion(world, project.id)
+  await Promise.all([analyseRecording(world, recordingId), analyseRecording(world, recordingId)])
+
+  expect(await findRecording(world.db, recordingId)).toMatchObject({ state: 'ready' })
+  expect((await world.mailsOf(project.orderId)).filter(({ kind }) => kind === 'new-version')).toHaveLength(1)
+})
+
+test('a bad file fails once, says why and can be tried again by staff', async () => {
+  const project = await aPaidProject(world)
+  const { recordingId } = await aSoundVersion(world, project.id)
+  world.sound.said.refusal = 'damaged'
+  expect(await analyseRecording(world, recordingId)).toEqual(refuse('damaged'))
+  world.sound.said.refusal = null
+
+  expect(await findRecording(world.db, recordingId)).toMatchObject({ state: 'failed', failure: 'damaged' })
+  expect(await listVersions(world.db, project.id)).toEqual([])
+  expect(await analyseRecording(world, recordingId)).toEqual(refuse('not-waiting'))
+
+  const versionId = (await listAllVersions(world.db, project.id))[0]?.id ?? ''
+  expect((await retryRecording(world, project.id, versionId)).ok).toBe(true)
+  expect(await retryRecording(world, project.id, versionId)).toEqual(refuse('not-failed'))
+  expect((await analyseRecording(world, recordingId)).ok).toBe(true)
+  expect(await listVersions(world.db, project.id)).toHaveLength(1)
+})
+
+test('only a version of the same project can be tried again', async () => {
+  const mine = await aPaidProject(world)
+  const other = await aPaidProject(world)
+  const { recordingId, versionId } = await aSoundVersion(world, mine.id)
+  world.sound.said.refusal = 'damaged'
+  await analyseRecording(world, recordingId)
+  world.sound.said.refusal = null
+
+  expect(await retryRecording(world, other.id, versionId)).toEqual(refuse('not-found'))
+  expect(await retryRecording(world, mine.id, '00000000-0000-0000-0000-000000000000')).toEqual(refuse('not-found'))
+})
+
+test('a worker that dies is followed by another, and the file is not to blame', async () => {
+  const project = await aPaidProject(world)
+  const { recordingId } = await aSoundVersion(world, project.id)
+  world.sound.said.deaths = 1
+  await expect(analyseRecording(world, recordingId)).rejects.toThrow('the machine died')
+  expect(await findRecording(world.db, recordingId)).toMatchObject({ state: 'working', failure: null })
+
+  expect((await analyseRecording(world, recordingId)).ok).toBe(true)
+})
+
+test('what nobody works on any more is given up, and only that', async () => {
+  const project = await aPaidProject(world)
+  const forgotten = await aSoundVersion(world, project.id)
+  world.sound.said.deaths = 1
+  await expect(analyseRecording(world, forgotten.recordingId)).rejects.toThrow('the machine died')
+  const time = world.time
+  world.time = new Date(time.getTime() + 3_600_000)
+  const waiting = await aSoundVersion(world, project.id)
+  await failForgottenRecordings(world)
+  world.time = time
+
+  expect(await findRecording(world.db, forgotten.recordingId)).toMatchObject({ state: 'failed', failure: 'failed' })
+  expect(await findRecording(world.db, waiting.recordingId)).toMatchObject({ state: 'queued' })
+})
+
+test('a project that was approved meanwhile stays as it is', async () => {
+  const project = await aPaidProject(world, { status: 'approved' })
+  const { recordingId } = await aSoundVersion(world, project.id)
+  await analyseRecording(world, recordingId)
+
+  expect(await readProject(world, project.id)).toMatchObject({ status: 'approved', step: 'analysis' })
+  expect((await world.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('new-version')
+})
