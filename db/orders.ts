@@ -1,4 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { Withdrawal } from '#core/withdrawal.ts'
 
 import type { Db, DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
@@ -48,6 +51,13 @@ export async function findOrderByCodeAndEmail(
     .where(and(eq(orders.code, code), eq(sql`lower(${orders.buyerEmail})`, email.toLowerCase())))
     .limit(1)
   return order ?? null
+}
+
+/** Whether and how its buyer took it back. */
+export function withdrawalOf(
+  order: Pick<Order, 'withdrawalAskedAt' | 'withdrawalAnsweredAt' | 'withdrawalAnswer'>,
+): Withdrawal {
+  return { askedAt: order.withdrawalAskedAt, answeredAt: order.withdrawalAnsweredAt, answer: order.withdrawalAnswer }
 }
 
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
@@ -116,6 +126,7 @@ export async function findOrderWithProgress(db: Db, id: string) {
 }
 
 function prepareProgress(db: Db) {
+  const target = alias(projects, 'target')
   const payment = db
     .select({
       status: payments.status,
@@ -145,8 +156,28 @@ function prepareProgress(db: Db) {
         buyerEmail: orders.buyerEmail,
         createdAt: orders.createdAt,
         paidAt: orders.paidAt,
+        paidBy: orders.paidBy,
+        withdrawalAskedAt: orders.withdrawalAskedAt,
+        withdrawalAnsweredAt: orders.withdrawalAnsweredAt,
+        withdrawalAnswer: orders.withdrawalAnswer,
+      },
+      /** The project an extra was bought for. */
+      target: {
+        id: target.id,
+        code: target.code,
+        title: target.title,
+        orderId: target.orderId,
+        packageId: target.packageId,
+        previewCode: target.previewCode,
+        status: target.status,
+        createdAt: target.createdAt,
       },
       project: {
+        id: projects.id,
+        orderId: projects.orderId,
+        packageId: projects.packageId,
+        createdAt: projects.createdAt,
+        deliveredAt: projects.deliveredAt,
         status: projects.status,
         previewCode: projects.previewCode,
         expectedOn: projects.expectedOn,
@@ -177,6 +208,7 @@ function prepareProgress(db: Db) {
     })
     .from(orders)
     .leftJoin(projects, eq(projects.orderId, orders.id))
+    .leftJoin(target, eq(target.id, orders.forProjectId))
     .leftJoin(briefings, eq(briefings.orderId, orders.id))
     .leftJoinLateral(payment, sql`true`)
     .where(eq(orders.id, sql.placeholder('id')))

@@ -7,6 +7,7 @@ import type { Tx } from './client.ts'
 export type Jobs = {
   'payment-changed': { paymentId: string }
   'send-mail': { mailId: string }
+  'return-money': { orderId: string }
   'remind-payment': { orderId: string }
   'reconcile-payments': Record<string, never>
   'expire-orders': Record<string, never>
@@ -41,6 +42,16 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
     policy: 'short',
     ...alive,
     retryLimit: 14,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    notify: true,
+  },
+  // A buyer's money: asked for as long as it takes.
+  'return-money': {
+    policy: 'short',
+    ...alive,
+    retryLimit: 60,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,

@@ -5,7 +5,8 @@ import { extraRevisionId, type RevisionEntry, type RevisionEntryKind, type Revis
 
 import type { DbOrTx, Tx } from './client.ts'
 import { findCatalogAt } from './revisions.ts'
-import { feedbacks, orders, projectVersions, revisionEntries } from './schema.ts'
+import { feedbacks, orders, projectVersions, recordings, revisionEntries } from './schema.ts'
+import { isAudible } from './versions.ts'
 
 type LedgerOf = { id: string; orderId: string | null; packageId: string; createdAt: Date }
 
@@ -63,7 +64,8 @@ async function findSale(db: DbOrTx, { id, orderId }: LedgerOf) {
   const firstVersionAt = db
     .select({ at: min(projectVersions.createdAt) })
     .from(projectVersions)
-    .where(eq(projectVersions.projectId, id))
+    .leftJoin(recordings, eq(recordings.id, projectVersions.recordingId))
+    .where(and(eq(projectVersions.projectId, id), isAudible))
   const [sale] = orderId
     ? await db
         .select({ id: orders.id, lines: orders.lines, createdAt: orders.createdAt, paidAt: orders.paidAt })

@@ -3,12 +3,13 @@ import { moveBriefing } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
 import { dueDates, type DueDates } from '#core/project.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
+import { isWithdrawn } from '#core/withdrawal.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
-import { findOrder } from '#db/orders.ts'
+import { findOrder, withdrawalOf } from '#db/orders.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentCatalog, currentSettings } from '#db/revisions.ts'
@@ -32,7 +33,7 @@ export function acceptBriefing(
     if (!moved.ok) return refuse('already-accepted')
     if (project.status === 'approved' || project.status === 'delivered') return refuse('project-finished')
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
-    if (order && order.state !== 'paid') return refuse('order-not-paid')
+    if (order && (order.state !== 'paid' || isWithdrawn(withdrawalOf(order)))) return refuse('order-not-paid')
 
     const now = deps.now()
     const due = dueDates(

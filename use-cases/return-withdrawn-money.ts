@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+
+import type { Payments } from '#adapters/payments.ts'
+import { staffWithdrawalStuckMail } from '#copy/withdrawal-mails.ts'
+import { isManualPayment } from '#core/manual-payment.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { findOrder, lockOrder, saveOrder } from '#db/orders.ts'
+import { listPayments } from '#db/payments.ts'
+import type { Queue } from '#db/queue.ts'
+
+import { mailStaff } from './mail-staff.ts'
+import { refundOrder } from './refund-order.ts'
+
+type Deps = { db: Db; queue: Queue; payments: Payments; siteUrl: string; now: () => Date }
+
+/**
+ * Gives everything back that was paid for a purchase its buyer took back. Safe to repeat; `false` when the provider did not
+ * answer and it must be asked again. What it refuses is for people.
+ */
+export async function returnWithdrawnMoney(deps: Deps, orderId: string): Promise<boolean> {
+  const order = await findOrder(deps.db, orderId)
+  if (!order?.withdrawalAskedAt || !order.withdrawalAnsweredAt || order.withdrawalAnswer !== null) return true
+
+  let refused = false
+  for (const payment of await listPayments(deps.db, orderId)) {
+    if (payment.status !== 'approved' || isManualPayment(payment.providerId)) continue
+    const given = await refundOrder(deps, 'buyer', {
+      id: withdrawalRefundId(orderId, payment.providerId),
+      orderId,
+      paymentId: payment.providerId,
+      amount: null,
+      reason: 'Desistência da compra',
+    })
+    if (!given.ok && given.code === 'payment-unavailable') return false
+    refused ||= !given.ok && given.code === 'payment-refused'
+  }
+  if (refused) await deps.db.transaction((tx) => leaveToPeople(tx, deps, orderId))
+  return true
+}
+
+/** The same withdrawal asks for the same refund, however often. */
+export function withdrawalRefundId(orderId: string, paymentId: string): string {
+  const hex = createHash('sha256').update(`withdrawal:${orderId}:${paymentId}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+async function leaveToPeople(tx: Tx, deps: Deps, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || order.state === 'refunded' || order.withdrawalAnsweredAt === null) return
+  await saveOrder(tx, orderId, { withdrawalAnsweredAt: null, attention: order.attention ?? 'withdrawal' }, deps.now())
+  await mailStaff(tx, deps, {
+    kind: 'staff-withdrawal-stuck',
+    key: `staff-withdrawal-stuck:${orderId}`,
+    orderId,
+    content: (settings) =>
+      staffWithdrawalStuckMail({ order, adminUrl: `${deps.siteUrl}/admin/orders/${orderId}`, settings }),
+  })
+}

@@ -1,0 +1,124 @@
+import { staffWithdrawalMail, withdrawalReceivedMail } from '#copy/withdrawal-mails.ts'
+import { isExtraOnly } from '#core/quote.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { mayTakeBack, revisionsOf } from '#core/revision.ts'
+import {
+  hasBegun,
+  offerWithdrawal,
+  readWithdrawalReason,
+  type WithdrawalOffer,
+  type WithdrawalRefusal,
+} from '#core/withdrawal.ts'
+import { findBriefingOfProject } from '#db/briefings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
+import { findProjectIdOfOrder } from '#db/orders-admin.ts'
+import { lockOrder, saveOrder, withdrawalOf, type Order } from '#db/orders.ts'
+import { announceProject, lockProject, type Project } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { readLedger } from '#db/revision-entries.ts'
+import { currentSettings } from '#db/revisions.ts'
+import { countVersions } from '#db/versions.ts'
+
+import { mailStaff } from './mail-staff.ts'
+import { takeBackRevision } from './take-back-revision.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+type Asked = {
+  orderId: string
+  /** What the buyer read would happen: anything else is asked about again. */
+  expected: string
+  reason: string
+}
+
+/**
+ * Takes a purchase back (CDC art. 49, Decreto 7.962/2013 art. 5). Confirmed at once; before work began the money goes back
+ * through the provider by a job of this transaction, so that neither a crash nor a silent provider loses it.
+ */
+export async function withdrawOrder(
+  deps: Deps,
+  { orderId, expected, reason }: Asked,
+): Promise<Result<WithdrawalOffer, WithdrawalRefusal | 'not-found' | 'changed-meanwhile' | 'reason-too-long'>> {
+  const said = readWithdrawalReason(reason)
+  if (!said.ok) return said
+
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuse('not-found')
+    const project = await lockProjectOf(tx, order)
+    const now = deps.now()
+    const offer = offerWithdrawal(await readPurchase(tx, order, project, now), now)
+    if (!offer.ok) return offer
+    if (offer.value.kind !== expected) return refuse('changed-meanwhile')
+
+    await keep(tx, deps, { order, project, offer: offer.value, reason: said.value })
+    return accept(offer.value)
+  })
+}
+
+async function lockProjectOf(tx: Tx, order: Order): Promise<Project | null> {
+  const projectId = order.forProjectId ?? (await findProjectIdOfOrder(tx, order.id))
+  return projectId ? lockProject(tx, projectId) : null
+}
+
+/** A project the studio deleted had begun, as far as anybody can tell. */
+async function readPurchase(tx: Tx, order: Order, project: Project | null, now: Date) {
+  const { state, paidAt, paidBy } = order
+  const purchase = { state, paidAt, paidBy, withdrawal: withdrawalOf(order) }
+  if (!project) return { ...purchase, started: true, receivedAt: null }
+
+  const ledger = await readLedger(tx, project)
+  if (isExtraOnly(order.lines))
+    return { ...purchase, started: !mayTakeBack(revisionsOf(ledger, now)), receivedAt: null }
+  const briefing = await findBriefingOfProject(tx, project.id)
+  const versions = await countVersions(tx, project.id)
+  return {
+    ...purchase,
+    started: hasBegun({ ...project, versions, briefingAccepted: briefing?.state === 'accepted' }),
+    receivedAt: project.deliveredAt ?? ledger.firstVersionAt,
+  }
+}
+
+type Kept = { order: Order; project: Project | null; offer: WithdrawalOffer; reason: string }
+
+async function keep(tx: Tx, deps: Deps, { order, project, offer, reason }: Kept): Promise<void> {
+  const now = deps.now()
+  const byItself = offer.kind === 'automatic'
+  await recordHistory(tx, {
+    orderId: order.id,
+    projectId: project?.id,
+    type: 'withdrawal-asked',
+    details: { kind: offer.kind, reason },
+    actor: 'buyer',
+  })
+  if (byItself) {
+    await takeBackRevision(tx, order, now)
+    await deps.queue.enqueue(tx, 'return-money', { orderId: order.id }, { singletonKey: order.id })
+  }
+  const asked = { withdrawalAskedAt: now, withdrawalReason: reason || null }
+  await saveOrder(
+    tx,
+    order.id,
+    byItself ? { ...asked, withdrawalAnsweredAt: now } : { ...asked, attention: order.attention ?? 'withdrawal' },
+    now,
+  )
+  if (project) await announceProject(tx, project)
+
+  const settings = await currentSettings(tx)
+  await postMail(tx, deps.queue, {
+    kind: 'withdrawal-received',
+    dedupeKey: `withdrawal-received:${order.id}`,
+    toName: order.buyerName,
+    toEmail: order.buyerEmail,
+    content: withdrawalReceivedMail({ order, offer, reason, siteUrl: deps.siteUrl, settings }),
+    orderId: order.id,
+  })
+  await mailStaff(tx, deps, {
+    kind: 'staff-withdrawal',
+    key: `staff-withdrawal:${order.id}`,
+    orderId: order.id,
+    content: () =>
+      staffWithdrawalMail({ order, offer, reason, adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`, settings }),
+  })
+}
