@@ -60,8 +60,9 @@ export function withdrawalOf(
   return { askedAt: order.withdrawalAskedAt, answeredAt: order.withdrawalAnsweredAt, answer: order.withdrawalAnswer }
 }
 
+/** Held against other changes, but not against whoever only writes something that names the order: they may hold its project. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order ?? null
 }
 

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { addDays } from '#core/dates.ts'
+import { cents } from '#core/money.ts'
+import { refuse } from '#core/result.ts'
+import { extraRevisionId, revisionsOf } from '#core/revision.ts'
+import { readLedger } from '#db/revision-entries.ts'
+import { auditLog, briefings, projects, refunds } from '#db/schema.ts'
+import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { aDoer, aForm, aVisitor, openWorld } from '#test/support/world.ts'
+
+import { acceptBriefing } from './accept-briefing.ts'
+import { buyRevision } from './buy-revision.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { decideWithdrawal } from './decide-withdrawal.ts'
+import { receiveManualPayment } from './receive-manual-payment.ts'
+import { refundOrder } from './refund-order.ts'
+import { returnWithdrawnMoney } from './return-withdrawn-money.ts'
+import { sendFeedback } from './send-feedback.ts'
+import { withdrawOrder } from './withdraw-order.ts'
+
+const world = await openWorld()
+const { db } = world
+const doer = aDoer()
+
+const withdraw = (orderId: string, expected = 'automatic', reason = '') =>
+  withdrawOrder(world, { orderId, expected, reason })
+
+const kinds = async (orderId: string) => (await world.mailsOf(orderId)).map(({ kind }) => kind)
+const events = async (orderId: string) => (await world.historyOf(orderId)).map(({ type }) => type)
+const jobsFor = async (orderId: string) =>
+  (await world.jobs('return-money')).filter(({ data }) => data.orderId === orderId)
+
+async function aStartedProject() {
+  const project = await aPaidProject(world)
+  await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, project.id))
+  const accepted = await acceptBriefing(world, { projectId: project.id, doer })
+  if (!accepted.ok) throw new Error(accepted.code)
+  return project
+}
+
+test('before work begins everything goes back by itself, confirmed at once', async () => {
+  const { orderId } = await aPaidProject(world)
+  expect(await withdraw(orderId)).toEqual({ ok: true, value: { kind: 'automatic' } })
+
+  expect(await kinds(orderId)).toEqual(expect.arrayContaining(['withdrawal-received', 'staff-withdrawal']))
+  expect(await jobsFor(orderId)).toHaveLength(1)
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', attention: null, withdrawalAnswer: null })
+  expect(await kinds(orderId)).toContain('refund')
+  expect((await world.historyOf(orderId)).at(-1)).toMatchObject({ type: 'order-refunded', actor: 'buyer' })
+  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))).toEqual([])
+})
+
+test('a double click and a job that runs twice give back once', async () => {
+  const { orderId } = await aPaidProject(world)
+  const clicks = await Promise.all(Array.from({ length: 5 }, () => withdraw(orderId)))
+  await Promise.all(Array.from({ length: 4 }, () => returnWithdrawnMoney(world, orderId)))
+
+  expect(clicks.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(clicks).toContainEqual(refuse('already-asked'))
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toMatchObject([{ state: 'done' }])
+  expect((await kinds(orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
+  expect(await withdraw(orderId)).toEqual(refuse('already-refunded'))
+})
+
+test('with the provider down nothing is lost: the withdrawal stands and is asked for again', async () => {
+  const { orderId } = await aPaidProject(world)
+  await withdraw(orderId)
+  world.payments.down = true
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(false)
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid' })
+  world.payments.down = false
+
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect((await world.order(orderId)).state).toBe('refunded')
+})
+
+test('an answer that got lost is asked for again, and the money goes back once', async () => {
+  const { orderId } = await aPaidProject(world)
+  await withdraw(orderId)
+  world.payments.answersLost = true
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(false)
+  world.payments.answersLost = false
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
+  expect((await world.order(orderId)).state).toBe('refunded')
+})
+
+test('what the provider refuses becomes work for people', async () => {
+  const { orderId } = await aPaidProject(world)
+  await withdraw(orderId)
+  const willing = world.payments.refundPayment
+  world.payments.refundPayment = async () => refuse('payment-refused')
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  world.payments.refundPayment = willing
+
+  expect(await world.order(orderId)).toMatchObject({ attention: 'withdrawal', withdrawalAnsweredAt: null })
+  expect(await kinds(orderId)).toContain('staff-withdrawal-stuck')
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Devolvido de novo' }
+  expect(await decideWithdrawal(world, doer, { orderId, decision })).toMatchObject({ ok: true })
+  expect((await world.order(orderId)).state).toBe('refunded')
+})
+
+test('after work began it is a request that people decide, with a reason', async () => {
+  const { orderId } = await aStartedProject()
+  expect(await withdraw(orderId)).toEqual(refuse('changed-meanwhile'))
+  expect(await withdraw(orderId, 'request', ' Mudei de ideia ')).toMatchObject({ value: { kind: 'request' } })
+
+  expect(await world.order(orderId)).toMatchObject({
+    state: 'paid',
+    attention: 'withdrawal',
+    withdrawalReason: 'Mudei de ideia',
+  })
+  expect(await jobsFor(orderId)).toEqual([])
+  const half = { id: randomUUID(), accepted: true, amount: cents(100_00), reason: 'Devolvemos a parte não feita' }
+  const decide = (decision: typeof half) => decideWithdrawal(world, doer, { orderId, decision })
+  expect(await decide({ ...half, reason: ' ' })).toEqual(refuse('note-required'))
+  const answers = await Promise.all([decide(half), decide(half)])
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toMatchObject([{ amount: 100_00 }])
+  expect(await world.order(orderId)).toMatchObject({
+    state: 'paid',
+    attention: null,
+    withdrawalAnswer: 'Devolvemos a parte não feita',
+  })
+  expect((await kinds(orderId)).filter((kind) => kind === 'withdrawal-answered')).toHaveLength(1)
+  expect(await decide(half)).toEqual(refuse('nothing-to-decide'))
+  expect(await withdraw(orderId, 'request')).toEqual(refuse('already-answered'))
+})
+
+test('people may decline, and say why; no money moves', async () => {
+  const { orderId } = await aStartedProject()
+  await withdraw(orderId, 'request')
+  const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
+  await decideWithdrawal(world, doer, { orderId, decision })
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', withdrawalAnswer: 'A música já foi entregue' })
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toEqual([])
+  const [mail] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-answered')
+  expect(mail?.content.paragraphs.join()).toContain('A música já foi entregue')
+  expect(await events(orderId)).toContain('withdrawal-answered')
+  const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
+  expect(audit.map(({ action }) => action)).toContain('withdrawal-decided')
+})
+
+test('given back by staff before it was answered: only the answer is missing', async () => {
+  const { orderId } = await aStartedProject()
+  await withdraw(orderId, 'request')
+  const { paidBy } = await world.order(orderId)
+  const whole = { id: randomUUID(), orderId, paymentId: paidBy ?? '', amount: null, reason: 'Devolvido' }
+  await refundOrder(world, doer, whole)
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Tudo certo' }
+
+  expect(await decideWithdrawal(world, doer, { orderId, decision })).toMatchObject({ ok: true })
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
+})
+
+test('the buyer who withdraws and the studio that accepts the story at once do not both win', async () => {
+  const project = await aPaidProject(world)
+  await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, project.id))
+  const [withdrawn, accepted] = await Promise.all([
+    withdraw(project.orderId),
+    acceptBriefing(world, { projectId: project.id, doer }),
+  ])
+
+  expect([withdrawn.ok, accepted.ok].filter(Boolean)).toHaveLength(1)
+})
+
+test('the seven days end, a version begins them again, and nothing unpaid can be taken back', async () => {
+  const started = await aStartedProject()
+  const unpaid = await world.place()
+  world.time = addDays(world.time, 8)
+  expect(await withdraw(started.orderId, 'request')).toEqual(refuse('too-late'))
+  await aVersion(world, started.id)
+  expect(await withdraw(started.orderId, 'request')).toMatchObject({ ok: true })
+  world.time = addDays(world.time, -8)
+
+  expect(await withdraw(unpaid.orderId)).toEqual(refuse('not-paid'))
+  expect(await withdraw(randomUUID())).toEqual(refuse('not-found'))
+  expect(await withdraw(unpaid.orderId, 'request', 'x'.repeat(3_000))).toEqual(refuse('reason-too-long'))
+})
+
+test('money that came by hand goes back by hand', async () => {
+  const { orderId } = await world.place()
+  const payment = { paymentId: `manual-${randomUUID()}`, method: 'pix' as const, note: 'Pix', acceptsDifference: true }
+  await receiveManualPayment(world, doer, { orderId, payment: { ...payment, amount: cents(219_00) } })
+
+  expect(await withdraw(orderId, 'by-hand')).toMatchObject({ ok: true })
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', attention: 'withdrawal' })
+  expect(await jobsFor(orderId)).toEqual([])
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Pix devolvido' }
+  await decideWithdrawal(world, doer, { orderId, decision })
+  expect((await world.order(orderId)).state).toBe('refunded')
+})
+
+test('a revision that was bought goes back with its money while it is unused; used, it is a request', async () => {
+  const project = await aPaidProject(world)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  const versionId = await aVersion(world, project.id)
+  const standing = async () => revisionsOf(await readLedger(db, { ...project, packageId: 'express' }), world.now())
+  const unused = await aPaidRevision(project.id)
+  await withdraw(unused)
+  // Taken out at once: nobody uses what is on its way back.
+  expect(await standing()).toMatchObject({ left: 0 })
+  await returnWithdrawnMoney(world, unused)
+  expect((await world.order(unused)).state).toBe('refunded')
+  expect(await standing()).toMatchObject({ left: 0 })
+
+  const spent = await aPaidRevision(project.id)
+  await sendFeedback(world, project.id, { versionId, text: 'Mais violão' })
+  expect(await withdraw(spent)).toEqual(refuse('changed-meanwhile'))
+  expect(await withdraw(spent, 'request')).toMatchObject({ ok: true })
+  expect(await standing()).toMatchObject({ used: 1, open: [] })
+})
+
+async function aPaidRevision(projectId: string): Promise<string> {
+  const bought = await buyRevision(world, aVisitor(), { projectId, form: aForm() })
+  if (!bought.ok) throw new Error(bought.code)
+  const { orderId } = bought.value
+  const { total, lines } = await world.order(orderId)
+  expect(lines).toMatchObject([{ id: extraRevisionId }])
+  const payment = world.payments.has({ reference: orderId, amount: total })
+  await confirmPayment(world, payment.id)
+  return orderId
+}
