@@ -16,6 +16,8 @@ import { findAssignment } from '#db/projects-admin.ts'
 import { findOrderIdOfProject } from '#db/projects.ts'
 
 import type { Assets } from './assets.ts'
+import { clientAddress } from './client-address.ts'
+import { deliveries } from './deliveries.ts'
 import { discovery } from './discovery.ts'
 import { sendDocument, type Documents } from './documents.ts'
 import { securityHeaders } from './headers.ts'
@@ -96,6 +98,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     .route('/', machines(deps, { ...parts, common }))
     .route('/', discovery(deps, common))
     .route('/', sounds(deps, common))
+    .route('/', deliveries(deps, { common, trustProxy: parts.trustProxy }))
     .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
     .get('/audio/*', async (c) => {
       if (!media.has(c.req.path)) return c.text('', 404)
@@ -168,12 +171,11 @@ async function sendFirst(c: Context<Env>, load: () => Promise<KeptResponse | nul
   return RESPONSE_ALREADY_SENT
 }
 
-/** Who asks, from the socket; a header is believed only when settings say that a proxy of ours wrote it. */
+/** Who asks. */
 function factsOf(c: Context<Env>, trustProxy: boolean): RequestFacts {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return {
     id: randomUUID().slice(0, 8),
-    ip: forwarded ?? c.env.incoming.socket.remoteAddress ?? 'unknown',
+    ip: clientAddress(c, trustProxy),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
     databaseDown: false,
     html: null,

@@ -34,12 +34,12 @@ export async function sendFile(
   const body = stream as ReadableStream<Uint8Array> | null
   return new Response(body, {
     status,
-    headers: { ...headers, 'Cache-Control': cache, 'Content-Disposition': `${disposition}; ${fileName(name)}` },
+    headers: { ...headers, 'Cache-Control': cache, 'Content-Disposition': `${disposition}; ${fileNameHeader(name)}` },
   })
 }
 
 /** RFC 6266: a plain name for old programs and the real one, whatever letters it has. */
-function fileName(name: string): string {
+export function fileNameHeader(name: string): string {
   const clean =
     name
       .replaceAll(/[\p{Cc}\p{Cf}/\\]/gu, '_')

@@ -1,0 +1,118 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+
+import { currentStaff } from '#adapters/auth.ts'
+import { grantsOfHeader } from '#app/cookies.ts'
+import type { Deps } from '#app/deps.ts'
+import { previewsOfHeader } from '#app/preview-cookie.ts'
+import { deliveryFileNames } from '#copy/delivery.ts'
+import { safeFileName } from '#core/delivery-file.ts'
+import { canFetch } from '#core/delivery.ts'
+import { mayWorkOn } from '#core/staff.ts'
+import { listDeliveryFiles } from '#db/deliveries.ts'
+import { errorFacts } from '#db/failures.ts'
+import { findProjectByPreviewKey, type Project } from '#db/projects.ts'
+import { recordDownload } from '#use-cases/record-download.ts'
+
+import { clientAddress } from './client-address.ts'
+import { zipLength, zipStream } from './delivery-zip.ts'
+import { fileNameHeader, sendFile } from './send-file.ts'
+
+type Env = { Bindings: HttpBindings }
+type Options = { common: Record<string, string>; trustProxy: boolean }
+/** The client, whose downloads are written down; or the studio, which also sees what is not delivered yet. */
+type Fetcher = 'client' | 'studio'
+
+/** The bytes of a delivery: one file, resumable, or everything as one ZIP. The page is a screen of its own. */
+export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
+  const withHeaders: MiddlewareHandler<Env> = async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+  }
+
+  return new Hono<Env>()
+    .use('/deliveries/:key/arquivos/*', withHeaders)
+    .use('/deliveries/:key/tudo.zip', withHeaders)
+    .get('/deliveries/:key/arquivos/:fileId', async (c) => {
+      const found = await findOpen(deps, c)
+      if (!found) return turnAway(c)
+      const { project, fetcher } = found
+      const files = await listDeliveryFiles(deps.db, project.id)
+      const index = files.findIndex(({ id }) => id === c.req.param('fileId'))
+      const wanted = files[index]
+      if (!wanted) return turnAway(c)
+
+      const name = deliveryFileNames(project.title, files)[index] ?? wanted.file.name
+      const listening = c.req.query('ouvir') !== undefined
+      const answer = await sendFile(deps.files, wanted.file, c.req.raw, {
+        disposition: listening ? 'inline' : 'attachment',
+        name,
+      })
+      if (fetcher === 'client' && !listening && isBeginning(c, answer))
+        await recordDownload(deps, project, { deliveryFileId: wanted.id, name, ...from(c, trustProxy) })
+      return answer
+    })
+    .get('/deliveries/:key/tudo.zip', async (c) => {
+      const found = await findOpen(deps, c)
+      if (!found) return turnAway(c)
+      const { project, fetcher } = found
+      const files = await listDeliveryFiles(deps.db, project.id)
+      const names = deliveryFileNames(project.title, files)
+      const folder = safeFileName(project.title, '')
+      const packed = files.map(({ file, createdAt }, index) => ({
+        ...file,
+        name: `${folder}/${names[index] ?? file.name}`,
+        createdAt,
+      }))
+
+      const name = safeFileName(`${project.title} - ${project.code}`, 'zip')
+      const headers = {
+        'Content-Type': 'application/zip',
+        'Content-Length': String(zipLength(packed)),
+        'Content-Disposition': `attachment; ${fileNameHeader(name)}`,
+        'Cache-Control': 'private, no-store',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      }
+      if (c.req.raw.method === 'HEAD') return new Response(null, { headers })
+      if (fetcher === 'client')
+        await recordDownload(deps, project, { deliveryFileId: null, name, ...from(c, trustProxy) })
+      return new Response(zipStream(deps.files, packed), { headers })
+    })
+    .onError((error, c) => {
+      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a delivery could not be sent')
+      return c.text('', 503, { 'Retry-After': '5' })
+    })
+}
+
+async function findOpen(deps: Deps, c: Context<Env>): Promise<{ project: Project; fetcher: Fetcher } | null> {
+  const project = await findProjectByPreviewKey(deps.db, c.req.param('key') ?? '')
+  if (!project) return null
+  const staff = await currentStaff(deps.auth, c.req.raw.headers)
+  if (staff && mayWorkOn(staff, project)) return { project, fetcher: 'studio' }
+
+  const cookie = c.req.header('cookie')
+  const isTheirs =
+    previewsOfHeader(cookie, deps).includes(project.id) ||
+    (project.orderId !== null && grantsOfHeader(cookie, deps).includes(project.orderId))
+  return isTheirs && canFetch(project, deps.now()) ? { project, fetcher: 'client' } : null
+}
+
+/**
+ * Unknown, somebody else's, taken out, too early and too late are one answer. Who clicked a link of an old page is led to
+ * the page, which asks for the e-mail or says what became of it; a program that wants bytes gets none.
+ */
+function turnAway(c: Context<Env>): Response | Promise<Response> {
+  const clicked = c.req.header('sec-fetch-mode') === 'navigate' && c.req.header('range') === undefined
+  if (!clicked) return c.notFound()
+  return c.redirect(`/deliveries/${encodeURIComponent(c.req.param('key') ?? '')}`, 303)
+}
+
+/** Only where a download begins: each piece of a resumed one would fill the log with itself. */
+function isBeginning(c: Context<Env>, { status, headers }: Response): boolean {
+  if (c.req.raw.method !== 'GET') return false
+  return status === 200 || (status === 206 && (headers.get('content-range') ?? '').startsWith('bytes 0-'))
+}
+
+function from(c: Context<Env>, trustProxy: boolean): { ip: string; userAgent: string } {
+  return { ip: clientAddress(c, trustProxy), userAgent: c.req.header('user-agent') ?? '' }
+}
