@@ -29,3 +29,31 @@ export function projectAssignedMail({
     footer: [staffFooter(settings)],
   }
 }
+
+/** To whoever takes over the projects of somebody who left. */
+export function projectsHandedOverMail({
+  projects,
+  from,
+  adminUrl,
+  settings,
+}: {
+  projects: { code: string; title: string }[]
+  from: string
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  const shown = projects.slice(0, 20)
+  const count = projects.length === 1 ? '1 projeto passou' : `${projects.length} projetos passaram`
+  return {
+    subject: `${count} para você`,
+    preheader: `Estavam com ${from}.`,
+    heading: `${count} para você`,
+    paragraphs: [`Estavam com ${from}. Briefings, versões e recados dos clientes estão no painel.`],
+    facts: shown.map(({ code, title }) => ({ label: code, value: title })),
+    ...(projects.length > shown.length
+      ? { closing: [`E mais ${projects.length - shown.length} na lista de projetos.`] }
+      : {}),
+    action: { label: 'Abrir meus projetos', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}

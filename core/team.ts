@@ -1,0 +1,36 @@
+import { accept, refuse, type Result } from './result.ts'
+import { staffRoles, type StaffRole } from './staff.ts'
+
+export const invitationHours = 72
+const longestName = 120
+const longestEmail = 254
+
+export type TeamForm = { name: string; email: string; role: string }
+export type TeamFormRefusal = 'name-required' | 'email-invalid' | 'role-unknown'
+
+/** Somebody to be invited, as typed. */
+export function readTeamForm(
+  typed: TeamForm,
+  isEmail: (text: string) => boolean,
+): Result<{ name: string; email: string; role: StaffRole }, TeamFormRefusal> {
+  const name = readStaffName(typed.name)
+  const email = typed.email.trim().toLowerCase()
+  const role = staffRoles.find((known) => known === typed.role)
+  if (!name) return refuse('name-required')
+  if (email.length > longestEmail || !isEmail(email)) return refuse('email-invalid')
+  return role ? accept({ name, email, role }) : refuse('role-unknown')
+}
+
+/** `null` when nothing is left of it, or too much. */
+export function readStaffName(typed: string): string | null {
+  const name = typed.replaceAll('\0', '').trim().replaceAll(/\s+/g, ' ')
+  return name === '' || name.length > longestName ? null : name
+}
+
+type Colleague = { id: string; role: StaffRole; deactivatedAt: Date | null }
+
+/** Whether the studio would still have somebody who may do everything, without this person. */
+export function isLastOwner(team: Colleague[], id: string): boolean {
+  const owners = team.filter(({ role, deactivatedAt }) => role === 'owner' && deactivatedAt === null)
+  return owners.length === 1 && owners[0]?.id === id
+}

@@ -1,0 +1,130 @@
+import { projectsHandedOverMail } from '#copy/staff-mails.ts'
+import type { AuditAction } from '#core/audit.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { staffRoles } from '#core/staff.ts'
+import { isLastOwner } from '#core/team.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
+import { announceProject } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentSettings } from '#db/revisions.ts'
+import { findActiveStaff } from '#db/staff.ts'
+import {
+  endAccess,
+  findColleague,
+  handOverProjects,
+  listRoles,
+  lockTeam,
+  removeTwoFactor,
+  saveColleague,
+} from '#db/team.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+type Changed<Code extends string> = Promise<Result<{ name: string }, Code>>
+
+/** Owner or producer. The studio always keeps an owner at work. */
+export function changeRole(
+  deps: Deps,
+  doer: Doer,
+  { staffId, role: asked }: { staffId: string; role: string },
+): Changed<'not-found' | 'role-unknown' | 'last-owner'> {
+  const role = staffRoles.find((known) => known === asked)
+  return onTeam(deps, async (tx) => {
+    const person = await findActiveStaff(tx, staffId)
+    if (!person) return refuse('not-found')
+    if (!role) return refuse('role-unknown')
+    if (person.role === role) return accept({ name: person.name })
+    if (role !== 'owner' && isLastOwner(await listRoles(tx), staffId)) return refuse('last-owner')
+
+    await saveColleague(tx, staffId, { role }, deps.now())
+    await record(tx, deps, doer, { person, action: 'staff-role-changed', details: { role } })
+    return accept({ name: person.name })
+  })
+}
+
+/** Closes an account at once. What it worked on passes to somebody else or to nobody; what it did stays written down. */
+export function deactivateStaff(
+  deps: Deps,
+  doer: Doer,
+  { staffId, handTo }: { staffId: string; handTo: string | null },
+): Changed<'not-found' | 'last-owner' | 'unknown-person'> {
+  return onTeam(deps, async (tx) => {
+    const person = await findActiveStaff(tx, staffId)
+    if (!person) return refuse('not-found')
+    if (isLastOwner(await listRoles(tx), staffId)) return refuse('last-owner')
+    const heir = handTo === null ? null : await findActiveStaff(tx, handTo)
+    if (handTo !== null && (!heir || heir.id === staffId)) return refuse('unknown-person')
+
+    const now = deps.now()
+    await saveColleague(tx, staffId, { deactivatedAt: now }, now)
+    await endAccess(tx, staffId)
+    const passed = await handOverProjects(tx, staffId, heir?.id ?? null, now)
+    for (const { id, orderId } of passed) {
+      const details = { from: person.name, to: heir?.name ?? '' }
+      await recordHistory(tx, { projectId: id, type: 'project-assigned', details, actor: `staff:${doer.id}` })
+      await announceProject(tx, { id, orderId })
+    }
+    const details = { projects: passed.length, handedTo: heir?.name ?? '' }
+    await record(tx, deps, doer, { person, action: 'staff-deactivated', details })
+    if (heir && passed.length > 0 && heir.id !== doer.id) {
+      await postMail(tx, deps.queue, {
+        kind: 'projects-handed-over',
+        dedupeKey: `projects-handed-over:${staffId}:${now.toISOString()}`,
+        toName: heir.name,
+        toEmail: heir.email,
+        content: projectsHandedOverMail({
+          projects: passed,
+          from: person.name,
+          adminUrl: `${deps.siteUrl}/admin/projects`,
+          settings: await currentSettings(tx),
+        }),
+      })
+    }
+    return accept({ name: person.name })
+  })
+}
+
+/** Opens the account again, with the password it had. */
+export function reactivateStaff(deps: Deps, doer: Doer, staffId: string): Changed<'not-found'> {
+  return onTeam(deps, async (tx) => {
+    const person = await findColleague(tx, staffId)
+    if (!person) return refuse('not-found')
+    if (person.deactivatedAt === null) return accept({ name: person.name })
+    await saveColleague(tx, staffId, { deactivatedAt: null }, deps.now())
+    await record(tx, deps, doer, { person, action: 'staff-reactivated' })
+    return accept({ name: person.name })
+  })
+}
+
+/** For whoever lost phone and paper: the password alone lets in again, and every session ends. */
+export function resetTwoFactor(deps: Deps, doer: Doer, staffId: string): Changed<'not-found' | 'own-account'> {
+  return onTeam(deps, async (tx) => {
+    const person = await findColleague(tx, staffId)
+    if (!person?.twoFactorEnabled) return refuse('not-found')
+    if (staffId === doer.id) return refuse('own-account')
+    await removeTwoFactor(tx, staffId)
+    await saveColleague(tx, staffId, { twoFactorEnabled: false }, deps.now())
+    await endAccess(tx, staffId)
+    await record(tx, deps, doer, { person, action: 'two-factor-reset' })
+    return accept({ name: person.name })
+  })
+}
+
+function onTeam<Value, Code extends string>(
+  { db }: Deps,
+  change: (tx: Tx) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code>> {
+  return db.transaction(async (tx) => {
+    await lockTeam(tx)
+    return change(tx)
+  })
+}
+
+type Deed = { person: { id: string; name: string }; action: AuditAction; details?: Record<string, unknown> }
+
+function record(tx: Tx, { now }: Deps, doer: Doer, { person, action, details }: Deed): Promise<void> {
+  const subject = { kind: 'staff' as const, id: person.id, label: person.name }
+  return recordAudit(tx, doer, { action, subject, details, at: now() })
+}

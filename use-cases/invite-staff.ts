@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { z } from 'zod'
+
+import { staffInviteMail } from '#copy/emails.ts'
+import { addMinutes } from '#core/dates.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { invitationHours, readTeamForm, type TeamForm, type TeamFormRefusal } from '#core/team.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { postMail } from '#db/mails.ts'
+import type { Queue } from '#db/queue.ts'
+import { currentSettings } from '#db/revisions.ts'
+import { findStaffByEmail } from '#db/staff.ts'
+import {
+  findOpenInvitationFor,
+  insertInvitation,
+  lockOpenInvitation,
+  lockTeam,
+  saveInvitation,
+  type Invitation,
+} from '#db/team.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+export type InviteRefusal = TeamFormRefusal | 'has-account' | 'was-deactivated' | 'already-invited'
+
+/** Asks somebody to join by mail. The link makes one account, once, and only its fingerprint is stored. */
+export async function inviteStaff(
+  deps: Deps,
+  doer: Doer,
+  form: TeamForm,
+): Promise<Result<{ email: string }, InviteRefusal>> {
+  const read = readTeamForm(form, (text) => z.email().safeParse(text).success)
+  if (!read.ok) return read
+  const { name, email, role } = read.value
+
+  return deps.db.transaction(async (tx) => {
+    await lockTeam(tx)
+    const person = await findStaffByEmail(tx, email)
+    if (person) return refuse(person.deactivatedAt ? 'was-deactivated' : 'has-account')
+    if (await findOpenInvitationFor(tx, email)) return refuse('already-invited')
+
+    const now = deps.now()
+    const id = crypto.randomUUID()
+    const link = newLink(now)
+    await insertInvitation(tx, { id, name, email, role, ...link.stored, invitedBy: doer.name, createdAt: now })
+    await mailInvitation(tx, deps, { id, name, email, invitedBy: doer.name, ...link })
+    const subject = { kind: 'staff' as const, id, label: email }
+    await recordAudit(tx, doer, { action: 'staff-invited', subject, details: { role }, at: now })
+    return accept({ email })
+  })
+}
+
+/** The link of before is worth nothing from now on. */
+export function sendInvitationAgain(
+  deps: Deps,
+  doer: Doer,
+  id: string,
+): Promise<Result<{ email: string }, 'not-found'>> {
+  return onOpenInvitation(deps, id, async (tx, { name, email }) => {
+    const now = deps.now()
+    const link = newLink(now)
+    await saveInvitation(tx, id, { ...link.stored, invitedBy: doer.name })
+    await mailInvitation(tx, deps, { id, name, email, invitedBy: doer.name, ...link })
+    const subject = { kind: 'staff' as const, id, label: email }
+    await recordAudit(tx, doer, { action: 'invitation-sent-again', subject, at: now })
+  })
+}
+
+export function revokeInvitation(deps: Deps, doer: Doer, id: string): Promise<Result<{ email: string }, 'not-found'>> {
+  return onOpenInvitation(deps, id, async (tx, { email }) => {
+    const now = deps.now()
+    await saveInvitation(tx, id, { revokedAt: now })
+    const subject = { kind: 'staff' as const, id, label: email }
+    await recordAudit(tx, doer, { action: 'invitation-revoked', subject, at: now })
+  })
+}
+
+async function onOpenInvitation(
+  { db }: Deps,
+  id: string,
+  change: (tx: Tx, invitation: Invitation) => Promise<void>,
+): Promise<Result<{ email: string }, 'not-found'>> {
+  return db.transaction(async (tx) => {
+    const invitation = await lockOpenInvitation(tx, id)
+    if (!invitation) return refuse('not-found')
+    await change(tx, invitation)
+    return accept({ email: invitation.email })
+  })
+}
+
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function newLink(now: Date) {
+  const token = randomBytes(32).toString('base64url')
+  return { token, stored: { tokenHash: tokenHash(token), expiresAt: addMinutes(now, invitationHours * 60) } }
+}
+
+type Asked = { id: string; name: string; email: string; invitedBy: string } & ReturnType<typeof newLink>
+
+async function mailInvitation(tx: Tx, deps: Deps, { id, name, email, invitedBy, token, stored }: Asked): Promise<void> {
+  await postMail(tx, deps.queue, {
+    kind: 'staff-invite',
+    dedupeKey: `staff-invite:${id}:${stored.tokenHash.slice(0, 16)}`,
+    toName: name,
+    toEmail: email,
+    content: staffInviteMail({
+      name,
+      invitedBy,
+      inviteUrl: `${deps.siteUrl}/admin/convite?token=${token}`,
+      expiresAt: stored.expiresAt,
+      settings: await currentSettings(tx),
+    }),
+  })
+}

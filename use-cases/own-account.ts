@@ -1,0 +1,79 @@
+import type { Auth, Visitor } from '#adapters/auth.ts'
+import * as account from '#adapters/own-account.ts'
+import * as twoFactor from '#adapters/two-factor.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { readStaffName } from '#core/team.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { endOtherSessions as endOthers, saveColleague } from '#db/team.ts'
+
+import { recordOwn } from './record-own.ts'
+
+type Deps = { auth: Auth; db: Db; now: () => Date }
+
+/** Whose account it is, and the request that carries the session. */
+export type Self = { doer: Doer; headers: Headers }
+
+export async function rename(
+  { db, now }: Deps,
+  { doer }: Self,
+  typed: string,
+): Promise<Result<{ name: string }, 'name-required'>> {
+  const name = readStaffName(typed)
+  if (!name) return refuse('name-required')
+  return db.transaction(async (tx) => {
+    const at = now()
+    await saveColleague(tx, doer.id, { name }, at)
+    const subject = { kind: 'staff' as const, id: doer.id, label: name }
+    await recordAudit(tx, doer, { action: 'profile-changed', subject, details: { from: doer.name, to: name }, at })
+    return accept({ name })
+  })
+}
+
+export async function changePassword(
+  deps: Deps,
+  self: Self,
+  passwords: { current: string; next: string },
+): Promise<Result<{ cookies: string[] }, account.ChangePasswordRefusal>> {
+  const changed = await account.changePassword(deps.auth, self.headers, { ...passwords, ...visitorOf(self) })
+  if (changed.ok) await recordOwn(deps, self.doer, self.doer, { action: 'password-changed' })
+  return changed
+}
+
+/** Signs out everywhere but here. */
+export async function endOtherSessions({ db, now }: Deps, { doer }: Self, sessionId: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await endOthers(tx, doer.id, sessionId)
+    const subject = { kind: 'staff' as const, id: doer.id, label: doer.name }
+    await recordAudit(tx, doer, { action: 'sessions-ended', subject, details: { ended }, at: now() })
+    return ended
+  })
+}
+
+export function beginTwoFactor({ auth }: Deps, self: Self, password: string) {
+  return twoFactor.beginTwoFactor(auth, self.headers, { password, ...visitorOf(self) })
+}
+
+export async function confirmTwoFactor(deps: Deps, self: Self, typed: string) {
+  const asked = { staffId: self.doer.id, typed, ...visitorOf(self) }
+  const confirmed = await twoFactor.confirmTwoFactor(deps.auth, self.headers, asked)
+  if (confirmed.ok) await recordOwn(deps, self.doer, self.doer, { action: 'two-factor-enabled' })
+  return confirmed
+}
+
+export async function disableTwoFactor(deps: Deps, self: Self, password: string) {
+  const disabled = await twoFactor.disableTwoFactor(deps.auth, self.headers, { password, ...visitorOf(self) })
+  if (disabled.ok) await recordOwn(deps, self.doer, self.doer, { action: 'two-factor-disabled' })
+  return disabled
+}
+
+export async function renewBackupCodes(deps: Deps, self: Self, password: string) {
+  const asked = { staffId: self.doer.id, password, ...visitorOf(self) }
+  const renewed = await twoFactor.renewBackupCodes(deps.auth, self.headers, asked)
+  if (renewed.ok) await recordOwn(deps, self.doer, self.doer, { action: 'backup-codes-made' })
+  return renewed
+}
+
+function visitorOf({ doer: { ip, userAgent } }: Self): Visitor {
+  return { ip, userAgent }
+}
