@@ -12,6 +12,8 @@ export const auditLabels = {
   'client-erased': 'Dados de cliente apagados',
   'project-created': 'Projeto criado',
   'project-assigned': 'Responsável pelo projeto trocado',
+  'project-edited': 'Projeto editado',
+  'list-exported': 'Lista exportada em CSV',
   'project-deleted': 'Projeto excluído',
   'version-added': 'Versão adicionada',
   'version-removed': 'Versão removida',
@@ -67,7 +69,14 @@ export const auditLabels = {
   'staff-reactivated': 'Conta reativada',
 } satisfies Record<AuditAction, string>
 
-const fieldNames: Record<string, string> = { name: 'nome', email: 'e-mail', phone: 'telefone', company: 'empresa' }
+const fieldNames: Record<string, string> = {
+  name: 'nome',
+  email: 'e-mail',
+  phone: 'telefone',
+  company: 'empresa',
+  title: 'título',
+  expiresOn: 'validade da prévia',
+}
 
 /** The figures of what was done, where it has some. */
 export function auditText({

@@ -72,6 +72,8 @@ export const returnRefusals = {
 export const stepRefusals = {
   'step-unknown': 'Escolha uma etapa da lista.',
   'same-step': 'O projeto já está nesta etapa.',
+  'moved-meanwhile':
+    'Alguém mudou a etapa antes de você. A página já mostra a de agora; escolha de novo se for o caso.',
   'not-found': 'Este projeto já não existe.',
   failed: 'Erro ao atualizar projeto',
 }
@@ -80,4 +82,16 @@ export const deletionRefusals = {
   'code-differs': 'O código digitado não é o deste projeto.',
   'not-found': 'Este projeto já não existe.',
   failed: 'Erro ao deletar projeto',
+}
+
+type EditWords = { field: 'title' | 'expiresOn' | null; text: string }
+
+/** Why a project was not saved. */
+export const editRefusals: Partial<Record<string, EditWords>> = {
+  'title-required': { field: 'title', text: 'Dê um título ao projeto.' },
+  'title-too-long': { field: 'title', text: 'O título pode ter até 160 letras.' },
+  'day-unknown': { field: 'expiresOn', text: 'Confira a data.' },
+  'day-past': { field: 'expiresOn', text: 'Escolha hoje ou um dia que ainda vem.' },
+  'not-found': { field: null, text: 'Este projeto já não existe.' },
+  failed: { field: null, text: 'Erro ao atualizar projeto. Nada foi gravado, e o que você digitou continua aqui.' },
 }

@@ -7,6 +7,8 @@ export const auditActions = [
   'client-erased',
   'project-created',
   'project-assigned',
+  'project-edited',
+  'list-exported',
   'project-deleted',
   'version-added',
   'version-removed',

@@ -11,9 +11,11 @@ export type ProjectForm = {
 
 export type RawProjectForm = { client: string; title: string; package: string; tell: string; submission: string }
 
+export type TitleError = 'title-required' | 'title-too-long'
+
 export type ProjectFormErrors = {
   client?: 'client-required'
-  title?: 'title-required' | 'title-too-long'
+  title?: TitleError
   package?: 'package-required'
 }
 
@@ -31,7 +33,7 @@ export function readProjectForm(
   const title = raw.title.replace(/\s+/g, ' ').trim()
   const errors: ProjectFormErrors = {
     ...(uuid.test(raw.client) ? {} : { client: 'client-required' }),
-    ...(title === '' ? { title: 'title-required' } : title.length > titleLimit ? { title: 'title-too-long' } : {}),
+    ...(titleError(title) ? { title: titleError(title) } : {}),
     ...(isPackageId(raw.package) ? {} : { package: 'package-required' }),
   }
   if (Object.keys(errors).length > 0 || !isPackageId(raw.package)) return { ok: false, errors }
@@ -43,4 +45,10 @@ export function readProjectForm(
     tellClient: raw.tell !== '',
     projectId: uuid.test(raw.submission) ? raw.submission.toLowerCase() : newId(),
   })
+}
+
+/** What is wrong with a title, its spaces already put in order. */
+export function titleError(title: string): TitleError | undefined {
+  if (title === '') return 'title-required'
+  return title.length > titleLimit ? 'title-too-long' : undefined
 }

@@ -17,7 +17,7 @@ async function stepsOf(orderId: string) {
 test('the steps a buyer follows move as the studio says, forward and back', async () => {
   const project = await aPaidProject(world)
   const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
-  expect(await moveStep(world, who, 'production')).toEqual(accept({ step: 'production' }))
+  expect(await moveStep(world, who, { step: 'production', seen: 'analysis' })).toEqual(accept({ step: 'production' }))
 
   expect(await stepsOf(project.orderId)).toEqual([
     'payment completed dated',
@@ -26,7 +26,7 @@ test('the steps a buyer follows move as the studio says, forward and back', asyn
     'production current dated',
     'presentation pending',
   ])
-  await moveStep(world, who, 'composition')
+  await moveStep(world, who, { step: 'composition', seen: 'production' })
   expect((await stepsOf(project.orderId))?.slice(2)).toEqual([
     'composition current dated',
     'production pending',
@@ -48,7 +48,15 @@ test('paying is no step of the studio, and standing still is no event', async ()
   const project = await aPaidProject(world)
   const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
 
-  expect(await moveStep(world, who, 'payment')).toEqual(refuse('step-unknown'))
-  expect(await moveStep(world, who, '')).toEqual(refuse('step-unknown'))
-  expect(await moveStep(world, who, 'analysis')).toEqual(refuse('same-step'))
+  expect(await moveStep(world, who, { step: 'payment', seen: 'analysis' })).toEqual(refuse('step-unknown'))
+  expect(await moveStep(world, who, { step: '', seen: 'analysis' })).toEqual(refuse('step-unknown'))
+  expect(await moveStep(world, who, { step: 'analysis', seen: 'analysis' })).toEqual(refuse('same-step'))
+})
+
+test('two people who move one card: the second is told where it is now', async () => {
+  const project = await aPaidProject(world)
+  const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
+  await moveStep(world, who, { step: 'composition', seen: 'analysis' })
+
+  expect(await moveStep(world, who, { step: 'production', seen: 'analysis' })).toEqual(refuse('moved-meanwhile'))
 })

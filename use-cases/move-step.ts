@@ -7,19 +7,22 @@ import { lockProject, saveProject } from '#db/projects.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-/** Says which step the work has reached; its client follows it. */
+export type MoveRefusal = 'not-found' | 'step-unknown' | 'same-step' | 'moved-meanwhile'
+
+/** Says which step the work has reached; its client follows it. `seen` is the step it was moved away from. */
 export async function moveStep(
   { db, now }: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },
-  asked: string,
-): Promise<Result<{ step: ProductionStep }, 'not-found' | 'step-unknown' | 'same-step'>> {
-  const step = studioSteps.find((known) => known === asked)
+  asked: { step: string; seen: string },
+): Promise<Result<{ step: ProductionStep }, MoveRefusal>> {
+  const step = studioSteps.find((known) => known === asked.step)
   if (!step) return refuse('step-unknown')
 
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     if (project.step === step) return refuse('same-step')
+    if (project.step !== asked.seen) return refuse('moved-meanwhile')
 
     await recordHistory(tx, {
       projectId,

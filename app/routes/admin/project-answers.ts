@@ -5,11 +5,13 @@ import { field } from '#app/forms.ts'
 import { redirectWithToast, type ToastWords } from '#app/toasts.ts'
 import type { ProjectFailure } from '#app/ui/admin/project/project-sheets.tsx'
 import { trackingSteps } from '#copy/labels.ts'
-import type { Result } from '#core/result.ts'
+import type { RawProjectEdit } from '#core/project-edit.ts'
+import { refuse, type Accepted, type Result } from '#core/result.ts'
 import type { Doer } from '#db/audit.ts'
 import { errorFacts } from '#db/failures.ts'
 import { addVersion } from '#use-cases/add-version.ts'
 import { deleteProject } from '#use-cases/delete-project.ts'
+import { editProject } from '#use-cases/edit-project.ts'
 import { moveStep } from '#use-cases/move-step.ts'
 import { removeVersion } from '#use-cases/remove-version.ts'
 import { returnToWaiting } from '#use-cases/return-to-waiting.ts'
@@ -23,11 +25,11 @@ export async function answerProjectForm(deps: Deps, who: Who, sent: Sent) {
   const take = takers[intent]
   if (!take) throw data(null, { status: 400 })
 
-  const failed = (refusal: string, status: number) =>
-    data<ProjectFailure>({ intent, refusal, ...typedIn(intent, sent.form) }, { status })
+  const failed = (refusal: string, status: number, stored: RawProjectEdit | null = null) =>
+    data<ProjectFailure>({ intent, refusal, ...typedIn(intent, sent.form, stored) }, { status })
   try {
     const taken = await take(deps, who, sent.form)
-    if (!taken.ok) return failed(taken.code, taken.code === 'not-found' ? 404 : 422)
+    if (!taken.ok) return failed(taken.code, statuses[taken.code] ?? 422, taken.stored)
     const { words, address = sent.address } = taken.value
     return redirectWithToast(deps, address, words)
   } catch (error) {
@@ -37,7 +39,12 @@ export async function answerProjectForm(deps: Deps, who: Who, sent: Sent) {
   }
 }
 
-type Taken = Result<{ words: ToastWords; address?: string }, string>
+/** A conflict is told by its number: the page is read again with it (`read-again.ts`). */
+const statuses: Partial<Record<string, number>> = { 'not-found': 404, 'changed-meanwhile': 409, 'moved-meanwhile': 409 }
+
+type Taken =
+  | Accepted<{ words: ToastWords; address?: string }>
+  | { ok: false; code: string; /** What somebody else saved meanwhile. */ stored?: RawProjectEdit }
 
 const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<Taken>>> = {
   async 'add-version'(deps, who, form) {
@@ -57,9 +64,16 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
     })
   },
   async 'move-step'(deps, who, form) {
-    const moved = await moveStep(deps, who, field(form, 'step'))
+    const moved = await moveStep(deps, who, { step: field(form, 'step'), seen: field(form, 'seen') })
     const title = moved.ok ? trackingSteps[moved.value.step].title : ''
     return said(moved, { title: 'Etapa salva', text: `O cliente agora acompanha: ${title}.` })
+  },
+  async 'edit-project'(deps, who, form) {
+    const seen = { title: field(form, 'seenTitle'), expiresOn: field(form, 'seenExpiresOn') }
+    const edited = await editProject(deps, who, { typed: editedValues(form), seen })
+    if (!edited.ok && edited.code === 'invalid') return refuse(Object.values(edited.errors)[0] ?? 'failed')
+    if (!edited.ok) return edited
+    return said(edited, { title: 'Projeto salvo', text: 'O cliente já vê o que mudou na página dele.' })
   },
   async 'delete-project'(deps, who, form) {
     const deleted = await deleteProject(deps, who, field(form, 'code'))
@@ -77,9 +91,19 @@ function uuidIn(text: string): string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : '00000000-0000-0000-0000-000000000000'
 }
 
-function typedIn(intent: string, form: FormData): Pick<ProjectFailure, 'typed' | 'values'> {
+function typedIn(
+  intent: string,
+  form: FormData,
+  stored: RawProjectEdit | null,
+): Pick<ProjectFailure, 'typed' | 'values' | 'edited'> {
   if (intent === 'add-version') return { typed: '', values: versionValues(form) }
+  if (intent === 'edit-project') return { typed: '', values: null, edited: { typed: editedValues(form), stored } }
+  if (intent === 'move-step') return { typed: field(form, 'step'), values: null }
   return { typed: field(form, intent === 'delete-project' ? 'code' : 'reason'), values: null }
+}
+
+function editedValues(form: FormData) {
+  return { title: field(form, 'title'), expiresOn: field(form, 'expiresOn') }
 }
 
 function versionValues(form: FormData) {

@@ -11,6 +11,7 @@ import { HistoryList } from '#app/ui/admin/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/live-mark.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { NotesPanel } from '#app/ui/admin/project/notes-panel.tsx'
 import {
   ApprovalsPanel,
   FeedbackPanel,
@@ -28,6 +29,7 @@ import { formatDate, formatDay } from '#core/dates.ts'
 import { withoutMoney } from '#core/staff.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
+import { countSentNotes } from '#db/notes.ts'
 import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
 import { currentCatalog } from '#db/revisions.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff.ts'
@@ -37,16 +39,18 @@ import type { Route } from './+types/project.ts'
 import { answerAssignment } from './assignment.ts'
 import { answerProjectForm } from './project-answers.ts'
 
+export { shouldRevalidate } from './read-again.ts'
 export const handle = { frames: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
 
-  const [history, versions, feedbacks, approvals, briefing, catalog, names] = await Promise.all([
+  const [history, versions, feedbacks, notes, approvals, briefing, catalog, names] = await Promise.all([
     listHistoryOfProject(db, project),
     listAllVersions(db, project.id),
     listFeedbacks(db, project.id),
+    countSentNotes(db, project.id),
     listApprovals(db, project.id),
     findBriefingOfProject(db, project.id),
     currentCatalog(db),
@@ -62,6 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     history: owner ? history : withoutMoney(history),
     versions,
     feedbacks,
+    notes,
     approvals,
     briefingState: briefing?.state ?? null,
     staffNames: Object.fromEntries(names),
@@ -93,6 +98,7 @@ export default function Project({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid min-w-0 gap-4">
           <VersionsPanel versions={versions} projectId={project.id} approvedVersionId={project.approvedVersionId} />
+          <NotesPanel counts={loaderData.notes} />
           <FeedbackPanel feedbacks={feedbacks} />
           <ApprovalsPanel approvals={approvals} />
         </div>
@@ -133,7 +139,10 @@ export default function Project({ loaderData, actionData }: Route.ComponentProps
           <Panel title="Histórico do projeto">
             <HistoryList entries={history} staffNames={staffNames} />
           </Panel>
-          <p>
+          <p className="flex flex-wrap gap-x-6">
+            <Link to="?editar=1" preventScrollReset className="btn-quiet">
+              Editar projeto
+            </Link>
             <Link to="?excluir=1" preventScrollReset className="btn-quiet">
               Excluir projeto
             </Link>
@@ -169,9 +178,7 @@ function Details({ project, owner, packageName, versions, briefingState }: Detai
           ],
           ['Previsão', formatDay(project.expectedOn)],
           ['Prazo máximo', formatDay(project.limitOn)],
-          ...(project.expiresAt
-            ? [['Prévia expira em', formatDate(project.expiresAt)] satisfies [string, string]]
-            : []),
+          ['Prévia expira em', project.expiresAt ? formatDate(project.expiresAt) : 'Sem data de expiração'],
           [
             'Link do cliente',
             <a key="preview" href={`/client-preview/${project.previewCode}`} className="link">

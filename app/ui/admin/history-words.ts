@@ -28,6 +28,7 @@ const titles: Record<string, string> = {
   'payment-link-sent': 'Link de pagamento enviado',
   'project-created': 'Projeto criado',
   'project-assigned': 'Responsável trocado',
+  'project-edited': 'Projeto editado',
   'version-added': 'Versão adicionada',
   'version-removed': 'Versão removida',
   'step-changed': 'Etapa da produção',
@@ -65,6 +66,11 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'attention-cleared': ({ note }) => text(note),
   'briefing-asked-back': ({ question }) => (typeof question === 'string' ? question : ''),
   'briefing-accepted': ({ expectedOn, limitOn }) => joined(day('previsão', expectedOn), day('no máximo', limitOn)),
+  'project-edited': ({ fields, expiresOn }) =>
+    joined(
+      Array.isArray(fields) && fields.includes('title') ? 'novo título' : '',
+      expiresOn === null ? 'prévia sem data de expiração' : day('prévia até', expiresOn),
+    ),
   'version-added': ({ versionName }) => text(versionName),
   'version-removed': ({ versionName }) => text(versionName),
   'step-changed': ({ step }) => trackingSteps[productionSteps.find((known) => known === step) ?? 'analysis'].title,

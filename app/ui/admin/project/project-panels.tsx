@@ -72,6 +72,7 @@ export function StepPanel({ step, failure }: { step: ProductionStep; failure: Pr
     <Panel title="Etapa da produção">
       <Form key={step} method="post" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="intent" value="move-step" />
+        <input type="hidden" name="seen" value={step} />
         <p className="field min-w-0 flex-[1_1_12rem]">
           <label htmlFor="etapa" className="text-sm">
             O cliente acompanha esta etapa

@@ -1,11 +1,14 @@
+import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/confirm.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { deletionRefusals, removalRefusals, returnRefusals } from '#copy/version-refusals.ts'
+import { editableOf, type RawProjectEdit } from '#core/project-edit.ts'
 import type { ProjectStatus } from '#core/project.ts'
 
+import { ProjectEditForm } from './edit-form.tsx'
 import { noVersion, VersionForm, type VersionValues } from './version-form.tsx'
 
 /** What a refused form of this screen gets back. */
@@ -14,10 +17,11 @@ export type ProjectFailure = {
   refusal: string
   typed: string
   values: VersionValues | null
+  edited?: { typed: RawProjectEdit; stored: RawProjectEdit | null }
 }
 
 type Props = {
-  project: { title: string; code: string; status: ProjectStatus; orderId: string | null }
+  project: { title: string; code: string; status: ProjectStatus; orderId: string | null; expiresAt: Date | null }
   versions: { id: string; name: string }[]
   failure: ProjectFailure | null
 }
@@ -28,6 +32,9 @@ export function ProjectSheets({ project, versions, failure }: Props) {
   const removed = versions.find(({ id }) => id === removing)
   const failed = (intent: string) => (failure?.intent === intent ? failure : null)
 
+  const edit = failed('edit-project')
+  const editing = useMemo(() => (edit?.edited ? { refusal: edit.refusal, ...edit.edited } : null), [edit])
+
   return (
     <>
       <Sheet param="nova-versao" title="Adicionar Nova Versão">
@@ -35,6 +42,10 @@ export function ProjectSheets({ project, versions, failure }: Props) {
           values={failed('add-version')?.values ?? noVersion}
           refusal={failed('add-version')?.refusal ?? null}
         />
+      </Sheet>
+
+      <Sheet param="editar" title="Editar Projeto">
+        <ProjectEditForm stored={editableOf(project)} failure={editing} />
       </Sheet>
 
       {project.status === 'waiting' ? null : (

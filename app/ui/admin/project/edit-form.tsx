@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+
+import { SheetCancel } from '#app/ui/admin/sheet.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { editRefusals } from '#copy/version-refusals.ts'
+import { formatDay, isCalendarDay } from '#core/dates.ts'
+import type { RawProjectEdit } from '#core/project-edit.ts'
+
+/** What came of sending it: what was typed stays, and what somebody else stored meanwhile is shown beside it. */
+export type EditFailure = { refusal: string; typed: RawProjectEdit; stored: RawProjectEdit | null }
+
+type Props = { stored: RawProjectEdit; failure: EditFailure | null }
+
+export function ProjectEditForm({ stored, failure }: Props) {
+  const { state, formData } = useNavigation()
+  const saving = state !== 'idle' && formData?.get('intent') === 'edit-project'
+  // What the form was made from, not what the page has heard since: otherwise nobody would notice the difference.
+  const [seen, setSeen] = useState(stored)
+  const [told, setTold] = useState(failure)
+  if (failure !== told) {
+    setTold(failure)
+    if (failure?.stored) setSeen(failure.stored)
+  }
+  const shown = failure?.typed ?? seen
+  const wrong = (name: keyof RawProjectEdit) => {
+    const words = failure ? editRefusals[failure.refusal] : undefined
+    return words?.field === name ? words.text : ''
+  }
+
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="intent" value="edit-project" />
+      <input type="hidden" name="seenTitle" value={seen.title} />
+      <input type="hidden" name="seenExpiresOn" value={seen.expiresOn} />
+      {failure?.stored ? <Conflict typed={failure.typed} stored={failure.stored} /> : null}
+      <Field
+        id="title"
+        label="Título do projeto"
+        autoComplete="off"
+        required
+        defaultValue={shown.title}
+        error={wrong('title')}
+      />
+      <Field
+        id="expiresOn"
+        label="A prévia expira em"
+        hint="O link abre até o fim desse dia. Sem data, não expira."
+        type="date"
+        defaultValue={shown.expiresOn}
+        error={wrong('expiresOn')}
+      />
+      <p role="alert" className="error">
+        {failure && !failure.stored && !wrong('title') && !wrong('expiresOn')
+          ? (editRefusals[failure.refusal]?.text ?? editRefusals.failed?.text)
+          : ''}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
+          {saving ? 'Salvando...' : 'Salvar'}
+        </button>
+        <SheetCancel param="editar" />
+      </div>
+    </Form>
+  )
+}
+
+function Conflict({ typed, stored }: { typed: RawProjectEdit; stored: RawProjectEdit }) {
+  const differing = (['title', 'expiresOn'] as const).filter((name) => typed[name] !== stored[name])
+  return (
+    <div role="alert" className="notice" data-tone="alarm">
+      <strong>Alguém salvou antes de você</strong>
+      <p>Nada foi sobrescrito. O que você digitou continua abaixo; salve de novo para valer o seu.</p>
+      <ul className="grid gap-1">
+        {differing.map((name) => (
+          <li key={name} className="[overflow-wrap:anywhere]">
+            {labels[name]}: gravado <strong>{words(stored[name])}</strong>, seu <strong>{words(typed[name])}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const labels = { title: 'Título', expiresOn: 'Expira em' }
+
+function words(value: string): string {
+  if (value === '') return 'sem data'
+  return isCalendarDay(value) ? formatDay(value) : value
+}

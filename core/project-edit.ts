@@ -1,0 +1,62 @@
+import { dayOf, endOfDay, isCalendarDay, type CalendarDay } from './dates.ts'
+import { titleError, type TitleError } from './project-form.ts'
+import { accept, type Accepted } from './result.ts'
+
+/** What staff may change about a project that is under way. */
+export type ProjectEdit = { title: string; expiresOn: CalendarDay | null }
+
+/** As text, the way a form holds it; no day at all is a link that never ends. */
+export type RawProjectEdit = { title: string; expiresOn: string }
+
+export type ProjectEditErrors = { title?: TitleError; expiresOn?: 'day-unknown' | 'day-past' }
+
+type Stored = { title: string; expiresAt: Date | null }
+
+export function editableOf({ title, expiresAt }: Stored): RawProjectEdit {
+  return { title, expiresOn: expiresAt ? dayOf(expiresAt) : '' }
+}
+
+export type EditDecision =
+  | Accepted<{ change: { title?: string; expiresAt?: Date | null }; fields: (keyof ProjectEdit)[] }>
+  | { ok: false; code: 'invalid'; errors: ProjectEditErrors }
+  /** Somebody else changed a field meanwhile that this form changes as well. */
+  | { ok: false; code: 'changed-meanwhile'; stored: RawProjectEdit }
+
+/**
+ * What a form changes: fields that differ from what it was made from. One that somebody else changed meanwhile is never
+ * overwritten unseen; a field left alone keeps what is stored.
+ */
+export function decideProjectEdit(
+  stored: Stored,
+  { typed, seen }: { typed: RawProjectEdit; seen: RawProjectEdit },
+  today: CalendarDay,
+): EditDecision {
+  const now = editableOf(stored)
+  const title = typed.title.replace(/\s+/g, ' ').trim()
+  const wanted = { title, expiresOn: typed.expiresOn.trim() }
+  const fields = (['title', 'expiresOn'] as const).filter((name) => wanted[name] !== seen[name])
+
+  const errors: ProjectEditErrors = {
+    ...(fields.includes('title') && titleError(title) ? { title: titleError(title) } : {}),
+    ...(fields.includes('expiresOn') ? dayError(wanted.expiresOn, today) : {}),
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors }
+
+  const changed = fields.filter((name) => wanted[name] !== now[name])
+  if (changed.some((name) => now[name] !== seen[name])) return { ok: false, code: 'changed-meanwhile', stored: now }
+  return accept({
+    fields: changed,
+    change: {
+      ...(changed.includes('title') ? { title } : {}),
+      ...(changed.includes('expiresOn')
+        ? { expiresAt: isCalendarDay(wanted.expiresOn) ? endOfDay(wanted.expiresOn) : null }
+        : {}),
+    },
+  })
+}
+
+function dayError(day: string, today: CalendarDay): Pick<ProjectEditErrors, 'expiresOn'> {
+  if (day === '') return {}
+  if (!isCalendarDay(day) || day > '2100') return { expiresOn: 'day-unknown' }
+  return day < today ? { expiresOn: 'day-past' } : {}
+}

@@ -1,0 +1,50 @@
+import { dayOf, type CalendarDay } from '#core/dates.ts'
+import { decideProjectEdit, type ProjectEditErrors, type RawProjectEdit } from '#core/project-edit.ts'
+import { accept, refuse, type Accepted, type Refused } from '#core/result.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { lockProject, saveProject } from '#db/projects.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+export type EditProjectAnswer =
+  | Accepted<undefined>
+  | Refused<'not-found'>
+  | { ok: false; code: 'changed-meanwhile'; stored: RawProjectEdit }
+  | { ok: false; code: 'invalid'; errors: ProjectEditErrors }
+
+/** Changes the title or the life of the preview link; `seen` is what the form was made from. */
+export async function editProject(
+  { db, now }: Deps,
+  { projectId, doer }: { projectId: string; doer: Doer },
+  form: { typed: RawProjectEdit; seen: RawProjectEdit },
+): Promise<EditProjectAnswer> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const decision = decideProjectEdit(project, form, dayOf(now()))
+    if (!decision.ok) return decision
+
+    const { change, fields } = decision.value
+    if (fields.length === 0) return accept()
+    await recordHistory(tx, {
+      projectId,
+      type: 'project-edited',
+      details: { fields, ...('expiresAt' in change ? { expiresOn: dayOrNone(change.expiresAt) } : {}) },
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'project-edited',
+      subject: { kind: 'project', id: projectId, label: project.code },
+      details: { fields },
+      at: now(),
+    })
+    await saveProject(tx, project, change, now())
+    return accept()
+  })
+}
+
+function dayOrNone(instant: Date | null | undefined): CalendarDay | null {
+  return instant ? dayOf(instant) : null
+}
