@@ -2,17 +2,14 @@
 export type CalendarDay = string & { readonly zone: 'America/Sao_Paulo' }
 
 const zone = 'America/Sao_Paulo'
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-const shortDate = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: zone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const dateTime = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+/** Each is made when it is first needed: on a weak phone that takes longer than all the rest of a page's script. */
+let isoDay: Intl.DateTimeFormat | undefined
+let shortDate: Intl.DateTimeFormat | undefined
+let dateTime: Intl.DateTimeFormat | undefined
 
 /** Which day it is in São Paulo at an instant, whatever the server's clock zone is. */
 export function dayOf(instant: Date): CalendarDay {
+  isoDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return calendarDay(isoDay.format(instant))
 }
 
@@ -33,11 +30,13 @@ export function formatDay(day: CalendarDay): string {
 
 /** `20/11/2026`, on São Paulo's calendar. */
 export function formatDate(instant: Date): string {
+  shortDate ??= new Intl.DateTimeFormat('pt-BR', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' })
   return shortDate.format(instant)
 }
 
 /** `20/11/2026, 14:30`, São Paulo time. */
 export function formatDateTime(instant: Date): string {
+  dateTime ??= new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   return dateTime.format(instant)
 }
 

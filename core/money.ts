@@ -35,9 +35,10 @@ export function readBRL(typed: string): Cents | null {
   return reais === undefined ? null : cents(Number(reais.replaceAll('.', '')) * 100 + Number(centavos))
 }
 
-const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+let brl: Intl.NumberFormat | undefined
 
 /** `R$ 219,00`, with a no-break space so that a price never wraps. */
 export function formatBRL(amount: Cents): string {
+  brl ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
   return brl.format(amount / 100)
 }

@@ -1,12 +1,10 @@
 import { currentConsent } from './consent-choice.ts'
 import { bring } from './press.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Asks once, when the page has settled, and only where content of others could be shown at all. */
 export function startConsent() {
-  if (document.querySelector('[data-floats="roaming"]') && !currentConsent()) {
-    if ('requestIdleCallback' in window) requestIdleCallback(askLater, { timeout: 3_000 })
-    else setTimeout(askLater, 1_000)
-  }
+  if (document.querySelector('[data-floats="roaming"]') && !currentConsent()) whenIdle(askLater, 3_000)
   document.addEventListener('harmonia:page', showChoice)
   document.addEventListener('harmonia:consent', showChoice)
   showChoice()

@@ -27,7 +27,7 @@ let resting: ReturnType<typeof setTimeout> | undefined
 
 export function startNavigation() {
   if (!roaming) return
-  if (history.scrollRestoration === 'manual' && spot.y > 0) scrollTo({ top: spot.y, behavior: 'instant' })
+  if (history.scrollRestoration === 'manual' && spot.y > 0) land('', spot.y)
 
   document.addEventListener('click', (event) => {
     const link = plainPress(event, 'a[href]')
@@ -140,6 +140,8 @@ function saveSpot() {
 /** Where a real navigation would leave the reader: at the anchor, or where the page was left. */
 function land(hash: string, y: number) {
   const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+  // A place further down is found only when everything above it has its true height.
+  document.querySelector('main')?.toggleAttribute('data-laid', target !== null || y > 0)
   if (target) target.scrollIntoView({ behavior: 'instant' })
   else scrollTo({ top: y, behavior: 'instant' })
 }

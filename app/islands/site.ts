@@ -1,6 +1,7 @@
 import { markBusy, markReady } from './busy.ts'
 import { offerChatHook } from './chat.ts'
 import { startConsent } from './consent.ts'
+import { startLayingOut } from './lay-out.ts'
 import { startNavigation } from './navigate.ts'
 import { startPresses } from './press.ts'
 
@@ -12,14 +13,20 @@ const menu = document.querySelector<HTMLElement>('#menu')
 startPresses()
 startNavigation()
 offerChatHook()
-startConsent()
+// After the first paint: whatever measures the page would make it wait.
+requestAnimationFrame(() => setTimeout(afterPaint))
+
+function afterPaint() {
+  startConsent()
+  startLayingOut()
+  showScroll()
+}
 
 function showScroll() {
   header?.toggleAttribute('data-scrolled', window.scrollY > 10)
 }
 
 addEventListener('scroll', showScroll, { passive: true })
-showScroll()
 
 menu?.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover()

@@ -1,0 +1,24 @@
+import { whenIdle } from './when-idle.ts'
+
+/**
+ * What lies below the first screen is skipped by the style sheet until somebody comes near. Once the first screen and
+ * its typeface are there, it gets its true height piece by piece, so that no piece keeps a finger waiting.
+ */
+export function startLayingOut() {
+  document.addEventListener('harmonia:page', layOut)
+  layOut()
+}
+
+function layOut() {
+  const main = document.querySelector('main')
+  const parts = [...document.querySelectorAll<HTMLElement>('main > section, .package-grid > *, footer')]
+  void document.fonts.ready.then(() => whenIdle(next, 2_000))
+
+  function next() {
+    const part = parts.shift()
+    if (!part) return void main?.toggleAttribute('data-laid', true)
+    part.style.contentVisibility = 'visible'
+    part.getBoundingClientRect()
+    whenIdle(next, 2_000)
+  }
+}
