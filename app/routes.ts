@@ -30,6 +30,8 @@ export default [
     route('pagamento/:packageId', 'routes/checkout/payment.tsx'),
     route('pagamento-retorno', 'routes/checkout/return.tsx'),
     route('acompanhar-pedido', 'routes/client/track.tsx'),
+    route('acompanhar-pedido/desistir', 'routes/client/withdraw.tsx'),
+    route('revisao-extra/:key', 'routes/checkout/revision.tsx'),
     route('briefing/:packageId', 'routes/client/briefing.tsx'),
     route('briefing/:packageId/guardar', 'routes/client/briefing-save.ts'),
     route('briefing-success', 'routes/client/briefing-success.tsx'),
@@ -64,6 +66,7 @@ export default [
       layout('routes/admin/assigned-project.tsx', [
         route('projects/:projectId', 'routes/admin/project.tsx'),
         route('projects/:projectId/briefing', 'routes/admin/project-briefing.tsx'),
+        route('projects/:projectId/anotacoes', 'routes/admin/project-notes.tsx'),
       ]),
       // What shows money or everybody's data: owners only.
       layout('routes/admin/owner.tsx', [
