@@ -1,5 +1,5 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
@@ -24,6 +24,7 @@ import { createLiveHub } from './live.ts'
 import { openMedia } from './media.ts'
 import { createMetrics } from './metrics.ts'
 import { createPages } from './pages.ts'
+import { serverOptions } from './server-options.ts'
 
 const world = await openWorld()
 const css = 'body{color:#111}'
@@ -76,6 +77,7 @@ const listener = createListener(deps, {
   documents: {
     async answer(request, facts) {
       facts.databaseDown = request.url.endsWith('/broken')
+      if (request.url.endsWith('/formulario')) return new Response(`lido: ${await request.text()}`)
       return answer(request.url.endsWith('/pedido') ? 200 : 404)
     },
   },
@@ -90,7 +92,7 @@ const listener = createListener(deps, {
     if (storage === 'down') throw new Error('no storage')
   },
 })
-const server = createServer(listener).listen(0, '127.0.0.1')
+const server = createServer(serverOptions, listener).listen(0, '127.0.0.1')
 const { port }: AddressInfo = await new Promise((resolve) => {
   server.once('listening', () => {
     const address = server.address()
@@ -193,6 +195,14 @@ test("a form from somebody else's page is refused, our own goes through, also be
   expect((await postFrom({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await postFrom({ origin: `http://127.0.0.1:${port}` })).status).toBe(200)
   expect((await postFrom({ origin: 'https://harmonia.example' })).status).toBe(200)
+})
+
+test('a form that says nothing of its body is read as an empty one', async () => {
+  const [said, heard] = [['POST /formulario HTTP/1.1', 'Host: harmonia', 'Connection: close', '', ''], [] as Buffer[]]
+  for await (const chunk of connect(port, '127.0.0.1').end(said.join('\r\n'))) heard.push(chunk)
+
+  expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1.1 200 .*lido: $/s)
+  expect((await ask('/formulario', { method: 'POST', body: 'a=1' })).body.toString()).toBe('lido: a=1')
 })
 
 test('unknown files are 404, slashes at the end are dropped', async () => {

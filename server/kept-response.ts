@@ -30,34 +30,22 @@ export async function keepResponse(body: Buffer, headers: Record<string, string>
 }
 
 export function sendKept(kept: KeptResponse, request: IncomingMessage, response: ServerResponse): void {
-  const { acceptEncoding, ifNoneMatch } = readNeeded(request.rawHeaders)
-  const { body, headers, notModified } = kept.variants[encodingOf(acceptEncoding)]
-  if (ifNoneMatch === kept.etag && kept.status === 200) {
+  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
+  const { body, headers, notModified } = kept.variants[encodingOf(accepted)]
+  if (known === kept.etag && kept.status === 200) {
     response.writeHead(304, notModified).end()
     return
   }
   response.writeHead(kept.status, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The two headers that matter here: `request.headers` would build them all, on the busiest path there is. */
-function readNeeded(raw: string[]): { acceptEncoding?: string; ifNoneMatch?: string } {
-  let acceptEncoding: string | undefined
-  let ifNoneMatch: string | undefined
-  for (let at = 0; at < raw.length; at += 2) {
-    const length = raw[at]?.length
-    if (length === 15 && raw[at]?.toLowerCase() === 'accept-encoding') acceptEncoding = raw[at + 1]
-    else if (length === 13 && raw[at]?.toLowerCase() === 'if-none-match') ifNoneMatch = raw[at + 1]
-  }
-  return { acceptEncoding, ifNoneMatch }
-}
-
 /** Browsers send a handful of different headers: each is read once. Bounded, since a visitor chooses the text. */
-const known = new Map<string, Encoding>()
+const chosen = new Map<string, Encoding>()
 
-function encodingOf(header: string | undefined): Encoding {
-  const seen = known.get(header ?? '')
+function encodingOf(header = ''): Encoding {
+  const seen = chosen.get(header)
   if (seen) return seen
-  const chosen = chooseEncoding(header, encodings)
-  if (known.size < 200) known.set(header ?? '', chosen)
-  return chosen
+  const encoding = chooseEncoding(header, encodings)
+  if (chosen.size < 200) chosen.set(header, encoding)
+  return encoding
 }

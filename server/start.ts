@@ -36,6 +36,7 @@ import { createMetrics } from './metrics.ts'
 import { createPages, type Pages } from './pages.ts'
 import { openPayments } from './payments.ts'
 import { keptSecret } from './secret.ts'
+import { serverOptions } from './server-options.ts'
 
 export type StartOptions = {
   env: Env
@@ -66,7 +67,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   })
 
   try {
-    const server = createServer(answerStarting)
+    const server = createServer(serverOptions, answerStarting)
     const port = await openAddress(server, env)
     // First in, last out: a start that fails further down must give the address back, too.
     stops.push(() => closeAddress(server))
