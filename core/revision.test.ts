@@ -154,9 +154,9 @@ test('feedback from before the ledger uses what was included and owes nothing', 
 
 test('a revision is for sale once there is something to hear, and for ninety days after the delivery', () => {
   const none = { left: 0 }
-  const heard = { firstVersionAt: first, deliveredAt: null }
+  const heard = { hasVersions: true, deliveredAt: null }
 
-  expect(sellRevision(none, { ...heard, firstVersionAt: null }, { days: 90, now: first })).toEqual(
+  expect(sellRevision(none, { ...heard, hasVersions: false }, { days: 90, now: first })).toEqual(
     refuse('nothing-to-hear'),
   )
   expect(sellRevision(none, heard, { days: 90, now: day(500) })).toEqual(accept({ until: null }))

@@ -143,10 +143,10 @@ export type BuyRevisionRefusal = 'nothing-to-hear' | 'still-unlimited' | 'too-la
 /** Whether another revision is for sale: once there is something to change, and for some time after the delivery. */
 export function sellRevision(
   standing: Pick<RevisionStanding, 'left'>,
-  project: { firstVersionAt: Date | null; deliveredAt: Date | null },
+  project: { hasVersions: boolean; deliveredAt: Date | null },
   { days, now }: { days: number; now: Date },
 ): Result<{ until: CalendarDay | null }, BuyRevisionRefusal> {
-  if (!project.firstVersionAt) return refuse('nothing-to-hear')
+  if (!project.hasVersions) return refuse('nothing-to-hear')
   const until = project.deliveredAt ? lastDay(project.deliveredAt, days) : null
   if (until !== null && dayOf(now) > until) return refuse('too-late')
   return standing.left === null ? refuse('still-unlimited') : accept({ until })

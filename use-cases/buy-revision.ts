@@ -77,7 +77,7 @@ export async function offerRevision(
   if (!extra || !priced.ok) return refuse('not-for-sale')
   const sold = sellRevision(
     standing,
-    { firstVersionAt: ledger.firstVersionAt, deliveredAt: project.deliveredAt },
+    { hasVersions: ledger.firstVersionAt !== null, deliveredAt: project.deliveredAt },
     { days: catalog.paidRevisionDays, now },
   )
   if (!sold.ok) return sold

@@ -4,9 +4,20 @@ import type { Cents } from '#core/money.ts'
 import type { OrderState } from '#core/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
 import { reachedSteps, stepsOf, turnOf, type ProjectStatus, type StepView, type Turn } from '#core/project.ts'
-import type { QuoteLine } from '#core/quote.ts'
+import { isExtraOnly, type QuoteLine } from '#core/quote.ts'
+import type { Result } from '#core/result.ts'
+import { mayTakeBack, revisionsOf, type RevisionLedger, type RevisionStanding } from '#core/revision.ts'
+import {
+  hasBegun,
+  isWithdrawn,
+  offerWithdrawal,
+  type Withdrawal,
+  type WithdrawalOffer,
+  type WithdrawalRefusal,
+} from '#core/withdrawal.ts'
 import type { Db } from '#db/client.ts'
-import { findOrderWithProgress } from '#db/orders.ts'
+import { findOrderWithProgress, withdrawalOf } from '#db/orders.ts'
+import { readLedger } from '#db/revision-entries.ts'
 
 /** What a buyer may see of an order: no ids of other people, no notes of the studio. */
 export type OrderView = {
@@ -37,16 +48,36 @@ export type OrderView = {
     versions: number
     expectedOn: CalendarDay
     limitOn: CalendarDay
+    deliveredAt: Date | null
   } | null
+  /** What the project has in revisions, once there is something to hear. */
+  revisions: RevisionStanding | null
+  /** Nothing but extras: they belong to a project that was there before, if it still is. */
+  isExtra: boolean
+  extraOf: { code: string; title: string; previewCode: string; status: ProjectStatus; isUsed: boolean } | null
+  withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
   steps: StepView[]
 }
 
-/** Reads an order as its buyer follows it, in one round trip; `null` when there is none. */
-export async function followOrder({ db }: { db: Db }, orderId: string): Promise<OrderView | null> {
+/**
+ * Reads an order as its buyer follows it; `null` when there is none. One round trip, and the ledger of revisions once there
+ * is something to hear.
+ */
+export async function followOrder(
+  { db, now }: { db: Db; now: () => Date },
+  orderId: string,
+): Promise<OrderView | null> {
   const row = await findOrderWithProgress(db, orderId)
   if (!row) return null
 
-  const { order, project, payment, briefing, versions } = row
+  const { order, project, payment, briefing, versions, target } = row
+  const isExtra = isExtraOnly(order.lines)
+  const owner = target ?? (versions > 0 ? project : null)
+  const ledger = owner ? await readLedger(db, owner) : null
+  const revisions = ledger && revisionsOf(ledger, now())
+  const withdrawal = withdrawalOf(order)
+  const extraOf = target && { ...target, isUsed: revisions !== null && !mayTakeBack(revisions) }
+  const purchase = { ...purchaseOf(row, ledger), ...(isExtra ? { started: extraOf?.isUsed ?? true } : {}) }
   const isPending = payment !== null && ['pending', 'in-process', 'authorized'].includes(payment.status)
   return {
     id: order.id,
@@ -61,7 +92,7 @@ export async function followOrder({ db }: { db: Db }, orderId: string): Promise<
     buyerEmail: order.buyerEmail,
     orderedAt: order.createdAt,
     paidAt: order.paidAt,
-    turn: turnOf({
+    turn: turnOfOrder(extraOf, isWithdrawn(withdrawal), {
       state: order.state,
       paymentPending: isPending,
       briefed: isBriefed(briefing?.state ?? null),
@@ -76,7 +107,18 @@ export async function followOrder({ db }: { db: Db }, orderId: string): Promise<
       versions,
       expectedOn: project.expectedOn,
       limitOn: project.limitOn,
+      deliveredAt: project.deliveredAt,
     },
+    revisions: isExtra ? null : revisions,
+    isExtra,
+    extraOf: extraOf && {
+      code: extraOf.code,
+      title: extraOf.title,
+      previewCode: extraOf.previewCode,
+      status: extraOf.status,
+      isUsed: extraOf.isUsed,
+    },
+    withdrawal: { ...withdrawal, offer: offerWithdrawal({ ...purchase, withdrawal }, now()) },
     steps: stepsOf(
       order.paidAt !== null,
       reachedSteps(order.paidAt, project?.step ?? null, [
@@ -86,4 +128,31 @@ export async function followOrder({ db }: { db: Db }, orderId: string): Promise<
       project?.status === 'delivered',
     ),
   }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findOrderWithProgress>>>
+
+function purchaseOf({ order, project, briefing, versions }: Row, ledger: RevisionLedger | null) {
+  const { state, paidAt, paidBy } = order
+  const briefingAccepted = briefing?.state === 'accepted'
+  return {
+    state,
+    paidAt,
+    paidBy,
+    started: project ? hasBegun({ ...project, versions, briefingAccepted }) : true,
+    receivedAt: project?.deliveredAt ?? (project ? (ledger?.firstVersionAt ?? null) : null),
+  }
+}
+
+/** An extra waits for its project; a purchase that was taken back waits for the studio at most. */
+function turnOfOrder(
+  extraOf: { status: ProjectStatus; isUsed: boolean } | null,
+  withdrawn: boolean,
+  order: Parameters<typeof turnOf>[0],
+): Turn {
+  if (withdrawn && order.state === 'paid') return 'studio'
+  if (order.state !== 'paid' || !extraOf) return turnOf(order)
+  if (extraOf.status === 'feedback' || extraOf.status === 'approved') return 'studio'
+  if (extraOf.status === 'delivered') return extraOf.isUsed ? 'nobody' : 'studio'
+  return 'buyer-listens'
 }

@@ -8,8 +8,14 @@ import { sendToCheckout } from '#app/routes/checkout/waiting-order.ts'
 import { readShop } from '#app/shop.ts'
 import { OrderProgress } from '#app/ui/order/order-progress.tsx'
 import { TrackForm } from '#app/ui/order/track-form.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingTexts } from '#copy/labels.ts'
+import { extraPriceText } from '#copy/packages.ts'
+import type { Catalog } from '#core/catalog.ts'
 import { readOrderCode } from '#core/order.ts'
+import { quoteExtra } from '#core/quote.ts'
+import { extraRevisionId, sellRevision } from '#core/revision.ts'
+import { isWithdrawn } from '#core/withdrawal.ts'
 import { followOrder, type OrderView } from '#use-cases/follow-order.ts'
 import { trackOrder } from '#use-cases/track-order.ts'
 
@@ -25,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Shows an order this browser proved it may see; nothing of any order leaves the server before that. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const { settings } = await readShop(context)
+  const { settings, catalog } = await readShop(context)
   const query = new URL(request.url).searchParams
   const asked = query.get('codigo') ?? ''
 
@@ -37,6 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(
     {
       settings,
+      revisionPrice: shown && mayBuy(shown, catalog, deps.now()) ? extraPriceText(catalog, extraRevisionId) : null,
+      withdrawn: query.get('aviso') === 'desistencia' && shown ? isWithdrawn(shown.withdrawal) : false,
       shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
       codes: orders.map(({ code }) => code),
       typed: { code: asked.slice(0, 40), email: readPrefill(request).email },
@@ -80,7 +88,7 @@ async function changeOwnOrder(
 }
 
 export default function TrackOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, codes, settings, paymentDown } = loaderData
+  const { shown, codes, settings, paymentDown, revisionPrice, withdrawn } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : null
 
   if (!shown || refused) {
@@ -89,14 +97,29 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
 
   return (
     <>
-      <OrderProgress order={shown} codes={codes} settings={settings} paymentDown={paymentDown} />
+      <OrderProgress
+        order={shown}
+        codes={codes}
+        settings={settings}
+        paymentDown={paymentDown}
+        revisionPrice={revisionPrice}
+      />
+      {withdrawn ? <Toast title="Desistência registrada">O comprovante está indo para o seu e-mail.</Toast> : null}
       <script defer src={followUrl} />
     </>
   )
 }
 
+function mayBuy({ revisions, project }: OrderView, catalog: Catalog, now: Date): boolean {
+  if (!revisions || !project || !quoteExtra(catalog, extraRevisionId).ok) return false
+  const { versions, deliveredAt } = project
+  return sellRevision(revisions, { hasVersions: versions > 0, deliveredAt }, { days: catalog.paidRevisionDays, now }).ok
+}
+
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
-function statusText({ state, project }: OrderView): string {
+function statusText({ state, project, isExtra, extraOf, withdrawal }: OrderView): string {
+  if (state === 'paid' && isWithdrawn(withdrawal)) return 'Desistência registrada'
+  if (state === 'paid' && isExtra) return extraOf?.isUsed ? 'Revisão extra usada' : 'Revisão extra confirmada'
   if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]
   return project.status === 'waiting' && project.versions === 0 ? firstTrackingStatus : trackingTexts[project.status]
 }

@@ -1,11 +1,18 @@
 import { WhatsappLink } from '#app/ui/contact-link.tsx'
+import { RevisionsPart } from '#app/ui/revisions-part.tsx'
 import { stepStateLabels, trackingSteps, turnTexts } from '#copy/labels.ts'
 import { formatDate, formatDay, type CalendarDay } from '#core/dates.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
 import { isPayable, type OrderState } from '#core/order.ts'
 import type { ProjectStatus, StepView, Turn } from '#core/project.ts'
 import type { QuoteLine } from '#core/quote.ts'
+import type { Result } from '#core/result.ts'
+import type { RevisionStanding } from '#core/revision.ts'
 import type { Settings } from '#core/settings.ts'
+import type { Withdrawal, WithdrawalOffer, WithdrawalRefusal } from '#core/withdrawal.ts'
+
+import { ExtraOf, type ExtraProject } from './extra-of.tsx'
+import { WithdrawalPart } from './withdrawal-part.tsx'
 
 export type FollowedOrder = {
   id: string
@@ -28,13 +35,23 @@ export type FollowedOrder = {
     expectedOn: CalendarDay
     limitOn: CalendarDay
   } | null
+  revisions: RevisionStanding | null
+  isExtra: boolean
+  extraOf: ExtraProject | null
+  withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
   steps: StepView[]
 }
 
-type Props = { order: FollowedOrder; codes: string[]; settings: Settings; paymentDown: boolean }
+type Props = {
+  order: FollowedOrder
+  codes: string[]
+  settings: Settings
+  paymentDown: boolean
+  revisionPrice: string | null
+}
 
 /** One order as its buyer follows it. The part marked `data-live` is kept fresh by the follow island. */
-export function OrderProgress({ order, codes, settings, paymentDown }: Props) {
+export function OrderProgress({ order, codes, settings, paymentDown, revisionPrice }: Props) {
   return (
     <div className="gutter pt-12 pb-24 lg:pt-16" data-follow={`/eventos/pedido/${order.id}`}>
       <Switcher codes={codes} current={order.code} />
@@ -62,9 +79,22 @@ export function OrderProgress({ order, codes, settings, paymentDown }: Props) {
         <WhoseTurn order={order} retry={paymentDown} />
 
         <div className="mt-12 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
-          <Steps steps={order.steps} />
-          <Facts order={order} settings={settings} />
+          {order.isExtra ? <ExtraOf project={order.extraOf} state={order.state} /> : <Steps steps={order.steps} />}
+          <div className="grid content-start gap-6">
+            <Facts order={order} settings={settings} />
+            {order.revisions && order.project ? (
+              <RevisionsPart
+                standing={order.revisions}
+                offer={
+                  revisionPrice === null
+                    ? null
+                    : { address: `/revisao-extra/${order.project.previewCode}`, price: revisionPrice }
+                }
+              />
+            ) : null}
+          </div>
         </div>
+        <WithdrawalPart order={order} settings={settings} />
       </div>
       <form method="post" action="/acompanhar-pedido" className="mt-12">
         <input type="hidden" name="order" value={order.id} />
@@ -86,6 +116,11 @@ function WhoseTurn({ order, retry }: { order: FollowedOrder; retry: boolean }) {
         {order.turn === 'provider-decides' && order.payment?.ticketUrl ? (
           <a href={order.payment.ticketUrl} className="btn btn-line" target="_blank" rel="noopener noreferrer">
             Ver como pagar
+          </a>
+        ) : null}
+        {order.extraOf ? (
+          <a href={`/preview/${order.extraOf.previewCode}`} className="btn btn-red">
+            Abrir a prévia
           </a>
         ) : null}
         {order.turn === 'buyer-briefs' || order.turn === 'buyer-answers' ? (

@@ -1,0 +1,126 @@
+import { data, redirect } from 'react-router'
+
+import { depsContext, visitorContext } from '#app/context.ts'
+import { grantOrder, readPrefill, readVisitor } from '#app/cookies.ts'
+import { field, readForm } from '#app/forms.ts'
+import { mayHear } from '#app/routes/client/preview-answers.ts'
+import { readShop } from '#app/shop.ts'
+import { RevisionForm, type RevisionValues } from '#app/ui/order/revision-form.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { buyRefusals } from '#copy/revisions.ts'
+import { readOrderForm, type OrderFormErrors } from '#core/order-form.ts'
+import { findProjectByPreviewKey } from '#db/projects.ts'
+import { buyRevision, offerRevision, type BuyRefusal } from '#use-cases/buy-revision.ts'
+import { newSubmissionId } from '#use-cases/place-order.ts'
+
+import type { Route } from './+types/revision.ts'
+import { waitingOrderAddress } from './waiting-order.ts'
+
+export const handle = { formTargets: true }
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Revisão extra' },
+  { name: 'robots', content: 'noindex, nofollow' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+type Args = Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>
+
+/** Whoever may hear the project may buy for it; everybody else is led to its gate, which tells nothing. */
+async function openProject({ context, params, request }: Args) {
+  const project = await findProjectByPreviewKey(context.get(depsContext).db, params.key)
+  if (!project) throw data(null, { status: 404 })
+  if (!mayHear(context, request, project)) throw redirect(`/preview/${params.key}`, 303)
+  return project
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context, request } = args
+  const deps = context.get(depsContext)
+  const project = await openProject(args)
+  const { catalog, settings } = await readShop(context)
+  const offer = await offerRevision(deps.db, project, { catalog, settings, now: deps.now() })
+  const { setCookie } = readVisitor(request, deps)
+  const values: RevisionValues = {
+    name: project.clientName,
+    email: project.clientEmail,
+    phone: readPrefill(request).phone,
+    terms: '',
+    submission: newSubmissionId(),
+  }
+  const { title, code, previewCode } = project
+  return data(
+    {
+      project: { title, code, previewCode },
+      offer: offer.ok ? offer.value : null,
+      closed: offer.ok ? '' : refusals[offer.code],
+      values,
+    },
+    { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
+  )
+}
+
+type Answer = { values: RevisionValues; errors: OrderFormErrors; refusal: string | null }
+
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args
+  const deps = context.get(depsContext)
+  const { ip, userAgent } = context.get(visitorContext)
+  const project = await openProject(args)
+  const form = await readForm(request)
+  const values = {
+    name: field(form, 'name'),
+    email: field(form, 'email'),
+    phone: field(form, 'phone'),
+    terms: field(form, 'terms'),
+    submission: field(form, 'submission'),
+  }
+  const answer = (status: number, { errors = {}, refusal = null }: Partial<Answer>) =>
+    data<Answer>({ values, errors, refusal }, { status })
+  const read = readOrderForm({ ...values, lyric: 'nao', offer: 'pacote', extras: [], discount: '' }, newSubmissionId)
+  if (!read.ok) return answer(422, read)
+
+  const { visitorId, setCookie } = readVisitor(request, deps)
+  const bought = await buyRevision(deps, { visitorId, ip, userAgent }, { projectId: project.id, form: read.value })
+  if (!bought.ok) return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusals[bought.code] })
+
+  const { orderId, code, checkout } = bought.value
+  const headers = new Headers({ 'Set-Cookie': grantOrder(request, deps, orderId) })
+  if (setCookie) headers.append('Set-Cookie', setCookie)
+  return redirect(checkout.ok ? checkout.value.url : waitingOrderAddress(code, checkout.code), { status: 303, headers })
+}
+
+const refusals = {
+  ...buyRefusals,
+  'not-found': 'Este projeto não existe mais.',
+  'not-for-sale': 'A revisão extra não está à venda agora. Fale com a gente.',
+  'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
+} satisfies Record<BuyRefusal, string>
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
+}
+
+export default function BuyRevision({ loaderData, actionData }: Route.ComponentProps) {
+  const { project, offer, closed } = loaderData
+  return (
+    <>
+      <PageHead title="Revisão extra">
+        <a href={`/preview/${project.previewCode}`} className="btn-quiet text-base">
+          Voltar para a prévia
+        </a>
+      </PageHead>
+      {offer ? (
+        <RevisionForm
+          project={project}
+          offer={offer}
+          values={actionData?.values ?? loaderData.values}
+          errors={actionData?.errors ?? {}}
+          refusal={actionData?.refusal ?? null}
+        />
+      ) : (
+        <p className="gutter pb-24 text-lg">{closed}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router'
+
+import { depsContext } from '#app/context.ts'
+import { readGrants } from '#app/cookies.ts'
+import { field, readForm } from '#app/forms.ts'
+import { readShop } from '#app/shop.ts'
+import { WhatsappLink } from '#app/ui/contact-link.tsx'
+import { WithdrawalQuestion } from '#app/ui/order/withdrawal-question.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { refusalWords, withdrawalRefusals } from '#copy/withdrawals.ts'
+import { readOrderCode } from '#core/order.ts'
+import { followOrder } from '#use-cases/follow-order.ts'
+import { withdrawOrder } from '#use-cases/withdraw-order.ts'
+
+import type { Route } from './+types/withdraw.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Desistir da compra' }, { name: 'robots', content: 'noindex' }]
+
+type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
+
+/** Only an order this browser proved it may see; anything else is asked for by code and e-mail first. */
+async function openOrder({ context, request }: Args) {
+  const deps = context.get(depsContext)
+  const code = readOrderCode(new URL(request.url).searchParams.get('codigo') ?? '')
+  const followed = await Promise.all(readGrants(request, deps).map((id) => followOrder(deps, id)))
+  const order = followed.find((known) => known !== null && known.code === code)
+  if (!order) throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
+  return order
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { code, packageName, total, withdrawal } = await openOrder(args)
+  const { settings } = await readShop(args.context)
+  return data({ code, packageName, total, withdrawal, settings }, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export async function action(args: Route.ActionArgs) {
+  const order = await openOrder(args)
+  const form = await readForm(args.request)
+  const reason = field(form, 'reason')
+  const asked = { orderId: order.id, expected: field(form, 'expected'), reason }
+  const withdrawn = await withdrawOrder(args.context.get(depsContext), asked)
+  const here = `/acompanhar-pedido?codigo=${order.code}`
+  if (withdrawn.ok || withdrawn.code === 'already-asked') return redirect(`${here}&aviso=desistencia`, 303)
+  const { code } = withdrawn
+  if (code !== 'changed-meanwhile' && code !== 'reason-too-long' && code !== 'not-found') return redirect(here, 303)
+  return data({ reason, refusal: withdrawalRefusals[code] }, { status: code === 'reason-too-long' ? 422 : 409 })
+}
+
+export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, packageName, total, withdrawal, settings } = loaderData
+  const back = `/acompanhar-pedido?codigo=${code}`
+  return (
+    <>
+      <PageHead title="Desistir da compra">
+        <p>
+          Pedido {code} · {packageName}
+        </p>
+      </PageHead>
+      {withdrawal.offer.ok ? (
+        <WithdrawalQuestion
+          offer={withdrawal.offer.value}
+          total={total}
+          back={back}
+          reason={actionData?.reason ?? ''}
+          refusal={actionData?.refusal ?? ''}
+        />
+      ) : (
+        <div className="gutter grid justify-items-start gap-6 pb-24">
+          <p className="max-w-[36em] text-lg">{refusalWords(withdrawal.offer.code, withdrawal)}</p>
+          <p className="flex flex-wrap gap-4">
+            <a href={back} className="btn">
+              Voltar para o pedido
+            </a>
+            <WhatsappLink
+              number={settings.contact.whatsapp}
+              message={`Olá! Quero falar sobre a desistência do pedido ${code}.`}
+              className="btn btn-line"
+            >
+              Falar com a gente
+            </WhatsappLink>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { trackingTexts } from '#copy/labels.ts'
+import type { OrderState } from '#core/order.ts'
+import type { ProjectStatus } from '#core/project.ts'
+
+export type ExtraProject = { code: string; title: string; previewCode: string; status: ProjectStatus; isUsed: boolean }
+
+/** An extra has no steps of its own: it says which project it is for, and what became of it. */
+export function ExtraOf({ project, state }: { project: ExtraProject | null; state: OrderState }) {
+  return (
+    <section aria-labelledby="projeto">
+      <h2 id="projeto" className="wide text-title">
+        {project ? `Para o projeto ${project.code}` : 'O projeto não existe mais'}
+      </h2>
+      {project ? (
+        <>
+          <p className="mt-4 text-lg [overflow-wrap:anywhere]">{project.title}</p>
+          <p className="text-smoke">{trackingTexts[project.status]}</p>
+        </>
+      ) : null}
+      <p className="mt-4 max-w-[34em]">{wordsOf(project, state)}</p>
+    </section>
+  )
+}
+
+function wordsOf(project: ExtraProject | null, state: OrderState): string {
+  if (state === 'refunded') return 'O valor foi devolvido e a revisão saiu do projeto, se ainda não tinha sido usada.'
+  if (!project) return 'Fale com a gente: devolvemos o que foi pago.'
+  if (state !== 'paid') return 'A revisão entra no projeto quando o pagamento for confirmado.'
+  if (project.isUsed) return 'A revisão já cobriu um pedido de ajustes seu.'
+  if (project.status === 'approved' || project.status === 'delivered')
+    return 'A revisão está no projeto. Nossa equipe reabre a avaliação e avisa por e-mail, para você dizer o que mudar.'
+  return 'A revisão está no projeto e é usada no próximo pedido de ajustes que você enviar.'
+}

@@ -1,0 +1,156 @@
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { ScrollRegion } from '#app/ui/scroll-region.tsx'
+import type { ContractText } from '#copy/contracts.ts'
+import { standingFacts } from '#copy/revisions.ts'
+import { formatDay, type CalendarDay } from '#core/dates.ts'
+import { formatBRL } from '#core/money.ts'
+import type { OrderFormErrors } from '#core/order-form.ts'
+import type { Quote } from '#core/quote.ts'
+import type { RevisionStanding } from '#core/revision.ts'
+
+import { orderFormErrors } from './order-form-errors.ts'
+
+export type RevisionValues = { name: string; email: string; phone: string; terms: string; submission: string }
+
+type Props = {
+  project: { title: string; code: string }
+  offer: { standing: RevisionStanding; priced: Quote; contract: ContractText; until: CalendarDay | null }
+  values: RevisionValues
+  errors: OrderFormErrors
+  refusal: string | null
+}
+
+/** Buying one more revision: what it is, what it settles, who pays, the contract and the way to the provider. */
+export function RevisionForm({ project, offer, values, errors, refusal }: Props) {
+  const said = (name: 'name' | 'email' | 'phone' | 'terms') =>
+    errors[name] ? orderFormErrors[errors[name]] : undefined
+  const { standing, priced, contract, until } = offer
+
+  return (
+    <form method="post" noValidate className="gutter grid items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <input type="hidden" name="submission" value={values.submission} />
+      <div className="grid min-w-0 gap-10">
+        {refusal || Object.keys(errors).length > 0 ? (
+          <div className="notice" data-tone="alarm" role="alert">
+            <strong>{refusal ? 'Ainda não deu' : 'Falta pouco'}</strong>
+            <span>{refusal ?? said('terms') ?? 'Confira os campos marcados. O que você digitou continua aqui.'}</span>
+          </div>
+        ) : null}
+        <p className="max-w-[40em] text-lg">{whatItDoes(standing, until)}</p>
+        <fieldset className="grid gap-5">
+          <legend className="wide text-title mb-5">Quem está comprando?</legend>
+          <Field
+            id="name"
+            label="Seu nome"
+            defaultValue={values.name}
+            error={said('name')}
+            autoComplete="name"
+            required
+          />
+          <Field
+            id="email"
+            label="E-mail"
+            hint="Para onde vão o contrato e a confirmação."
+            type="email"
+            defaultValue={values.email}
+            error={said('email')}
+            autoComplete="email"
+            required
+          />
+          <Field
+            id="phone"
+            label="WhatsApp (opcional)"
+            type="tel"
+            inputMode="tel"
+            defaultValue={values.phone}
+            error={said('phone')}
+            autoComplete="tel-national"
+          />
+        </fieldset>
+        <section aria-labelledby="contrato">
+          <h2 id="contrato" className="wide text-title">
+            Contrato
+          </h2>
+          <ScrollRegion
+            label="Texto do contrato"
+            className="border-ink mt-4 max-h-96 overflow-y-auto border-2 bg-white p-5"
+          >
+            {contract.sections.map(({ heading, paragraphs }) => (
+              <section key={heading} className="mb-5">
+                <h3 className="font-bold">{heading}</h3>
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph} className="mt-2">
+                    {paragraph}
+                  </p>
+                ))}
+              </section>
+            ))}
+          </ScrollRegion>
+          <label className="mt-4 flex items-start gap-3 font-semibold">
+            <input
+              type="checkbox"
+              id="terms"
+              name="terms"
+              value="sim"
+              className="tick"
+              defaultChecked={values.terms !== ''}
+              aria-describedby="terms-erro"
+              aria-invalid={errors.terms ? true : undefined}
+            />
+            <span>
+              Li e aceito o contrato e os{' '}
+              <a href="/termos" target="_blank" rel="noopener" className="link">
+                termos de uso
+              </a>
+              .
+            </span>
+          </label>
+          <FieldError id="terms" error={said('terms')} />
+        </section>
+      </div>
+
+      <aside
+        className="inverse grid gap-4 p-6 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]"
+        aria-labelledby="resumo"
+      >
+        <h2 id="resumo" className="wide text-xl">
+          Resumo do Pedido
+        </h2>
+        <p className="[overflow-wrap:anywhere]">
+          {project.title} · {project.code}
+        </p>
+        <ul className="grid gap-2 tabular-nums">
+          {priced.lines.map(({ id, title, amount }) => (
+            <li key={id} className="flex justify-between gap-4">
+              <span>{title}</span>
+              <span>{formatBRL(amount)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="border-ink flex items-baseline justify-between gap-4 border-t-2 pt-4">
+          <span className="text-lg font-bold">Total</span>
+          <span className="wide text-xl tabular-nums">{formatBRL(priced.total)}</span>
+        </p>
+        <p className="text-smoke text-sm">
+          {standingFacts(standing)
+            .map(({ label, value }) => `${label}: ${value}`)
+            .join(' · ')}
+        </p>
+        <button type="submit" className="btn btn-red w-full text-lg" data-busy="Processando...">
+          Pagar {formatBRL(priced.total)}
+        </button>
+        <p className="text-smoke text-sm">
+          Você será levado ao Mercado Pago para concluir a compra com segurança: cartão, Pix ou boleto.
+        </p>
+      </aside>
+    </form>
+  )
+}
+
+function whatItDoes({ open, left, lines }: RevisionStanding, until: CalendarDay | null): string {
+  const oldest = lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === open[0])
+  if (oldest) return 'Esta revisão cobre o pedido de ajustes que você já enviou além do pacote.'
+  const has = left ? ` Você ainda tem ${left === 1 ? 'uma' : left} sem usar.` : ''
+  const end = until ? ` Este projeto já foi entregue: revisões podem ser compradas até ${formatDay(until)}.` : ''
+  return `Mais uma rodada de ajustes na sua música. Ela fica guardada no projeto e é usada no próximo pedido que você enviar.${has}${end}`
+}
