@@ -41,6 +41,8 @@ export default [
     route('preview/:code/notas', 'routes/client/preview-notes.ts'),
     route('client-preview/:code?', 'routes/client/preview.tsx', { id: 'routes/client/preview-by-id' }),
     route('auth/preview/:code?', 'routes/client/preview.tsx', { id: 'routes/client/preview-access' }),
+    route('deliveries/:code?', 'routes/client/delivery.tsx'),
+    route('certificado/:code?', 'routes/client/certificate.tsx'),
     route('feedback-confirmacao', 'routes/client/feedback-received.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),

@@ -1,10 +1,10 @@
-import { and, asc, between, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { deliveryKinds, type DeliveryKind } from '#core/delivery.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import type { StoredFile } from './files.ts'
-import { deliveryFiles, downloads, files, projects } from './schema.ts'
+import { deliveryFiles, downloads, files, history, projects } from './schema.ts'
 
 export type DeliveryFile = {
   id: string
@@ -140,4 +140,15 @@ export function listDeliveriesAround(db: DbOrTx, from: Date, to: Date): Promise<
     .where(and(between(projects.deliveryEndsAt, from, to), isNotNull(projects.deliveredAt)))
     .orderBy(asc(projects.deliveryEndsAt))
     .limit(2_000)
+}
+
+/** Why staff took a delivery back, while it is being made again. */
+export async function findReopenReason(db: DbOrTx, projectId: string): Promise<string | null> {
+  const [latest] = await db
+    .select({ type: history.type, reason: sql<string>`coalesce(${history.details} ->> 'reason', '')` })
+    .from(history)
+    .where(and(eq(history.projectId, projectId), inArray(history.type, ['project-delivered', 'delivery-reopened'])))
+    .orderBy(desc(history.id))
+    .limit(1)
+  return latest?.type === 'delivery-reopened' && latest.reason !== '' ? latest.reason : null
 }

@@ -143,7 +143,7 @@ test('who fetched what is written down once for each download, not for its piece
   await get(zipAddress(id), {}, 'HEAD')
 
   const log = await listDownloads(world.db, id, 20)
-  expect(log.map(({ kind }) => kind).toSorted()).toEqual([null, 'wav', 'wav'])
+  expect(log.map(({ kind }) => kind ?? 'zip').toSorted((a, b) => a.localeCompare(b))).toEqual(['wav', 'wav', 'zip'])
   expect(log[0]).toMatchObject({ ip: '203.0.113.40', userAgent: 'Firefox' })
 })
 
@@ -170,8 +170,8 @@ test.each(Object.entries(strangers))('a stranger %s gets nothing and learns noth
   const unknown = await ask(fileAddress('00000000-0000-4000-8000-000000000000', mp3), cookie)
   for (const key of [project.id, project.previewCode, project.code])
     for (const address of [fileAddress(key, mp3), `${fileAddress(key, mp3)}?ouvir`, zipAddress(key)])
-      for (const headers of [{}, { range: 'bytes=0-9' }]) {
-        const answer = await ask(address, cookie, headers)
+      for (const range of ['', 'bytes=0-9']) {
+        const answer = await ask(address, cookie, range ? { range } : {})
         expect([answer.status, await answer.text()]).toEqual([unknown.status, '404 Not Found'])
         expect([answer.headers.get('etag'), answer.headers.get('content-disposition')]).toEqual([null, null])
       }

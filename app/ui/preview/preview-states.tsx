@@ -78,13 +78,20 @@ export function KeptText({ text }: { text: string }) {
   )
 }
 
-type GateProps = { address: string; code?: string; email: string; notice: Notice | null; typed: string }
+type GateProps = {
+  heading?: string
+  address: string
+  code?: string
+  email: string
+  notice: Notice | null
+  typed: string
+}
 
 /** Asks for the client's e-mail; nothing of the project is on this page. */
-export function PreviewGate({ address, code, email, notice, typed }: GateProps) {
+export function PreviewGate({ heading = 'A prévia da sua música', address, code, email, notice, typed }: GateProps) {
   return (
     <section className="gutter py-12 lg:py-20">
-      <h1 className="wide text-display max-w-[12em]">A prévia da sua música</h1>
+      <h1 className="wide text-display max-w-[12em]">{heading}</h1>
       <div className="card mt-8 grid max-w-xl gap-5 p-6 md:p-8">
         <h2 className="wide text-title">Verificação de Acesso</h2>
         <p>Para proteger a sua música, confirme o e-mail que você usou com a gente.</p>

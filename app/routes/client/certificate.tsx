@@ -1,0 +1,114 @@
+import { data } from 'react-router'
+
+import { depsContext, visitorContext } from '#app/context.ts'
+import { Field } from '#app/ui/field.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { certificateCode, readCertificateCode } from '#core/certificate-code.ts'
+import { formatDate } from '#core/dates.ts'
+import { findCertificate, listDeliveryFiles } from '#db/deliveries.ts'
+import { countTry } from '#db/throttles.ts'
+
+import type { Route } from './+types/certificate.ts'
+
+export function meta() {
+  return [{ title: 'Conferir certificado' }, { name: 'robots', content: 'noindex, nofollow' }]
+}
+
+const perAddress = { limit: 60, windowSeconds: 600 }
+
+/** Whoever holds a certificate may ask whether it is true. The code on the paper is the key: it cannot be guessed. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const typed = (params.code ?? url.searchParams.get('codigo') ?? '').trim().slice(0, 60)
+  const headers = { 'Cache-Control': 'private, no-store' }
+  if (typed === '') return data({ typed, found: null, trouble: null }, { headers })
+  if (!(await countTry(db, `certificate:ip:${context.get(visitorContext).ip}`, perAddress)))
+    return data({ typed, found: null, trouble: troubles.many }, { status: 429, headers })
+
+  const range = readCertificateCode(typed)
+  const certificate = range && (await findCertificate(db, range))
+  if (!certificate) return data({ typed, found: null, trouble: troubles.unknown }, { status: 404, headers })
+
+  const files = await listDeliveryFiles(db, certificate.project.id)
+  const { title, clientName, code, deliveredAt } = certificate.project
+  const found = {
+    code: certificateCode(certificate.id),
+    title,
+    clientName,
+    project: code,
+    deliveredAt,
+    songs: files
+      .filter(({ kind }) => kind === 'mp3' || kind === 'wav')
+      .map(({ id, file }) => ({
+        id,
+        extension: file.name.split('.').at(-1)?.toUpperCase() ?? '',
+        sha256: file.sha256,
+      })),
+  }
+  return data({ typed, found, trouble: null }, { headers })
+}
+
+const troubles = {
+  unknown:
+    'Nenhum certificado em vigor tem este código. Confira se digitou todas as letras; um certificado também deixa de valer quando a entrega é refeita.',
+  many: 'Foram muitas consultas seguidas. Espere alguns minutos e tente de novo.',
+}
+
+export default function Certificate({ loaderData: { typed, found, trouble } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={found ? 'Certificado verdadeiro' : 'Conferir certificado'}>
+        <p>
+          {found
+            ? 'Este certificado de autoria foi emitido por nós e está em vigor.'
+            : 'Digite o código que está no certificado de autoria, ou aponte a câmera para o quadrado ao lado dele.'}
+        </p>
+      </PageHead>
+      <div className="gutter grid max-w-4xl gap-10 pb-24">
+        {found ? (
+          <dl className="summary border-ink border-t-2 pt-2">
+            <Fact label="Música">{found.title}</Fact>
+            <Fact label="Feita para">{found.clientName}</Fact>
+            <Fact label="Código do projeto">{found.project}</Fact>
+            <Fact label="Data da entrega">{found.deliveredAt ? formatDate(found.deliveredAt) : ''}</Fact>
+            <Fact label="Código do certificado">{found.code}</Fact>
+            {found.songs.map(({ id, extension, sha256 }) => (
+              <Fact key={id} label={`SHA-256 (${extension})`}>
+                <code className="delivery-hash">{sha256}</code>
+              </Fact>
+            ))}
+          </dl>
+        ) : null}
+        {trouble ? (
+          <p className="notice" data-tone="alarm" role="alert" id="aviso">
+            {trouble}
+          </p>
+        ) : null}
+        <form method="get" action="/certificado" className="grid max-w-xl gap-5">
+          <Field
+            id="codigo"
+            label="Código do certificado"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={found ? '' : typed}
+            aria-invalid={trouble ? true : undefined}
+            aria-describedby={trouble ? 'aviso' : undefined}
+          />
+          <button type="submit" className="btn btn-red justify-self-start">
+            {found ? 'Conferir outro' : 'Conferir'}
+          </button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+
+import { depsContext, visitorContext } from '#app/context.ts'
+import { readPrefill, rememberPrefill } from '#app/cookies.ts'
+import { field, readForm } from '#app/forms.ts'
+import copyUrl from '#app/islands/copy.ts?worker&url'
+import followUrl from '#app/islands/follow.ts?worker&url'
+import { grantPreview, revokePreview } from '#app/preview-cookie.ts'
+import { readShop } from '#app/shop.ts'
+import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
+import { DeliveryPage, type ShownDelivery } from '#app/ui/delivery/delivery-page.tsx'
+import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
+import { deliveryFileNames, deliveryNotFound } from '#copy/delivery.ts'
+import { gateRefusals } from '#copy/preview.ts'
+import { dayOf, daysBetween } from '#core/dates.ts'
+import { deliveryState, missingKinds } from '#core/delivery.ts'
+import { genres } from '#core/song.ts'
+import { findBriefingOfProject } from '#db/briefings.ts'
+import { findReopenReason } from '#db/deliveries.ts'
+import { findProjectByPreviewKey, type Project } from '#db/projects.ts'
+import { listVersions } from '#db/versions.ts'
+import { openDelivery } from '#use-cases/open-delivery.ts'
+import { readDelivery } from '#use-cases/read-delivery.ts'
+
+import type { Route } from './+types/delivery.ts'
+import { mayHear } from './preview-answers.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: titleOf(loaderData?.view) },
+  { name: 'robots', content: 'noindex, nofollow' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+type Context = Readonly<RouterContextProvider>
+type View = { kind: 'missing' } | { kind: 'gate' } | { kind: 'open'; delivery: ShownDelivery }
+
+/** Nothing of a project leaves the server before this browser proved that it is its client's. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { settings } = await readShop(context)
+  const view = await readView(context, request, params.code ?? '')
+  return data(
+    { view, settings, email: readPrefill(request).email },
+    { status: view.kind === 'missing' ? 404 : 200, headers: { 'Cache-Control': 'private, no-store' } },
+  )
+}
+
+async function readView(context: Context, request: Request, key: string): Promise<View> {
+  const project = await findProjectByPreviewKey(context.get(depsContext).db, key)
+  if (!project) return { kind: 'missing' }
+  return mayHear(context, request, project)
+    ? { kind: 'open', delivery: await readShown(context, project) }
+    : { kind: 'gate' }
+}
+
+async function readShown(context: Context, project: Project): Promise<ShownDelivery> {
+  const { db, now } = context.get(depsContext)
+  const { files, promised, packageName } = await readDelivery(db, project)
+  const briefing = await findBriefingOfProject(db, project.id)
+  const versions = await listVersions(db, project.id)
+  const approved = versions.find(({ id }) => id === project.approvedVersionId)
+  const { state, endsOn, daysLeft } = deliveryState(project, now())
+  const isOpen = state === 'open' || state === 'ends-soon'
+  const names = deliveryFileNames(project.title, files)
+  const addressOf = (id: string) => `/deliveries/${project.id}/arquivos/${id}`
+  const mp3 = files.find(({ kind }) => kind === 'mp3')
+  const { id, code, title, clientName, status, previewCode, deliveredAt } = project
+
+  return {
+    id,
+    code,
+    title,
+    clientName,
+    packageName,
+    status,
+    previewCode,
+    state,
+    deliveredAt,
+    endsOn,
+    daysLeft,
+    days: deliveredAt && endsOn ? daysBetween(dayOf(deliveredAt), endsOn) : 0,
+    // What is not delivered is not named either.
+    files: isOpen
+      ? files.map(({ id: fileId, kind, file: { bytes, sha256, name } }, index) => ({
+          id: fileId,
+          kind,
+          name: names[index] ?? name,
+          bytes,
+          sha256,
+          address: addressOf(fileId),
+        }))
+      : [],
+    missing: missingKinds(promised, files),
+    sound: approved?.recording
+      ? `/sons/${approved.id}/${approved.recording.id}.m4a`
+      : mp3
+        ? `${addressOf(mp3.id)}?ouvir`
+        : null,
+    reason: status === 'approved' ? await findReopenReason(db, id) : null,
+    sleeve: {
+      id,
+      genre: genres.find((known) => known === briefing?.answers.genre) ?? 'mpb',
+      mood: briefing?.answers.mood || '',
+      peaks: approved?.recording?.peaks.map((peak) => peak / 255) ?? [],
+    },
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const deps = context.get(depsContext)
+  const key = params.code ?? ''
+  if (field(form, 'intent') === 'leave') {
+    const project = await findProjectByPreviewKey(deps.db, key)
+    if (!project) throw data(null, { status: 404 })
+    return redirect(url.pathname, {
+      status: 303,
+      headers: { 'Set-Cookie': revokePreview(request, deps, project.id) },
+    })
+  }
+
+  const email = field(form, 'email').slice(0, 300)
+  const opened = await openDelivery(deps, { key, email, ip: context.get(visitorContext).ip })
+  if (!opened.ok) {
+    if (opened.code === 'not-found') throw data(null, { status: 404 })
+    const status = opened.code === 'too-many-tries' ? 429 : 422
+    return data({ email, notice: gateRefusals[opened.code] }, { status })
+  }
+  const cookies = new Headers([
+    ['Set-Cookie', grantPreview(request, deps, opened.value.projectId)],
+    ['Set-Cookie', rememberPrefill({ ...readPrefill(request), email: email.trim() }, deps)],
+  ])
+  return redirect(url.pathname, { status: 303, headers: cookies })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
+}
+
+export default function Delivery({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { view, settings } = loaderData
+  const address = matches.at(-1)?.pathname ?? ''
+
+  switch (view.kind) {
+    case 'missing':
+      return <DeliveryMissing />
+    case 'gate':
+      return (
+        <PreviewGate
+          heading="A entrega da sua música"
+          address={address}
+          email={actionData?.email ?? loaderData.email}
+          notice={actionData?.notice ?? null}
+          typed=""
+        />
+      )
+    case 'open':
+      return (
+        <>
+          <DeliveryPage address={address} delivery={view.delivery} settings={settings} />
+          <script defer src={followUrl} />
+          <script defer src={copyUrl} />
+        </>
+      )
+  }
+}
+
+function titleOf(view: View | undefined): string {
+  if (view?.kind === 'open') return `${view.delivery.title}: entrega`
+  return view?.kind === 'missing' ? deliveryNotFound : 'A entrega da sua música'
+}

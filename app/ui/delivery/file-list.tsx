@@ -1,0 +1,63 @@
+import { deliveryKindHints, deliveryKindLabels } from '#copy/delivery.ts'
+import type { DeliveryKind } from '#core/delivery.ts'
+import { formatFileSize } from '#core/file-size.ts'
+
+export type ShownFile = { id: string; kind: DeliveryKind; name: string; bytes: number; sha256: string; address: string }
+
+/** What was delivered, by kind; each file by itself, with what proves that it arrived whole. */
+export function FileList({ files }: { files: ShownFile[] }) {
+  const kinds = [...new Set(files.map(({ kind }) => kind))]
+  return (
+    <ul className="border-ink mt-5 border-t-2">
+      {kinds.map((kind) => (
+        <li key={kind} className="border-line border-b-2 py-6">
+          <h3 className="wide text-lg leading-tight">{deliveryKindLabels[kind]}</h3>
+          <p className="text-smoke mt-1">{deliveryKindHints[kind]}</p>
+          <ul className="mt-4 grid gap-4">
+            {files
+              .filter((file) => file.kind === kind)
+              .map((file) => (
+                <File key={file.id} file={file} />
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function File({ file: { id, name, bytes, sha256, address } }: { file: ShownFile }) {
+  return (
+    <li className="delivery-file">
+      <p className="min-w-0">
+        <strong className="block [overflow-wrap:anywhere]">{name}</strong>
+        <span className="text-smoke tabular-nums">{formatFileSize(bytes)}</span>
+      </p>
+      <a href={address} className="btn btn-line">
+        Baixar<span className="sr-only"> {name}</span>
+      </a>
+      <details className="delivery-proof">
+        <summary>
+          SHA-256 <code>{sha256.slice(0, 8)}…</code>
+          <span className="sr-only"> de {name}: como conferir</span>
+        </summary>
+        <p className="mt-2">
+          É a impressão digital do arquivo. Se a do arquivo que você baixou for igual a esta, ele chegou inteiro e é
+          exatamente o que entregamos.
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4">
+          <code id={`sha-${id}`} className="delivery-hash">
+            {sha256}
+          </code>
+          <button type="button" className="btn-quiet with-script" data-copy={`sha-${id}`}>
+            Copiar<span className="sr-only"> a impressão digital de {name}</span>
+          </button>
+        </p>
+        <p className="text-smoke mt-2 text-sm">
+          Para conferir: no Windows, <code>certutil -hashfile arquivo SHA256</code>; no Mac e no Linux,{' '}
+          <code>shasum -a 256 arquivo</code>.
+        </p>
+      </details>
+    </li>
+  )
+}
