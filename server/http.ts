@@ -20,6 +20,7 @@ import { clientAddress } from './client-address.ts'
 import { deliveries } from './deliveries.ts'
 import { discovery } from './discovery.ts'
 import { sendDocument, type Documents } from './documents.ts'
+import { isForeign } from './foreign.ts'
 import { securityHeaders } from './headers.ts'
 import { sendKept, type KeptResponse } from './kept-response.ts'
 import type { LiveHub } from './live.ts'
@@ -28,6 +29,7 @@ import type { Media } from './media.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { sounds } from './sounds.ts'
+import { uploads } from './uploads.ts'
 
 type Env = { Bindings: HttpBindings }
 type Parts = {
@@ -98,6 +100,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     .route('/', machines(deps, { ...parts, common }))
     .route('/', discovery(deps, common))
     .route('/', sounds(deps, common))
+    .route('/', uploads(deps, { common, trustProxy: parts.trustProxy }))
     .route('/', deliveries(deps, { common, trustProxy: parts.trustProxy }))
     .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
     .get('/audio/*', async (c) => {
@@ -154,13 +157,6 @@ function isUuid(text: string): boolean {
 /** `//host/` would send the visitor to a stranger's host: slashes count once. */
 function withoutSlashes(path: string): string {
   return `/${path.split('/').filter(Boolean).join('/')}`
-}
-
-/** A form posted from somebody else's page: browsers name where it came from, so nobody can act in our visitors' name. */
-function isForeign(c: Context<Env>, siteUrl: string): boolean {
-  if (c.req.header('sec-fetch-site') === 'cross-site') return true
-  const origin = c.req.header('origin')
-  return origin !== undefined && origin !== new URL(siteUrl).origin && origin !== `http://${c.req.header('host')}`
 }
 
 /** Sends something kept that was not ready yet, past the framework like its later uses. */

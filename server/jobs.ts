@@ -18,6 +18,7 @@ import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
 import { remindDeliveries } from '#use-cases/remind-deliveries.ts'
 import { remindPayment } from '#use-cases/remind-payment.ts'
 import { returnWithdrawnMoney } from '#use-cases/return-withdrawn-money.ts'
+import { sweepUploads } from '#use-cases/sweep-uploads.ts'
 
 type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
 
@@ -59,6 +60,7 @@ export function jobHandlers(deps: Deps): Handlers {
       await forgetEndedStaffRecords(deps.db, deps.now())
       await foldCounters(deps.db)
       await failForgottenRecordings(deps)
+      await sweepUploads(deps)
       await forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays))
     },
   }

@@ -1,0 +1,131 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { z } from 'zod'
+
+import { currentStaff, type Staff } from '#adapters/auth.ts'
+import type { Deps } from '#app/deps.ts'
+import { uploadRefusals } from '#copy/uploads.ts'
+import { mayWorkOn } from '#core/staff.ts'
+import type { Doer } from '#db/audit.ts'
+import { errorFacts } from '#db/failures.ts'
+import { findAssignment } from '#db/projects-admin.ts'
+import { findUpload, type Upload } from '#db/uploads.ts'
+import { cancelUpload } from '#use-cases/cancel-upload.ts'
+import { finishUpload, type FinishUploadRefusal } from '#use-cases/finish-upload.ts'
+import { receivePiece } from '#use-cases/receive-piece.ts'
+import { startUpload, type StartUploadRefusal } from '#use-cases/start-upload.ts'
+
+import { clientAddress } from './client-address.ts'
+import { isForeign } from './foreign.ts'
+
+type Env = { Bindings: HttpBindings; Variables: { staff: Staff; upload: Upload } }
+type Options = { common: Record<string, string>; trustProxy: boolean }
+
+const uuid = z.uuid()
+const announcement = z.object({
+  purpose: z.string(),
+  projectId: uuid.nullable().default(null),
+  name: z.string().max(2_000),
+  type: z.string().max(2_000).default(''),
+  bytes: z.number(),
+  meant: z.record(z.string(), z.string().max(10_000)).default({}),
+})
+/** The words of a form, and nothing near a file. */
+const announcementBytes = 64 * 1024
+
+/** How files come in: announced, sent in pieces that may stop and go on, finished. For the studio only. */
+export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
+  const signedIn = createMiddleware<Env>(async (c, next) => {
+    if (isForeign(c, deps.siteUrl)) return refused(c, 403, 'not-found')
+    const staff = await currentStaff(deps.auth, c.req.raw.headers)
+    if (!staff) return refused(c, 401, 'not-found')
+    c.set('staff', staff)
+    await next()
+  })
+
+  /** Theirs, and of a project they still work on: anything else was never there. */
+  const own = createMiddleware<Env>(async (c, next) => {
+    const id = uuid.safeParse(c.req.param('id'))
+    const staff = c.get('staff')
+    const upload = id.success ? await findUpload(deps.db, id.data, staff.id) : null
+    if (!upload || !(await isInScope(deps, staff, upload))) return refused(c, 404, 'not-found')
+    c.set('upload', upload)
+    await next()
+  })
+
+  const doerOf = (c: Context<Env>): Doer => {
+    const { id, name } = c.get('staff')
+    return { id, name, ip: clientAddress(c, trustProxy), userAgent: c.req.header('user-agent') ?? '' }
+  }
+
+  return new Hono<Env>()
+    .use('/admin/envios/*', async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+      c.res.headers.set('Cache-Control', 'no-store')
+    })
+    .use('/admin/envios/*', signedIn)
+    .post('/admin/envios', async (c) => {
+      const said = announcement.safeParse(await readJson(c))
+      if (!said.success) return refused(c, 400, 'failed')
+      const started = await startUpload(deps, c.get('staff'), said.data)
+      return started.ok
+        ? c.json(started.value, 201)
+        : refused(c, started.code === 'not-found' ? 404 : 422, started.code)
+    })
+    .use('/admin/envios/:id/*', own)
+    .get('/admin/envios/:id', (c) => {
+      const { received, bytes, fileId } = c.get('upload')
+      return c.json({ received, bytes, finished: fileId !== null })
+    })
+    .patch('/admin/envios/:id', async (c) => {
+      const { id, staffId } = c.get('upload')
+      const body = c.req.raw.body
+      const offset = Number(c.req.header('upload-offset') ?? Number.NaN)
+      if (!body) return refused(c, 400, 'wrong-length')
+      const taken = await receivePiece(deps, { id, staffId }, { offset, body })
+      if (taken.ok) return c.json(taken.value)
+      if (taken.code === 'wrong-offset') return c.json({ received: taken.received }, 409)
+      return refused(c, taken.code === 'not-found' ? 404 : 400, taken.code)
+    })
+    .delete('/admin/envios/:id', async (c) => {
+      await cancelUpload(deps, c.get('upload'))
+      return c.body(null, 204)
+    })
+    .post('/admin/envios/:id/fim', async (c) => {
+      const finished = await finishUpload(deps, doerOf(c), c.get('upload').id)
+      return finished.ok ? c.json(finished.value) : refused(c, 422, finished.code)
+    })
+    .onError((error, c) => {
+      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'an upload failed')
+      return refused(c, 503, 'failed')
+    })
+}
+
+async function isInScope({ db }: Deps, staff: Staff, { projectId }: Upload): Promise<boolean> {
+  if (projectId === null) return true
+  const project = await findAssignment(db, projectId)
+  return project !== null && mayWorkOn(staff, project)
+}
+
+type Refusal = StartUploadRefusal | FinishUploadRefusal | 'wrong-length' | 'failed'
+
+function refused(c: Context, status: 400 | 401 | 403 | 404 | 422 | 503, code: Refusal): Response {
+  return c.json({ code, text: uploadRefusals[code] }, status)
+}
+
+async function readJson(c: Context<Env>): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > announcementBytes) return null
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString())
+  } catch {
+    return null
+  }
+}

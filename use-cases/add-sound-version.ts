@@ -1,0 +1,59 @@
+import { defaultDescription } from '#copy/preview.ts'
+import { proposeVersion, type NewVersionRefusal } from '#core/project.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { mostVersions, readVersionWords, type NewVersionForm, type VersionWordsRefusal } from '#core/version.ts'
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Tx } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { lockProject, saveProject } from '#db/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { clearRecommended, countAllVersions, insertVersion } from '#db/versions.ts'
+
+import { takeRecording } from './take-recording.ts'
+
+type Deps = { queue: Queue; now: () => Date }
+export type AddSoundVersionRefusal = VersionWordsRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions'
+type NewSoundVersion = { projectId: string; fileId: string; form: Omit<NewVersionForm, 'link'> }
+
+/** Adds a version whose sound is an uploaded file. Its client hears of it when the preview is made. */
+export async function addSoundVersion(
+  tx: Tx,
+  deps: Deps,
+  doer: Doer,
+  { projectId, fileId, form }: NewSoundVersion,
+): Promise<Result<{ versionId: string }, AddSoundVersionRefusal>> {
+  const read = readVersionWords(form)
+  if (!read.ok) return read
+  const project = await lockProject(tx, projectId)
+  if (!project) return refuse('not-found')
+  const proposed = proposeVersion(project.status)
+  if (!proposed.ok) return proposed
+  if ((await countAllVersions(tx, projectId)) >= mostVersions) return refuse('too-many-versions')
+
+  const now = deps.now()
+  const { description, ...words } = read.value
+  if (words.recommended) await clearRecommended(tx, projectId)
+  const recordingId = await takeRecording(tx, deps, fileId)
+  const versionId = await insertVersion(tx, {
+    ...words,
+    description: description || defaultDescription,
+    projectId,
+    track: { kind: 'recording' },
+    recordingId,
+    createdAt: now,
+  })
+  await recordHistory(tx, {
+    projectId,
+    type: 'version-uploaded',
+    details: { versionId, versionName: words.name },
+    actor: `staff:${doer.id}`,
+  })
+  await recordAudit(tx, doer, {
+    action: 'version-added',
+    subject: { kind: 'project', id: project.id, label: project.code },
+    details: { versionId, recommended: words.recommended, uploaded: true },
+    at: now,
+  })
+  await saveProject(tx, project, {}, now)
+  return accept({ versionId })
+}

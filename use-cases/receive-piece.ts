@@ -1,0 +1,60 @@
+import type { Files } from '#adapters/files.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { pieceLength } from '#core/upload.ts'
+import type { Db } from '#db/client.ts'
+import { findUpload, saveReceived } from '#db/uploads.ts'
+
+type Deps = { db: Db; files: Files; now: () => Date }
+type Piece = { offset: number; body: AsyncIterable<Uint8Array> }
+
+/** Where one piece of an upload is kept until all are there. */
+export function pieceKey(uploadId: string, offset: number): string {
+  return `envios/${uploadId}/${offset}`
+}
+
+/**
+ * Takes the next piece. One that was taken already, or is not yet due, is refused with where to go on; one of the wrong
+ * length is refused whole. Sending a piece twice does no harm.
+ */
+export async function receivePiece(
+  { db, files, now }: Deps,
+  { id, staffId }: { id: string; staffId: string },
+  { offset, body }: Piece,
+): Promise<
+  Result<{ received: number }, 'not-found' | 'wrong-length'> | { ok: false; code: 'wrong-offset'; received: number }
+> {
+  const upload = await findUpload(db, id, staffId)
+  if (!upload) return refuse('not-found')
+  const length = pieceLength(upload.bytes, offset)
+  if (length === null || offset !== upload.received)
+    return { ok: false, code: 'wrong-offset', received: upload.received }
+
+  try {
+    await files.put(pieceKey(id, offset), exactly(body, length))
+  } catch (error) {
+    if (error === wrongLength) return refuse('wrong-length')
+    throw error
+  }
+
+  const received = offset + length
+  if (await saveReceived(db, { id, offset, received }, now())) return accept({ received })
+  // Another connection sent the same piece meanwhile.
+  const current = await findUpload(db, id, staffId)
+  return current ? { ok: false, code: 'wrong-offset', received: current.received } : refuse('not-found')
+}
+
+/**
+ * Breaks off when there is more or less than there should be, and with it the writing: a piece that is there already
+ * must not be replaced by half a one.
+ */
+async function* exactly(body: AsyncIterable<Uint8Array>, length: number) {
+  let left = length
+  for await (const chunk of body) {
+    left -= chunk.byteLength
+    if (left < 0) throw wrongLength
+    yield chunk
+  }
+  if (left > 0) throw wrongLength
+}
+
+const wrongLength = new Error('a piece has the wrong length')

@@ -1,0 +1,15 @@
+import type { Files } from '#adapters/files.ts'
+import { uploadHours } from '#core/upload.ts'
+import type { Db } from '#db/client.ts'
+import { listAbandonedUploads, removeUpload } from '#db/uploads.ts'
+
+import { removePieces } from './cancel-upload.ts'
+
+/** Forgets uploads that nobody went on with for a day, and their pieces. */
+export async function sweepUploads({ db, files, now }: { db: Db; files: Files; now: () => Date }): Promise<void> {
+  const before = new Date(now().getTime() - uploadHours * 3_600_000)
+  for (const upload of await listAbandonedUploads(db, before)) {
+    await removePieces(files, upload)
+    await removeUpload(db, upload.id)
+  }
+}
