@@ -58,7 +58,7 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
           </section>
         ))}
       </div>
-      <section className="gutter bg-sand py-16" aria-labelledby="contato">
+      <section data-fold className="gutter bg-sand py-16" aria-labelledby="contato">
         <h2 id="contato" className="wide text-title">
           Não achou a sua?
         </h2>
