@@ -11,7 +11,7 @@ type Kept = Page & { y: number }
 
 /** Pages made for one visitor, with policies of their own, and files: always a full load. */
 const elsewhere =
-  /^\/(pagamento|acompanhar|admin|auth|preview|client-preview|entrega|pedidos|eventos|audio|assets)|\.\w+$/
+  /^\/(pagamento|revisao-extra|acompanhar|admin|auth|preview|client-preview|feedback|briefing[/-]|deliver|entrega|certificado|pedidos|eventos|audio|sons|assets)|\.\w+$/
 const freshForMs = 30_000
 const roaming = document.querySelector('[data-floats="roaming"]') !== null
 const root = document.documentElement
