@@ -86,3 +86,10 @@ export const buyRefusals = {
   'still-unlimited': 'Você não precisa comprar: as revisões do seu pacote ainda são ilimitadas.',
   'too-late': 'O prazo para comprar revisões deste projeto terminou.',
 } satisfies Record<BuyRevisionRefusal, string>
+
+/** Why staff could not give one. */
+export const givingRefusals: Record<string, string> = {
+  'not-found': 'Este pedido de ajustes não é deste projeto.',
+  'already-returned': 'Esta revisão já foi devolvida.',
+  failed: 'Não deu certo agora. Tente de novo.',
+}

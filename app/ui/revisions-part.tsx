@@ -7,11 +7,13 @@ type Props = {
   /** Where another one is bought, and what it costs; none when none is for sale. */
   offer: { address: string; price: string } | null
   /** Why none is for sale, when that is worth a word. */
-  closed?: string
+  closed: string
+  /** On a page where something is being written: it stays open. */
+  aside?: boolean
 }
 
 /** What a project has in revisions: the sum, every entry with its date, and how to get one more. */
-export function RevisionsPart({ standing, offer, closed = '' }: Props) {
+export function RevisionsPart({ standing, offer, closed, aside = false }: Props) {
   const { lines, left, open } = standing
   return (
     <section data-live="revisoes" aria-labelledby="revisoes" className="card grid gap-4 p-5">
@@ -49,8 +51,13 @@ export function RevisionsPart({ standing, offer, closed = '' }: Props) {
         </details>
       ) : null}
       {offer ? (
-        <a href={offer.address} className={`btn ${left === 0 ? 'btn-red' : 'btn-line'} justify-self-start`}>
+        <a
+          href={offer.address}
+          className={`btn ${left === 0 ? 'btn-red' : 'btn-line'} justify-self-start`}
+          {...(aside ? { target: '_blank', rel: 'noopener' } : {})}
+        >
           Comprar revisão extra · {offer.price}
+          {aside ? <span className="sr-only"> (abre em outra aba)</span> : null}
         </a>
       ) : (
         <p className="text-smoke empty:hidden">{closed}</p>

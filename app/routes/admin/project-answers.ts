@@ -12,6 +12,7 @@ import { errorFacts } from '#db/failures.ts'
 import { addVersion } from '#use-cases/add-version.ts'
 import { deleteProject } from '#use-cases/delete-project.ts'
 import { editProject } from '#use-cases/edit-project.ts'
+import { grantRevision, returnRevision } from '#use-cases/give-revision.ts'
 import { moveStep } from '#use-cases/move-step.ts'
 import { removeVersion } from '#use-cases/remove-version.ts'
 import { returnToWaiting } from '#use-cases/return-to-waiting.ts'
@@ -62,6 +63,16 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
       title: 'Status atualizado',
       text: "Projeto voltou para status 'Aguardando'. Cliente pode enviar novo feedback.",
     })
+  },
+  async 'grant-revision'(deps, { projectId, doer }, form) {
+    const id = uuidIn(field(form, 'submission'))
+    const granted = await grantRevision(deps, doer, { id, projectId, reason: field(form, 'reason') })
+    return said(granted, { title: 'Revisão concedida', text: 'O cliente recebe o motivo por e-mail.' })
+  },
+  async 'return-revision'(deps, { projectId, doer }, form) {
+    const feedbackId = uuidIn(field(form, 'feedback'))
+    const returned = await returnRevision(deps, doer, { projectId, feedbackId, reason: field(form, 'reason') })
+    return said(returned, { title: 'Revisão devolvida', text: 'O cliente recebe o motivo por e-mail.' })
   },
   async 'move-step'(deps, who, form) {
     const moved = await moveStep(deps, who, { step: field(form, 'step'), seen: field(form, 'seen') })

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { isRouteErrorResponse, Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
@@ -20,17 +22,20 @@ import {
   VersionsPanel,
 } from '#app/ui/admin/project/project-panels.tsx'
 import { ProjectSheets } from '#app/ui/admin/project/project-sheets.tsx'
+import { RevisionsPanel } from '#app/ui/admin/project/revisions-panel.tsx'
 import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { briefingStateLabels } from '#copy/briefing.ts'
 import type { BriefingState } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDate, formatDay } from '#core/dates.ts'
+import { revisionsOf } from '#core/revision.ts'
 import { withoutMoney } from '#core/staff.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { countSentNotes } from '#db/notes.ts'
 import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
+import { readLedger } from '#db/revision-entries.ts'
 import { currentCatalog } from '#db/revisions.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff.ts'
 import { listAllVersions } from '#db/versions.ts'
@@ -43,10 +48,11 @@ export { shouldRevalidate } from './read-again.ts'
 export const handle = { frames: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(depsContext)
+  const { db, now } = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
 
-  const [history, versions, feedbacks, notes, approvals, briefing, catalog, names] = await Promise.all([
+  const [ledger, history, versions, feedbacks, notes, approvals, briefing, catalog, names] = await Promise.all([
+    readLedger(db, project),
     listHistoryOfProject(db, project),
     listAllVersions(db, project.id),
     listFeedbacks(db, project.id),
@@ -69,6 +75,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     notes,
     approvals,
     briefingState: briefing?.state ?? null,
+    revisions: revisionsOf(ledger, now()),
+    submission: randomUUID(),
     staffNames: Object.fromEntries(names),
   }
 }
@@ -82,8 +90,19 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function Project({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, owner, people, packageName, history, versions, feedbacks, approvals, briefingState, staffNames } =
-    loaderData
+  const {
+    project,
+    owner,
+    people,
+    packageName,
+    history,
+    versions,
+    feedbacks,
+    approvals,
+    briefingState,
+    revisions,
+    staffNames,
+  } = loaderData
   const live = useLive(projectTopic(project, owner))
   const failure = actionData ?? null
 
@@ -93,13 +112,18 @@ export default function Project({ loaderData, actionData }: Route.ComponentProps
         <ProjectBadge status={project.status} />
         <LiveMark live={live} />
       </PageHead>
-      <ProjectActions status={project.status} previewCode={project.previewCode} />
+      <ProjectActions
+        status={project.status}
+        previewCode={project.previewCode}
+        hasRevision={revisions.left === null || revisions.left > 0}
+      />
       <ProjectSheets project={project} versions={versions} failure={failure} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid min-w-0 gap-4">
           <VersionsPanel versions={versions} projectId={project.id} approvedVersionId={project.approvedVersionId} />
           <NotesPanel counts={loaderData.notes} />
           <FeedbackPanel feedbacks={feedbacks} />
+          <RevisionsPanel standing={revisions} owner={owner} submission={loaderData.submission} failure={failure} />
           <ApprovalsPanel approvals={approvals} />
         </div>
         <div className="grid min-w-0 gap-4">

@@ -6,18 +6,22 @@ import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import listenUrl from '#app/islands/listen.ts?worker&url'
 import previewUrl from '#app/islands/preview.ts?worker&url'
+import { showRevisions, type ShownRevisions } from '#app/revision-offer.ts'
 import { readShop } from '#app/shop.ts'
 import { PreviewPage, type ShownNotes, type ShownProject } from '#app/ui/preview/preview-page.tsx'
 import { PreviewFailure, PreviewGate, PreviewMissing } from '#app/ui/preview/preview-states.tsx'
 import type { ShownVersion } from '#app/ui/preview/version-card.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { noteKept } from '#copy/notes.ts'
-import { feedbackSent, versionApproved, type LoadFailure } from '#copy/preview.ts'
+import { feedbackSent, versionApproved, type LoadFailure, type Notice } from '#copy/preview.ts'
+import { coverSentences } from '#copy/revisions.ts'
 import { findPackage } from '#core/catalog.ts'
 import { isExpired } from '#core/feedback.ts'
+import { revisionsOf, type RevisionStanding } from '#core/revision.ts'
 import { errorFacts, isDatabaseDown } from '#db/failures.ts'
 import { countSentNotes, listDrafts, listSentNotes } from '#db/notes.ts'
 import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/projects.ts'
+import { readLedger } from '#db/revision-entries.ts'
 import { listVersions } from '#db/versions.ts'
 
 import type { Route } from './+types/preview.ts'
@@ -49,7 +53,7 @@ type View =
   | { kind: 'missing' }
   | { kind: 'failure'; failure: LoadFailure }
   | { kind: 'gate'; code?: string }
-  | { kind: 'open'; project: ShownProject; versions: ShownVersion[]; notes: ShownNotes }
+  | { kind: 'open'; project: ShownProject; versions: ShownVersion[]; notes: ShownNotes; revisions: ShownRevisions }
 
 const statusOf = { missing: 404, failure: 503, gate: 200, open: 200 }
 
@@ -85,7 +89,7 @@ const notesAtFirst = 40
 const mostNotes = 5_000
 
 async function openView(context: Context, project: Project, allNotes: boolean): Promise<View> {
-  const { db, log } = context.get(depsContext)
+  const { db, log, now } = context.get(depsContext)
   const { catalog } = await readShop(context)
   const message = await findReturnMessage(db, project.id)
   const versions = await listVersions(db, project.id).catch((error: unknown) => {
@@ -93,7 +97,8 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     return null
   })
   if (!versions) return { kind: 'failure', failure: 'versions' }
-  const [drafts, sent, counts] = await Promise.all([
+  const [ledger, drafts, sent, counts] = await Promise.all([
+    readLedger(db, project),
     listDrafts(db, project.id),
     listSentNotes(db, project.id, { limit: allNotes ? mostNotes : notesAtFirst }),
     countSentNotes(db, project.id),
@@ -104,6 +109,11 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     kind: 'open',
     versions: withSound(versions),
     notes: { drafts, sent, counts },
+    revisions: showRevisions(
+      revisionsOf(ledger, now()),
+      { ...project, hasVersions: versions.length > 0 },
+      { catalog, now: now() },
+    ),
     project: {
       id,
       title,
@@ -118,10 +128,16 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
 }
 
 /** Said only while it is true: an address can be kept, or made up. */
-function doneNotice(asked: string | null, { project: { status }, notes }: Extract<View, { kind: 'open' }>) {
+function doneNotice(asked: string | null, { project: { status }, notes, revisions }: Extract<View, { kind: 'open' }>) {
   if (asked === 'anotacao' && notes.drafts.length > 0) return noteKept
-  if (asked === 'feedback' && status === 'feedback') return feedbackSent
+  if (asked === 'feedback' && status === 'feedback') return withCover(feedbackSent, revisions.standing)
   return asked === 'aprovada' && status === 'approved' ? versionApproved : null
+}
+
+/** What was sent is thanked for, with a word on what it took. */
+function withCover(notice: Notice, { lines }: RevisionStanding): Notice {
+  const cover = lines.findLast(({ kind }) => kind === 'used')?.cover
+  return cover ? { ...notice, text: `${notice.text} ${coverSentences[cover]}` } : notice
 }
 
 function partOf(asked: URLSearchParams): 'versoes' | 'avaliar' {
@@ -192,6 +208,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
             project={view.project}
             versions={view.versions}
             notes={view.notes}
+            revisions={view.revisions}
             typedNote={actionData?.note ?? null}
             script={listenUrl}
             chosenId={chosenOf(view.versions, typed.versionId)}

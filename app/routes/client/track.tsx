@@ -4,17 +4,15 @@ import { depsContext, visitorContext } from '#app/context.ts'
 import { grantOrder, readGrants, readPrefill, revokeOrder } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
+import { showRevisions } from '#app/revision-offer.ts'
 import { sendToCheckout } from '#app/routes/checkout/waiting-order.ts'
 import { readShop } from '#app/shop.ts'
 import { OrderProgress } from '#app/ui/order/order-progress.tsx'
 import { TrackForm } from '#app/ui/order/track-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingTexts } from '#copy/labels.ts'
-import { extraPriceText } from '#copy/packages.ts'
 import type { Catalog } from '#core/catalog.ts'
 import { readOrderCode } from '#core/order.ts'
-import { quoteExtra } from '#core/quote.ts'
-import { extraRevisionId, sellRevision } from '#core/revision.ts'
 import { isWithdrawn } from '#core/withdrawal.ts'
 import { followOrder, type OrderView } from '#use-cases/follow-order.ts'
 import { trackOrder } from '#use-cases/track-order.ts'
@@ -43,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(
     {
       settings,
-      revisionPrice: shown && mayBuy(shown, catalog, deps.now()) ? extraPriceText(catalog, extraRevisionId) : null,
+      revisions: shown ? revisionsOfOrder(shown, catalog, deps.now()) : null,
       withdrawn: query.get('aviso') === 'desistencia' && shown ? isWithdrawn(shown.withdrawal) : false,
       shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
       codes: orders.map(({ code }) => code),
@@ -88,7 +86,7 @@ async function changeOwnOrder(
 }
 
 export default function TrackOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, codes, settings, paymentDown, revisionPrice, withdrawn } = loaderData
+  const { shown, codes, settings, paymentDown, revisions, withdrawn } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : null
 
   if (!shown || refused) {
@@ -97,23 +95,16 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
 
   return (
     <>
-      <OrderProgress
-        order={shown}
-        codes={codes}
-        settings={settings}
-        paymentDown={paymentDown}
-        revisionPrice={revisionPrice}
-      />
+      <OrderProgress order={shown} codes={codes} settings={settings} paymentDown={paymentDown} revisions={revisions} />
       {withdrawn ? <Toast title="Desistência registrada">O comprovante está indo para o seu e-mail.</Toast> : null}
       <script defer src={followUrl} />
     </>
   )
 }
 
-function mayBuy({ revisions, project }: OrderView, catalog: Catalog, now: Date): boolean {
-  if (!revisions || !project || !quoteExtra(catalog, extraRevisionId).ok) return false
-  const { versions, deliveredAt } = project
-  return sellRevision(revisions, { hasVersions: versions > 0, deliveredAt }, { days: catalog.paidRevisionDays, now }).ok
+function revisionsOfOrder({ revisions, project }: OrderView, catalog: Catalog, now: Date) {
+  if (!revisions || !project) return null
+  return showRevisions(revisions, { ...project, hasVersions: project.versions > 0 }, { catalog, now })
 }
 
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */

@@ -7,7 +7,6 @@ import { isPayable, type OrderState } from '#core/order.ts'
 import type { ProjectStatus, StepView, Turn } from '#core/project.ts'
 import type { QuoteLine } from '#core/quote.ts'
 import type { Result } from '#core/result.ts'
-import type { RevisionStanding } from '#core/revision.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Withdrawal, WithdrawalOffer, WithdrawalRefusal } from '#core/withdrawal.ts'
 
@@ -35,7 +34,6 @@ export type FollowedOrder = {
     expectedOn: CalendarDay
     limitOn: CalendarDay
   } | null
-  revisions: RevisionStanding | null
   isExtra: boolean
   extraOf: ExtraProject | null
   withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
@@ -47,11 +45,11 @@ type Props = {
   codes: string[]
   settings: Settings
   paymentDown: boolean
-  revisionPrice: string | null
+  revisions: React.ComponentProps<typeof RevisionsPart> | null
 }
 
 /** One order as its buyer follows it. The part marked `data-live` is kept fresh by the follow island. */
-export function OrderProgress({ order, codes, settings, paymentDown, revisionPrice }: Props) {
+export function OrderProgress({ order, codes, settings, paymentDown, revisions }: Props) {
   return (
     <div className="gutter pt-12 pb-24 lg:pt-16" data-follow={`/eventos/pedido/${order.id}`}>
       <Switcher codes={codes} current={order.code} />
@@ -82,16 +80,7 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisionPri
           {order.isExtra ? <ExtraOf project={order.extraOf} state={order.state} /> : <Steps steps={order.steps} />}
           <div className="grid content-start gap-6">
             <Facts order={order} settings={settings} />
-            {order.revisions && order.project ? (
-              <RevisionsPart
-                standing={order.revisions}
-                offer={
-                  revisionPrice === null
-                    ? null
-                    : { address: `/revisao-extra/${order.project.previewCode}`, price: revisionPrice }
-                }
-              />
-            ) : null}
+            {revisions ? <RevisionsPart {...revisions} /> : null}
           </div>
         </div>
         <WithdrawalPart order={order} settings={settings} />

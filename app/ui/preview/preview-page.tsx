@@ -1,3 +1,4 @@
+import { RevisionsPart } from '#app/ui/revisions-part.tsx'
 import {
   nextSteps,
   noVersions,
@@ -7,6 +8,7 @@ import {
   versionCount,
   type Notice,
 } from '#copy/preview.ts'
+import { beforeSending } from '#copy/revisions.ts'
 import { formatDate } from '#core/dates.ts'
 import type { NoteState } from '#core/note.ts'
 import type { ProjectStatus } from '#core/project.ts'
@@ -38,6 +40,7 @@ type Props = {
   project: ShownProject
   versions: ShownVersion[]
   notes: ShownNotes
+  revisions: React.ComponentProps<typeof RevisionsPart>
   /** A note that was refused, as it was typed. */
   typedNote: TypedNote | null
   /** Address of the player's code. */
@@ -51,7 +54,8 @@ type Props = {
 
 /** Everything a client hears and answers, on one page. Parts marked live are kept fresh by the follow island. */
 export function PreviewPage(props: Props) {
-  const { address, project, versions, notes, typedNote, script, chosenId, typed, notice, question, part } = props
+  const { address, project, versions, notes, revisions, typedNote, script, chosenId, typed, notice, question, part } =
+    props
   const heard = versions.flatMap((version) => (version.sound ? [{ ...version, sound: version.sound }] : []))
   const soundOf = (id: string | null) => heard.find((version) => version.id === id)?.sound ?? null
   const mayNote = project.status === 'waiting' && !question
@@ -131,13 +135,17 @@ export function PreviewPage(props: Props) {
                 address={address}
                 status={project.status}
                 hasVersions={versions.length > 0}
+                takes={beforeSending(revisions.standing)}
                 typed={typed}
                 notice={typedNote ? null : notice}
               />
             )}
           </div>
         </div>
-        <NextSteps status={project.status} />
+        <div className="grid content-start gap-10">
+          <NextSteps status={project.status} />
+          <RevisionsPart {...revisions} aside />
+        </div>
       </div>
       <footer className="border-line mt-14 flex flex-wrap items-center justify-between gap-4 border-t-2 pt-5">
         <p data-live="validade">

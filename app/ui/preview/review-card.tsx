@@ -8,12 +8,14 @@ type Props = {
   address: string
   status: ProjectStatus
   hasVersions: boolean
+  /** What a request for changes takes, said before it is sent. */
+  takes: string
   typed: string
   notice: Notice | null
 }
 
 /** "Sua Avaliação": both answers a client can give. Only while the project waits for one. */
-export function ReviewCard({ address, status, hasVersions, typed, notice }: Props) {
+export function ReviewCard({ address, status, hasVersions, takes, typed, notice }: Props) {
   const open = status === 'waiting' && hasVersions
   if (!hasVersions || status === 'approved' || status === 'delivered') {
     return (
@@ -50,6 +52,7 @@ export function ReviewCard({ address, status, hasVersions, typed, notice }: Prop
             data-keep="O texto que você estava escrevendo"
           />
         </div>
+        {open ? <p className="border-ink border-l-4 pl-4">{takes}</p> : null}
         <div className="flex flex-wrap gap-3">
           <button
             type="submit"

@@ -13,9 +13,14 @@ import { studioSteps, type ProductionStep, type ProjectStatus } from '#core/proj
 import type { ProjectFailure } from './project-sheets.tsx'
 import { VersionItem, type StudioVersion } from './version-item.tsx'
 
-type ActionsProps = { status: ProjectStatus; previewCode: string }
+type ActionsProps = {
+  status: ProjectStatus
+  previewCode: string
+  /** A revision is left: what was delivered may be opened again. */
+  hasRevision: boolean
+}
 
-export function ProjectActions({ status, previewCode }: ActionsProps) {
+export function ProjectActions({ status, previewCode, hasRevision }: ActionsProps) {
   return (
     <div className="mb-5 flex flex-wrap gap-3">
       <Link to="?nova-versao=1" preventScrollReset className="btn btn-red">
@@ -24,7 +29,7 @@ export function ProjectActions({ status, previewCode }: ActionsProps) {
       <CopyButton text={`/client-preview/${previewCode}`} done="Link de prévia copiado!">
         Copiar Link Cliente
       </CopyButton>
-      {status === 'waiting' || status === 'delivered' ? null : (
+      {status === 'waiting' || (status === 'delivered' && !hasRevision) ? null : (
         <Link to="?voltar=1" preventScrollReset className="btn btn-line">
           Voltar para Aguardando
         </Link>
