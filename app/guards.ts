@@ -67,6 +67,11 @@ export function doerOf(context: Readonly<RouterContextProvider>): Doer {
   return { id, name, ip, userAgent }
 }
 
+/** The same with the request that carries the session, for whoever changes their own account. */
+export function selfOf(context: Readonly<RouterContextProvider>, request: Request) {
+  return { doer: doerOf(context), headers: request.headers }
+}
+
 /** A form of another site. The router checks this for screens only, not for addresses that are nothing but an action. */
 function isForeignForm(request: Request, siteUrl: string): boolean {
   const origin = request.headers.get('origin')

@@ -50,6 +50,7 @@ export default [
   // The panel. What opens without signing in is listed first; everything inside the layout is behind its guard.
   route('admin/login', 'routes/admin/login.tsx'),
   route('admin/login/codigo', 'routes/admin/second-step.tsx'),
+  route('admin/convite', 'routes/admin/invitation.tsx'),
   route('admin/primeiro-acesso', 'routes/admin/first-access.tsx'),
   route('admin/redefinir-senha', 'routes/admin/reset-password.tsx'),
   route('admin-j28s7d1k', 'routes/admin/old-address.ts', { id: 'old-admin' }),
@@ -64,24 +65,30 @@ export default [
       route('clients/opcoes', 'routes/admin/client-choices.ts'),
       route('clients/:clientId', 'routes/admin/client.tsx'),
       route('projects', 'routes/admin/projects.tsx'),
+      route('projects/quadro', 'routes/admin/board.tsx'),
       // Everything about one project: owners, and the producer it is assigned to.
       layout('routes/admin/assigned-project.tsx', [
         route('projects/:projectId', 'routes/admin/project.tsx'),
+        route('projects/:projectId/entrega', 'routes/admin/project-delivery.tsx'),
         route('projects/:projectId/briefing', 'routes/admin/project-briefing.tsx'),
         route('projects/:projectId/anotacoes', 'routes/admin/project-notes.tsx'),
       ]),
       // What shows money or everybody's data: owners only.
       layout('routes/admin/owner.tsx', [
         route('clients/:clientId/dados.json', 'routes/admin/client-export.ts'),
+        route('exportar/:file', 'routes/admin/export.ts'),
         route('orders', 'routes/admin/orders.tsx'),
         route('orders/:orderId', 'routes/admin/order.tsx'),
         route('mails', 'routes/admin/mails.tsx'),
         route('mails/:mailId', 'routes/admin/mail.tsx'),
         route('settings', 'routes/admin/settings.tsx'),
         route('settings/catalogo', 'routes/admin/settings-catalog.tsx'),
+        route('settings/equipe', 'routes/admin/settings-team.tsx'),
         route('settings/integracoes', 'routes/admin/settings-health.tsx'),
         route('audit', 'routes/admin/audit.tsx'),
       ]),
+      route('conta', 'routes/admin/account.tsx'),
+      route('conta/duas-etapas', 'routes/admin/two-factor.tsx'),
       route('sair', 'routes/admin/sign-out.ts'),
       route('*', 'routes/admin/not-found.tsx'),
     ]),

@@ -16,12 +16,12 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stud
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 
 /** Also what makes the guard run on navigations in the browser: see `requireStaff`. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { productName } = await currentSettings(deps.db)
   const { name, email, role } = context.get(staffContext)
   const startsCollapsed = (request.headers.get('cookie') ?? '').includes(`${sidebarCookie}=collapsed`)
-  const { toast, cookies } = takeToast(request, deps)
+  const { toast, cookies } = takeToast(request, url, deps)
   return data(
     { productName, staff: { name, email, role }, startsCollapsed, toast },
     { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },

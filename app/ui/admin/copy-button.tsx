@@ -8,18 +8,20 @@ import { useHydrated } from './use-hydrated.ts'
 type Props = {
   /** What is copied; a path of ours gets the origin put before it. */
   text: string
+  /** The text is no link: it is copied as it stands. */
+  plain?: boolean
   done: string
   className?: string
   children: React.ReactNode
 }
 
 /** Puts a link on the clipboard and says so. Not there without script: it could do nothing. */
-export function CopyButton({ text, done, className = 'btn btn-line', children }: Props) {
+export function CopyButton({ text, plain = false, done, className = 'btn btn-line', children }: Props) {
   const [told, setTold] = useState<{ times: number; copied: boolean }>({ times: 0, copied: false })
   if (!useHydrated()) return null
 
   async function copy() {
-    const copied = await navigator.clipboard.writeText(new URL(text, location.origin).href).then(
+    const copied = await navigator.clipboard.writeText(plain ? text : new URL(text, location.origin).href).then(
       () => true,
       () => false,
     )
@@ -35,17 +37,22 @@ export function CopyButton({ text, done, className = 'btn btn-line', children }:
       >
         {children}
       </button>
-      {told.times > 0 ? createPortal(<Told key={told.times} copied={told.copied} done={done} />, document.body) : null}
+      {told.times > 0
+        ? createPortal(
+            <Told key={told.times} copied={told.copied} done={done} what={plain ? 'o texto' : 'o link'} />,
+            document.body,
+          )
+        : null}
     </>
   )
 }
 
-function Told({ copied, done }: { copied: boolean; done: string }) {
+function Told({ copied, done, what }: { copied: boolean; done: string; what: string }) {
   return copied ? (
     <Toast title={done}>É só colar onde você quiser.</Toast>
   ) : (
     <Toast title="Erro ao copiar" variant="destructive">
-      Não foi possível copiar o link.
+      Não foi possível copiar {what}.
     </Toast>
   )
 }

@@ -13,6 +13,12 @@ const drawings = {
   settings: (
     <path d="M3 5h18v2H3zM3 11h18v2H3zM3 17h18v2H3z M8 3a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM16 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM10 15a3 3 0 1 1 0 6 3 3 0 0 1 0-6z" />
   ),
+  account: (
+    <path
+      fillRule="evenodd"
+      d="M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20zm0 3.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM5.6 17.4a8 8 0 0 0 12.8 0 7 4 0 0 0-12.8 0z"
+    />
+  ),
   leave: <path d="M4 3h9v3H7v12h6v3H4zM14 7l6 5-6 5v-3.5h-4v-3h4z" />,
   search: (
     <path

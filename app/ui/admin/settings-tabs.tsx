@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 const tabs: [string, string][] = [
   ['/admin/settings', 'Empresa'],
   ['/admin/settings/catalogo', 'Preços e prazos'],
+  ['/admin/settings/equipe', 'Equipe'],
   ['/admin/settings/integracoes', 'Integrações'],
 ]
 

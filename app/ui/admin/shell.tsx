@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 
+import { toastParam } from '#app/toast-param.ts'
 import { Toast } from '#app/ui/toast.tsx'
 
 import { Beats } from './beats.tsx'
@@ -77,11 +78,23 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
   )
 }
 
-/** Stays until its time is over, although the page behind it is read again without it; another screen ends it. */
+/**
+ * Stays until its time is over, although the page behind it is read again without it; another screen ends it. The key of
+ * what was said leaves the address at once, so that no link made here carries it on.
+ */
 function Saying({ said }: { said: Said | null }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const idle = useNavigation().state === 'idle'
   const [shown, setShown] = useState({ said, pathname })
   if (said && said.id !== shown.said?.id) setShown({ said, pathname })
+
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (!idle || !query.has(toastParam)) return
+    query.delete(toastParam)
+    void navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true })
+  }, [idle, pathname, search, navigate])
 
   return shown.said && shown.pathname === pathname ? (
     <Toast key={shown.said.id} title={shown.said.title}>

@@ -46,10 +46,14 @@ export function Sidebar({ productName, staff, menu }: Props) {
       </nav>
 
       <div className="border-line mt-auto border-t-2 py-2">
-        <p className="px-3.5 py-2 text-sm leading-snug md:group-data-collapsed/studio:hidden">
-          <span className="block truncate font-bold">{staff.name}</span>
-          <span className="text-smoke block truncate">{staff.email}</span>
-        </p>
+        <NavLink to="/admin/conta" title="Minha conta" className={entryClass}>
+          <Icon name="account" />
+          <span className="min-w-0 text-sm leading-snug md:group-data-collapsed/studio:sr-only">
+            <span className="block truncate font-bold">{staff.name}</span>
+            <span className="text-smoke block truncate font-normal">{staff.email}</span>
+            <span className="sr-only">: minha conta</span>
+          </span>
+        </NavLink>
         <Form method="post" action="/admin/sair">
           <button type="submit" title="Sair" className={`${entryClass} w-full text-left`}>
             <Icon name="leave" />

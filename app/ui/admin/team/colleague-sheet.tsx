@@ -1,0 +1,107 @@
+import { Form, useNavigation } from 'react-router'
+
+import { teamRefusals } from '#copy/staff-words.ts'
+import { formatDate } from '#core/dates.ts'
+
+import { Facts } from '../facts.tsx'
+import { Sheet, SheetCancel } from '../sheet.tsx'
+import { RoleField } from './role-field.tsx'
+import { projectWords, type Colleague } from './team-list.tsx'
+
+type Props = {
+  person: Colleague
+  team: Colleague[]
+  ownId: string
+  failure: { intent: string; refusal: string } | null
+}
+
+/** Everything an owner may do to one account. */
+export function ColleagueSheet({ person, team, ownId, failure }: Props) {
+  const own = person.id === ownId
+  const heirs = team.filter(({ id, deactivatedAt }) => id !== person.id && deactivatedAt === null)
+  const refusals: Record<string, string> = teamRefusals
+  const refusalOf = (intent: string) => (failure?.intent === intent ? (refusals[failure.refusal] ?? '') : '')
+
+  return (
+    <Sheet param="pessoa" title={person.name}>
+      <Facts
+        facts={[
+          ['E-mail', person.email],
+          ['Projetos', projectWords(person.projects)],
+          ['Duas etapas', person.twoFactor ? 'Ativada' : 'Desativada'],
+        ]}
+      />
+      {person.deactivatedAt ? (
+        <>
+          <p>
+            Conta desativada em {formatDate(person.deactivatedAt)}. Reativada, a pessoa entra de novo com a senha que
+            tinha.
+          </p>
+          <Deed intent="reactivate" id={person.id} label="Reativar conta" refusal={refusalOf('reactivate')} />
+        </>
+      ) : (
+        <>
+          <Deed intent="role" id={person.id} label="Salvar papel" refusal={refusalOf('role')}>
+            <RoleField value={person.role} />
+          </Deed>
+          {person.twoFactor && !own ? (
+            <Deed
+              intent="reset-two-factor"
+              id={person.id}
+              label="Zerar verificação em duas etapas"
+              refusal={refusalOf('reset-two-factor')}
+            >
+              <p>
+                Para quem perdeu o celular e os códigos de reserva. Confirme por outro meio que é mesmo a pessoa: ela
+                sai de todos os aparelhos e entra de novo só com a senha.
+              </p>
+            </Deed>
+          ) : null}
+          <Deed intent="deactivate" id={person.id} label="Desativar conta" refusal={refusalOf('deactivate')}>
+            <p>
+              {own ? 'Você sai' : 'A pessoa sai'} do painel na hora, em todos os aparelhos. O que já foi feito continua
+              na auditoria.
+            </p>
+            <p className="field">
+              <label htmlFor="handTo">Os projetos passam para</label>
+              <select id="handTo" name="handTo" className="input min-h-[44px] py-1.5">
+                <option value="">Ninguém por enquanto</option>
+                {heirs.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </p>
+          </Deed>
+        </>
+      )}
+      <p>
+        <SheetCancel param="pessoa">Fechar</SheetCancel>
+      </p>
+    </Sheet>
+  )
+}
+
+type DeedProps = { intent: string; id: string; label: string; refusal: string; children?: React.ReactNode }
+
+function Deed({ intent, id, label, refusal, children }: DeedProps) {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('intent') === intent
+
+  return (
+    <Form method="post" noValidate className="border-line grid gap-3 border-t-2 pt-4">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="person" value={id} />
+      {children}
+      <p role="alert" className="error">
+        {refusal}
+      </p>
+      <p>
+        <button type="submit" className="btn btn-line" disabled={busy} aria-busy={busy}>
+          {busy ? 'Um momento...' : label}
+        </button>
+      </p>
+    </Form>
+  )
+}

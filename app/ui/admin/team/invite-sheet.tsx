@@ -1,0 +1,46 @@
+import { Field } from '#app/ui/field.tsx'
+import { teamRefusals } from '#copy/staff-words.ts'
+
+import { Confirm } from '../confirm.tsx'
+import { Sheet } from '../sheet.tsx'
+import { RoleField } from './role-field.tsx'
+
+type Props = { failure: { refusal: string; values: { name: string; email: string; role: string } } | null }
+
+export function InviteSheet({ failure }: Props) {
+  const refusals: Record<string, string> = teamRefusals
+  const said = failure ? (refusals[failure.refusal] ?? '') : ''
+  const at = (...codes: string[]) => (failure && codes.includes(failure.refusal) ? said : '')
+  const ofFields = ['name-required', 'email-invalid', 'has-account', 'was-deactivated', 'already-invited']
+
+  return (
+    <Sheet param="convidar" title="Convidar pessoa">
+      <p>A pessoa recebe um link por e-mail, escolhe a senha e entra. O link vale 72 horas e funciona uma vez só.</p>
+      <Confirm
+        intent="invite"
+        param="convidar"
+        label="Enviar convite"
+        busy="Enviando..."
+        refusal={failure && !ofFields.includes(failure.refusal) ? said : ''}
+      >
+        <Field
+          id="name"
+          label="Nome"
+          autoComplete="off"
+          maxLength={120}
+          defaultValue={failure?.values.name}
+          error={at('name-required')}
+        />
+        <Field
+          id="email"
+          type="email"
+          label="E-mail"
+          autoComplete="off"
+          defaultValue={failure?.values.email}
+          error={at('email-invalid', 'has-account', 'was-deactivated', 'already-invited')}
+        />
+        <RoleField value={failure?.values.role ?? 'producer'} />
+      </Confirm>
+    </Sheet>
+  )
+}

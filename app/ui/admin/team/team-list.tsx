@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+
+import { roleLabels } from '#copy/staff-words.ts'
+import { formatDateTime } from '#core/dates.ts'
+import type { StaffRole } from '#core/staff.ts'
+
+import { RowList, rowClass } from '../row-list.tsx'
+
+export type Colleague = {
+  id: string
+  name: string
+  email: string
+  role: StaffRole
+  twoFactor: boolean
+  deactivatedAt: Date | null
+  lastSignInAt: Date | null
+  projects: number
+}
+
+export function TeamList({ team, ownId }: { team: Colleague[]; ownId: string }) {
+  return (
+    <RowList label="Equipe">
+      {team.map((person) => (
+        <li key={person.id}>
+          <Link
+            to={`?pessoa=${person.id}`}
+            preventScrollReset
+            className={`${rowClass} md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.4fr)]`}
+          >
+            <span className="min-w-0">
+              <span className="block font-semibold">
+                {person.name}
+                {person.id === ownId ? ' (você)' : ''}
+              </span>
+              <span className="text-smoke block text-sm [overflow-wrap:anywhere]">{person.email}</span>
+            </span>
+            <span>
+              <span className="badge" data-status={person.deactivatedAt ? 'waiting' : 'approved'}>
+                {person.deactivatedAt ? 'Desativada' : roleLabels[person.role]}
+              </span>
+            </span>
+            <span className="text-smoke text-sm">
+              {projectWords(person.projects)}
+              <span className="block">
+                {person.lastSignInAt ? `Entrou em ${formatDateTime(person.lastSignInAt)}` : 'Ainda não entrou'}
+              </span>
+              <span className="block">{person.twoFactor ? 'Duas etapas: ativada' : 'Duas etapas: desativada'}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </RowList>
+  )
+}
+
+export function projectWords(count: number): string {
+  if (count === 0) return 'Nenhum projeto em andamento'
+  return count === 1 ? '1 projeto em andamento' : `${count} projetos em andamento`
+}
