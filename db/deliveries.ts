@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
+import type { Credits } from '#core/credits.ts'
 import { deliveryKinds, type DeliveryKind } from '#core/delivery.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
@@ -151,4 +152,15 @@ export async function findReopenReason(db: DbOrTx, projectId: string): Promise<s
     .orderBy(desc(history.id))
     .limit(1)
   return latest?.type === 'delivery-reopened' && latest.reason !== '' ? latest.reason : null
+}
+
+/** Who took part in the song, as it was declared when it was last delivered: nobody types it twice. */
+export async function findLastCredits(db: DbOrTx, projectId: string): Promise<Credits | null> {
+  const [latest] = await db
+    .select({ credits: sql<Credits | null>`${history.details} -> 'credits'` })
+    .from(history)
+    .where(and(eq(history.projectId, projectId), eq(history.type, 'project-delivered')))
+    .orderBy(desc(history.id))
+    .limit(1)
+  return latest?.credits ?? null
 }

@@ -1,0 +1,125 @@
+import { depsContext } from '#app/context.ts'
+import { readForm } from '#app/forms.ts'
+import { doerOf, isOwner, requireId, requireProjectAccess, staffContext } from '#app/guards.ts'
+import { BackLink } from '#app/ui/admin/back-link.tsx'
+import { ProjectBadge } from '#app/ui/admin/badges.tsx'
+import { DownloadsPanel, FilesPanel, PromisePanel, StatePanel } from '#app/ui/admin/delivery/delivery-panels.tsx'
+import { DeliverySheets } from '#app/ui/admin/delivery/delivery-sheets.tsx'
+import type { StudioDelivery } from '#app/ui/admin/delivery/studio-delivery.ts'
+import { LiveMark } from '#app/ui/admin/live-mark.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
+import { deliveryFileNames } from '#copy/delivery.ts'
+import type { Credits } from '#core/credits.ts'
+import { dayOf } from '#core/dates.ts'
+import { deliveryState, isOutdated, isPaper, isSong, missingKinds } from '#core/delivery.ts'
+import { countDownloads, findLastCredits, listDownloads } from '#db/deliveries.ts'
+import { findProject } from '#db/projects-admin.ts'
+import type { Project } from '#db/projects.ts'
+import { findRecordingRow } from '#db/recordings.ts'
+import { listAllVersions } from '#db/versions.ts'
+import { readDelivery } from '#use-cases/read-delivery.ts'
+
+import type { Route } from './+types/project-delivery.ts'
+import { answerDeliveryForm } from './delivery-answers.ts'
+
+type Context = Route.LoaderArgs['context']
+const shownDownloads = 50
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
+  return {
+    owner: isOwner(context),
+    project: { id: project.id, title: project.title, status: project.status, orderId: project.orderId },
+    delivery: await readStudioDelivery(context, project),
+    downloads: await listDownloads(db, project.id, shownDownloads),
+    total: await countDownloads(db, project.id),
+  }
+}
+
+async function readStudioDelivery(context: Context, project: Project): Promise<StudioDelivery> {
+  const { db, now } = context.get(depsContext)
+  const { pkg, packageName, downloadDays, promised, files, approval, order } = await readDelivery(db, project)
+  const names = deliveryFileNames(project.title, files)
+  const songs = files.filter(isSong)
+  const { state, endsOn, daysLeft } = deliveryState(project, now())
+  const firstCredits: Credits = {
+    people: [
+      `${context.get(staffContext).name}, produção musical`,
+      ...(order?.ownLyric ? [`${project.clientName}, letra`] : []),
+    ],
+    machineParts: [],
+    tools: '',
+  }
+
+  return {
+    projectId: project.id,
+    status: project.status,
+    state,
+    deliveredAt: project.deliveredAt,
+    endsOn,
+    daysLeft,
+    today: dayOf(now()),
+    downloadDays,
+    clientEmail: project.clientEmail,
+    packageName,
+    promised,
+    missing: missingKinds(promised, files),
+    certificate: pkg.certificate,
+    files: files.map((entry, index) => ({
+      id: entry.id,
+      kind: entry.kind,
+      name: names[index] ?? entry.file.name,
+      original: entry.file.name,
+      bytes: entry.file.bytes,
+      sha256: entry.file.sha256,
+      createdAt: entry.createdAt,
+      address: `/deliveries/${project.id}/arquivos/${entry.id}`,
+      outdated: !isPaper(entry) && isOutdated(entry, approval?.createdAt ?? null),
+      removable: !isPaper(entry) && !(project.status === 'delivered' && isSong(entry) && songs.length === 1),
+    })),
+    credits: (await findLastCredits(db, project.id)) ?? firstCredits,
+    takeable: await findTakeable(context, project, files),
+  }
+}
+
+/** The original of the approved version's sound, while it is not in the delivery. */
+async function findTakeable(context: Context, project: Project, files: { file: { id: string } }[]) {
+  const { db } = context.get(depsContext)
+  if (project.status !== 'approved' && project.status !== 'delivered') return null
+  const approved = (await listAllVersions(db, project.id)).find(({ id }) => id === project.approvedVersionId)
+  if (!approved?.recording || approved.recording.state === 'failed') return null
+  const recording = await findRecordingRow(db, approved.recording.id)
+  return recording && !files.some(({ file }) => file.id === recording.fileId) ? { versionName: approved.name } : null
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const who = { projectId: requireId(params.projectId), doer: doerOf(context) }
+  return answerDeliveryForm(context.get(depsContext), who, { form, address: url.pathname })
+}
+
+export default function ProjectDelivery({ loaderData, actionData }: Route.ComponentProps) {
+  const { owner, project, delivery, downloads, total } = loaderData
+  const live = useLive(projectTopic(project, owner))
+  const failure = actionData ?? null
+
+  return (
+    <>
+      <PageHead title="Entrega" back={<BackLink to={`/admin/projects/${project.id}`}>{project.title}</BackLink>}>
+        <ProjectBadge status={project.status} />
+        <LiveMark live={live} />
+      </PageHead>
+      <DeliverySheets delivery={delivery} failure={failure} />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <FilesPanel delivery={delivery} failure={failure} />
+        <div className="grid min-w-0 gap-4">
+          <StatePanel delivery={delivery} />
+          <PromisePanel delivery={delivery} />
+          <DownloadsPanel downloads={downloads} total={total} />
+        </div>
+      </div>
+    </>
+  )
+}

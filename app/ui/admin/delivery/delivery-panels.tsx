@@ -1,0 +1,212 @@
+import { Form, Link, useNavigation } from 'react-router'
+
+import { Empty } from '#app/ui/admin/empty.tsx'
+import { Facts } from '#app/ui/admin/facts.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import {
+  daysLeftText,
+  deliveryFileRefusals,
+  deliveryKindLabels,
+  deliveryStateLabels,
+  promisedByLabels,
+} from '#copy/delivery.ts'
+import { formatDate, formatDateTime, formatDay } from '#core/dates.ts'
+import { isPaper } from '#core/delivery.ts'
+import { formatFileSize } from '#core/file-size.ts'
+
+import type { DeliveryFailure } from './delivery-sheets.tsx'
+import type { StudioDelivery, StudioDownload, StudioFile } from './studio-delivery.ts'
+
+const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
+
+/** Where the delivery stands, and what can be done about it now. */
+export function StatePanel({ delivery }: { delivery: StudioDelivery }) {
+  const { status, state, deliveredAt, endsOn, daysLeft, projectId } = delivery
+  return (
+    <Panel title="Situação">
+      <Facts
+        facts={[
+          ['Entrega', deliveryStateLabels[state]],
+          ['Pacote', delivery.packageName],
+          ...(deliveredAt ? [['Entregue em', formatDateTime(deliveredAt)] satisfies [string, string]] : []),
+          ...(endsOn
+            ? [
+                [
+                  'Disponível até',
+                  `${formatDay(endsOn)}${state === 'ended' ? '' : ` (${daysLeftText(daysLeft).toLowerCase()})`}`,
+                ] satisfies [string, string],
+              ]
+            : []),
+          [
+            'Página do cliente',
+            <a key="page" href={`/deliveries/${projectId}`} className="link">
+              /deliveries/{projectId}
+            </a>,
+          ],
+        ]}
+      />
+      <p className="mt-4">{nextMove(delivery)}</p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        {status === 'approved' ? (
+          <Link to="?entregar=1" preventScrollReset className="btn btn-red">
+            Entregar
+          </Link>
+        ) : null}
+        {endsOn ? (
+          <Link to="?prazo=1" preventScrollReset className="btn btn-line">
+            Mudar o prazo
+          </Link>
+        ) : null}
+        {status === 'delivered' ? (
+          <Link to="?reabrir=1" preventScrollReset className="btn btn-line">
+            Reabrir a entrega
+          </Link>
+        ) : null}
+      </p>
+    </Panel>
+  )
+}
+
+function nextMove({ status, state, missing }: StudioDelivery): string {
+  if (status === 'waiting') return 'O cliente ainda está avaliando. A entrega se prepara depois da aprovação.'
+  if (status === 'feedback') return 'O cliente pediu ajustes. A entrega se prepara depois da aprovação.'
+  if (status === 'approved')
+    return missing.length > 0
+      ? 'O cliente já aprovou. Reúna os arquivos prometidos e entregue.'
+      : 'Tudo o que foi prometido está aqui. Falta entregar.'
+  if (state === 'ended') return 'O prazo do cliente terminou. Mude o prazo para abrir a página de novo.'
+  return missing.length > 0 ? 'Entregue, mas ainda falta parte do que foi prometido.' : 'Tudo entregue.'
+}
+
+export function PromisePanel({ delivery: { promised, files } }: { delivery: StudioDelivery }) {
+  return (
+    <Panel title="O que foi prometido">
+      <ul className="grid gap-2">
+        {promised.map(({ kind, by }) => {
+          const here = files.some((file) => file.kind === kind)
+          return (
+            <li key={kind} className="grid grid-cols-[1.5rem_1fr] gap-x-2">
+              <span aria-hidden="true" className={here ? 'text-approved font-bold' : 'text-smoke'}>
+                {here ? '✓' : '○'}
+              </span>
+              <p>
+                <span className="font-semibold">{deliveryKindLabels[kind]}</span>{' '}
+                <span className="text-smoke">
+                  {promisedByLabels[by]} · {here ? 'na entrega' : isPaper({ kind }) ? 'emitido ao entregar' : 'falta'}
+                </span>
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+type FilesProps = {
+  delivery: StudioDelivery
+  failure: DeliveryFailure | null
+  /** Where more files are sent from. */
+  children?: React.ReactNode
+}
+
+export function FilesPanel({ delivery, failure, children }: FilesProps) {
+  const { files, takeable, status } = delivery
+  return (
+    <Panel title={`Arquivos (${files.length})`}>
+      {files.length === 0 ? (
+        <Empty>
+          <p className="font-semibold">Nenhum arquivo na entrega.</p>
+          <p className="text-smoke">
+            {status === 'approved'
+              ? 'Comece pela música: é ela que faz uma entrega.'
+              : 'Os arquivos são reunidos depois que o cliente aprova uma versão.'}
+          </p>
+        </Empty>
+      ) : (
+        <ul className="grid gap-3">
+          {files.map((file) => (
+            <FileItem key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+      {takeable ? <TakeRecording versionName={takeable.versionName} /> : null}
+      <p role="alert" className="error mt-2">
+        {failure?.intent === 'take-recording' ? refusals[failure.refusal] : ''}
+      </p>
+      {children}
+    </Panel>
+  )
+}
+
+const refusals: Record<string, string> = deliveryFileRefusals
+
+function FileItem({ file }: { file: StudioFile }) {
+  const { id, kind, name, original, bytes, sha256, createdAt, address, outdated, removable } = file
+  return (
+    <li className="border-line min-w-0 border-2 p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <strong className="min-w-0 text-lg leading-tight [overflow-wrap:anywhere]">{deliveryKindLabels[kind]}</strong>
+        {outdated ? <span className="tag tag-red">Anterior à aprovação</span> : null}
+      </p>
+      <p className="mt-1 [overflow-wrap:anywhere]">{name}</p>
+      <p className="text-smoke text-sm [overflow-wrap:anywhere]">
+        {formatFileSize(bytes)} · {formatDate(createdAt)}
+        {isPaper({ kind }) ? '' : ` · enviado como ${original}`}
+      </p>
+      <p className="text-smoke text-sm">
+        SHA-256 <code className="break-all select-all">{sha256}</code>
+      </p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <a href={address} className={button}>
+          Baixar<span className="sr-only"> {name}</span>
+        </a>
+        {removable ? (
+          <Link to={`?retirar=${id}`} preventScrollReset className={button}>
+            Retirar<span className="sr-only"> {name}</span>
+          </Link>
+        ) : null}
+      </p>
+    </li>
+  )
+}
+
+function TakeRecording({ versionName }: { versionName: string }) {
+  const { state, formData } = useNavigation()
+  const running = state !== 'idle' && formData?.get('intent') === 'take-recording'
+  return (
+    <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
+      <input type="hidden" name="intent" value="take-recording" />
+      <button type="submit" className={button} disabled={running} aria-busy={running}>
+        {running ? 'Colocando...' : 'Usar o som da versão aprovada'}
+      </button>
+      <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">O arquivo original de "{versionName}".</span>
+    </Form>
+  )
+}
+
+type LogProps = { downloads: StudioDownload[]; total: number }
+
+export function DownloadsPanel({ downloads, total }: LogProps) {
+  return (
+    <Panel title={`Downloads do cliente (${total})`}>
+      {downloads.length === 0 ? (
+        <p className="text-smoke">O cliente ainda não baixou nada.</p>
+      ) : (
+        <ol className="divide-line grid divide-y-2">
+          {downloads.map(({ id, kind, name, ip, userAgent, createdAt }) => (
+            <li key={id} className="py-3 first:pt-0 last:pb-0">
+              <p className="font-semibold [overflow-wrap:anywhere]">{kind ? deliveryKindLabels[kind] : name}</p>
+              <p className="text-smoke text-sm [overflow-wrap:anywhere]">
+                <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time> · {ip} · {userAgent}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {total > downloads.length ? (
+        <p className="text-smoke mt-3">Mostrando os {downloads.length} mais recentes.</p>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,212 @@
+import { useLocation } from 'react-router'
+
+import { Confirm } from '#app/ui/admin/confirm.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
+import { Field } from '#app/ui/field.tsx'
+import {
+  deliverRefusals,
+  extendRefusals,
+  kindsText,
+  machinePartLabels,
+  removeFileRefusals,
+  reopenRefusals,
+} from '#copy/delivery.ts'
+import { machineParts } from '#core/credits.ts'
+import { formatDay } from '#core/dates.ts'
+
+import type { StudioDelivery } from './studio-delivery.ts'
+
+/** What a refused form of this screen gets back. */
+export type DeliveryFailure = {
+  intent: string
+  refusal: string
+  typed: { people: string; parts: string[]; tools: string; missing: boolean; day: string; reason: string }
+}
+
+type Props = { delivery: StudioDelivery; failure: DeliveryFailure | null }
+
+/** The dialogs of a delivery, each with an address of its own. */
+export function DeliverySheets({ delivery, failure }: Props) {
+  const removing = new URLSearchParams(useLocation().search).get('retirar')
+  const removed = delivery.files.find(({ id }) => id === removing)
+  const failed = (intent: string) => (failure?.intent === intent ? failure : null)
+
+  return (
+    <>
+      {delivery.status === 'approved' ? (
+        <Sheet param="entregar" title="Entregar">
+          <Deliver delivery={delivery} failure={failed('deliver')} />
+        </Sheet>
+      ) : null}
+
+      <Sheet param="retirar" title="Retirar arquivo">
+        {removed ? (
+          <>
+            <p className="[overflow-wrap:anywhere]">
+              "{removed.name}" sai da entrega.{' '}
+              {delivery.status === 'delivered' ? 'O cliente deixa de poder baixá-lo agora mesmo. ' : ''}O registro de
+              downloads continua guardado.
+            </p>
+            <Confirm
+              intent="remove-file"
+              param="retirar"
+              label="Retirar"
+              busy="Retirando..."
+              refusal={wordsOf(removeFileRefusals, failed('remove-file'))}
+            >
+              <input type="hidden" name="file" value={removed.id} />
+            </Confirm>
+          </>
+        ) : (
+          <p>{removeFileRefusals['not-found']}</p>
+        )}
+      </Sheet>
+
+      {delivery.endsOn ? (
+        <Sheet param="prazo" title="Mudar o prazo">
+          <p>
+            A entrega {delivery.state === 'ended' ? 'terminou' : 'termina'} em {formatDay(delivery.endsOn)}. O cliente é
+            avisado por e-mail do novo dia.
+          </p>
+          <Confirm
+            intent="extend"
+            param="prazo"
+            label="Salvar prazo"
+            busy="Salvando..."
+            refusal={wordsOf(extendRefusals, failed('extend'))}
+          >
+            <Field
+              id="day"
+              label="Disponível até"
+              type="date"
+              min={delivery.today}
+              defaultValue={failed('extend')?.typed.day || delivery.endsOn}
+            />
+          </Confirm>
+        </Sheet>
+      ) : null}
+
+      {delivery.status === 'delivered' ? (
+        <Sheet param="reabrir" title="Reabrir a entrega">
+          <p>
+            A página do cliente fecha agora, o certificado e os direitos de uso emitidos deixam de valer, e o projeto
+            volta para Aprovado. A aprovação do cliente continua registrada. Ao entregar de novo, o prazo começa do
+            zero. O motivo abaixo será compartilhado com o cliente.
+          </p>
+          <Confirm
+            intent="reopen"
+            param="reabrir"
+            label="Reabrir"
+            busy="Reabrindo..."
+            refusal={wordsOf(reopenRefusals, failed('reopen'))}
+          >
+            <div className="field">
+              <label htmlFor="motivo">Motivo</label>
+              <textarea
+                id="motivo"
+                name="reason"
+                rows={4}
+                required
+                defaultValue={failed('reopen')?.typed.reason}
+                className="input"
+              />
+            </div>
+          </Confirm>
+        </Sheet>
+      ) : null}
+    </>
+  )
+}
+
+function Deliver({ delivery, failure }: Props) {
+  const { missing, certificate, clientEmail, downloadDays } = delivery
+  const typed = failure?.typed ?? {
+    people: delivery.credits.people.join('\n'),
+    parts: delivery.credits.machineParts,
+    tools: delivery.credits.tools,
+    missing: false,
+  }
+  return (
+    <>
+      <p>Ao confirmar, agora mesmo:</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>a página de entrega abre para o cliente, com {filesText(delivery.files.length)};</li>
+        <li>
+          {certificate
+            ? 'o certificado de autoria e o documento de direitos de uso são emitidos'
+            : 'o documento de direitos de uso é emitido'}
+          ;
+        </li>
+        <li className="[overflow-wrap:anywhere]">
+          um e-mail vai para {clientEmail || 'ninguém: o cliente não tem e-mail'};
+        </li>
+        <li>os arquivos ficam disponíveis por {downloadDays} dias;</li>
+        <li>o projeto passa para Entregue.</li>
+      </ul>
+      <Confirm
+        intent="deliver"
+        param="entregar"
+        label="Entregar agora"
+        busy="Preparando a entrega..."
+        refusal={wordsOf(deliverRefusals, failure)}
+      >
+        {missing.length > 0 ? (
+          <div className="notice" data-tone="alarm">
+            <strong>Falta o que foi prometido</strong>
+            <span>{kindsText(missing)}.</span>
+            <label className="flex min-h-[44px] items-center gap-3">
+              <input type="checkbox" name="missing" value="sim" className="tick" defaultChecked={typed.missing} />
+              Entregar assim mesmo: envio depois, e o cliente é avisado do que falta
+            </label>
+          </div>
+        ) : null}
+        {certificate ? (
+          <fieldset className="grid gap-4">
+            <legend className="mb-2 text-lg font-bold">Para o certificado de autoria</legend>
+            <div className="field">
+              <label htmlFor="people">Quem participou da criação</label>
+              <p id="people-dica" className="hint">
+                Uma pessoa por linha: o nome e o que fez.
+              </p>
+              <textarea
+                id="people"
+                name="people"
+                rows={3}
+                required
+                defaultValue={typed.people}
+                aria-describedby="people-dica"
+                className="input"
+              />
+            </div>
+            <fieldset>
+              <legend className="font-bold">Partes geradas com inteligência artificial</legend>
+              <div className="flex flex-wrap gap-x-5">
+                {machineParts.map((part) => (
+                  <label key={part} className="flex min-h-[44px] items-center gap-2">
+                    <input
+                      type="checkbox"
+                      name="part"
+                      value={part}
+                      className="tick"
+                      defaultChecked={typed.parts.includes(part)}
+                    />
+                    {machinePartLabels[part]}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <Field id="tools" label="Ferramentas usadas (opcional)" autoComplete="off" defaultValue={typed.tools} />
+          </fieldset>
+        ) : null}
+      </Confirm>
+    </>
+  )
+}
+
+function filesText(count: number): string {
+  return count === 1 ? '1 arquivo' : `${count} arquivos`
+}
+
+function wordsOf(words: Record<string, string>, failure: DeliveryFailure | null): string {
+  return failure ? (words[failure.refusal] ?? words.failed ?? '') : ''
+}

@@ -1,0 +1,49 @@
+import type { Credits } from '#core/credits.ts'
+import type { CalendarDay } from '#core/dates.ts'
+import type { DeliveryKind, DeliveryState, Promised } from '#core/delivery.ts'
+import type { ProjectStatus } from '#core/project.ts'
+
+export type StudioFile = {
+  id: string
+  kind: DeliveryKind
+  name: string
+  /** As it was sent. */
+  original: string
+  bytes: number
+  sha256: string
+  createdAt: Date
+  address: string
+  /** Made before the approval in force. */
+  outdated: boolean
+  removable: boolean
+}
+
+/** A delivery as the studio sees it. Nothing of money is in it: producers see it, too. */
+export type StudioDelivery = {
+  projectId: string
+  status: ProjectStatus
+  state: DeliveryState
+  deliveredAt: Date | null
+  endsOn: CalendarDay | null
+  daysLeft: number
+  today: CalendarDay
+  downloadDays: number
+  clientEmail: string
+  packageName: string
+  promised: Promised[]
+  missing: DeliveryKind[]
+  certificate: boolean
+  files: StudioFile[]
+  credits: Credits
+  /** The approved version has sound of ours that is not in the delivery yet. */
+  takeable: { versionName: string } | null
+}
+
+export type StudioDownload = {
+  id: string
+  kind: DeliveryKind | null
+  name: string
+  ip: string
+  userAgent: string
+  createdAt: Date
+}
