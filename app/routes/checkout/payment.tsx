@@ -66,7 +66,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   // Without a script the sum is made here, on request, and nothing else happens.
   const packageId = packageOrFallback(catalog, params.packageId).id
   const discountErrors: OrderFormErrors =
-    values.discount === '' || values.offer === 'sob-medida' || findDiscount(catalog, packageId, values.discount) ? {} : { discount: 'discount-unknown' }
+    values.discount === '' || values.offer === 'sob-medida' || findDiscount(catalog, packageId, values.discount)
+      ? {}
+      : { discount: 'discount-unknown' }
   if (field(form, 'intent') === 'update-total') return answer(200, { errors: discountErrors })
 
   const read = readOrderForm(values, newSubmissionId)
