@@ -70,7 +70,6 @@ export default [
       layout('routes/admin/assigned-project.tsx', [
         route('projects/:projectId', 'routes/admin/project.tsx'),
         route('projects/:projectId/entrega', 'routes/admin/project-delivery.tsx'),
-        route('projects/:projectId/entrega', 'routes/admin/project-delivery.tsx'),
         route('projects/:projectId/briefing', 'routes/admin/project-briefing.tsx'),
         route('projects/:projectId/anotacoes', 'routes/admin/project-notes.tsx'),
       ]),
