@@ -61,6 +61,17 @@ export const projectCounterLabels = {
   delivered: 'Entregues',
 } satisfies Record<ProjectStatus, string>
 
+/** The columns of the board. */
+export const boardStageLabels = {
+  analysis: 'Análise inicial',
+  composition: 'Composição',
+  production: 'Produção',
+  presentation: 'Apresentação',
+  feedback: 'Com feedback',
+  approved: 'Aprovados',
+  delivered: 'Entregues',
+} satisfies Record<BoardStage, string>
+
 /** What the buyer reads in /acompanhar-pedido. */
 export const trackingTexts = {
   waiting: 'Aguardando sua avaliação',

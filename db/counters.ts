@@ -1,6 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
+import { countLimit } from '#core/count.ts'
+
 import type { DbOrTx } from './client.ts'
 import { counters } from './schema.ts'
 
@@ -15,9 +17,6 @@ export async function readCounters(db: DbOrTx, kind: Kind): Promise<Map<string, 
     .groupBy(counters.key)
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
-
-/** Where counting ends that no counter is kept for: nobody does a thousand things more calmly than ten thousand. */
-export const countLimit = 1_000
 
 /** How many rows fit, or `countLimit` when there are as many or more. */
 export async function countUpTo(db: DbOrTx, table: PgTable, where: SQL | undefined): Promise<number> {

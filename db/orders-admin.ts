@@ -19,7 +19,6 @@ export type OrderFilter = {
 
 /** A page of orders, newest first. */
 export async function listOrdersForStaff(db: DbOrTx, filter: OrderFilter) {
-  const { state, attention, placedBefore, search, before } = filter
   const rows = await db
     .select({
       id: orders.id,
@@ -34,18 +33,22 @@ export async function listOrdersForStaff(db: DbOrTx, filter: OrderFilter) {
       cursor: cursorOf(orders),
     })
     .from(orders)
-    .where(
-      and(
-        state ? eq(orders.state, state) : undefined,
-        attention ? isNotNull(orders.attention) : undefined,
-        placedBefore ? lt(orders.createdAt, placedBefore) : undefined,
-        containsWords(search, [orders.code, orders.buyerName, orders.buyerEmail]),
-        olderThan(orders, before),
-      ),
-    )
+    .where(and(ordersWanted(filter), olderThan(orders, filter.before)))
     .orderBy(...newestFirst(orders))
     .limit(pageSize + 1)
   return pageOf(rows)
+}
+
+export type OrderWish = Omit<OrderFilter, 'before'>
+
+/** What a filter leaves in, whatever the page. */
+export function ordersWanted({ state, attention, placedBefore, search }: OrderWish) {
+  return and(
+    state ? eq(orders.state, state) : undefined,
+    attention ? isNotNull(orders.attention) : undefined,
+    placedBefore ? lt(orders.createdAt, placedBefore) : undefined,
+    containsWords(search, [orders.code, orders.buyerName, orders.buyerEmail]),
+  )
 }
 
 /** How many orders are in each state, and how many wait for somebody's eye. */

@@ -11,6 +11,7 @@ export type ProjectChange = Partial<Omit<NewProject, 'id' | 'orderId'>>
 export async function insertProject(tx: Tx, project: NewProject): Promise<string> {
   const [row] = await tx.insert(projects).values(project).returning({ id: projects.id })
   if (!row) throw new Error('a project was not stored')
+  await announce(tx, `project:${row.id}`)
   return row.id
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
@@ -45,8 +46,18 @@ export async function sendDocument(
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
 
+  const type = response.headers.get('content-type')
+  if (html === null && response.body && !isText(type)) {
+    outgoing.writeHead(response.status, headers)
+    // Whoever leaves before the end ends the reading behind it, too.
+    await pipeline(response.body, outgoing).catch((error: unknown) => {
+      if (!hasLeft(error)) throw error
+    })
+    return
+  }
+
   const body = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
-  const packed = isText(response.headers.get('content-type')) ? pack(body, incoming, headers) : body
+  const packed = isText(type) ? pack(body, incoming, headers) : body
   if (packed.length > 0) headers['content-length'] = packed.length
   outgoing.writeHead(response.status, headers).end(incoming.method === 'HEAD' ? undefined : packed)
 }
@@ -56,6 +67,10 @@ function pack(body: Buffer, incoming: IncomingMessage, headers: OutgoingHttpHead
   headers.vary = 'Accept-Encoding'
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   return compressOnce(body, encoding)
+}
+
+function hasLeft(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 function isText(type: string | null): boolean {

@@ -91,6 +91,11 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       return RESPONSE_ALREADY_SENT
     })
     .get('/', (c, next) => followOldLink(c) ?? next())
+    .get('/eventos/painel', async (c) => {
+      if (!(await currentStaff(deps.auth, c.req.raw.headers))) return c.text('', 403)
+      live.open('panel', c.env.incoming, c.env.outgoing)
+      return RESPONSE_ALREADY_SENT
+    })
     .get('/eventos/projeto/:projectId', async (c) => {
       const projectId = c.req.param('projectId')
       if (!(await mayFollow(deps, c.req.raw.headers, projectId))) return c.text('', 403)

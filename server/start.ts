@@ -191,8 +191,10 @@ function hearing({ db }: Deps, { pages, live }: Site) {
   }
   return {
     onTopic(topic: string) {
-      if (topic === 'public-pages') dropPages()
-      else live.publish(topic)
+      if (topic === 'public-pages') return dropPages()
+      live.publish(topic)
+      // Lists, board and figures show a bit of everything.
+      live.publish('panel')
     },
     onResync() {
       dropPages()

@@ -29,13 +29,15 @@ export default function Audit({ loaderData: { page, action, staffId, people } }:
     <>
       <PageHead title="Auditoria" />
       <Filters
-        choice={{
-          label: 'O que foi feito',
-          name: 'acao',
-          value: action,
-          options: [['', 'Tudo'], ...auditActions.map((known): [string, string] => [known, auditLabels[known]])],
-        }}
-        secondChoice={{ label: 'Quem fez', name: 'pessoa', value: staffId, options: [['', 'Todos'], ...people] }}
+        choices={[
+          {
+            label: 'O que foi feito',
+            name: 'acao',
+            value: action,
+            options: [['', 'Tudo'], ...auditActions.map((known): [string, string] => [known, auditLabels[known]])],
+          },
+          { label: 'Quem fez', name: 'pessoa', value: staffId, options: [['', 'Todos'], ...people] },
+        ]}
       />
       {page.rows.length === 0 ? (
         <Empty>

@@ -5,13 +5,9 @@ import { readForm } from '#app/forms.ts'
 import { doerOf, isOwner, projectScope, refuseUnlessOwner } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
 import { ClientForm, noClient } from '#app/ui/admin/client-form.tsx'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { Filters } from '#app/ui/admin/filters.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { ListFrame } from '#app/ui/admin/list-frame.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { StatCards } from '#app/ui/admin/stat-cards.tsx'
 import { readClientForm } from '#core/client-form.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDate } from '#core/dates.ts'
@@ -20,10 +16,11 @@ import { createClient } from '#use-cases/create-client.ts'
 
 import type { Route } from './+types/clients.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
+import { searchOf } from './project-filter.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
-  const search = url.searchParams.get('busca')?.replaceAll('\0', '').trim() ?? ''
+  const search = searchOf(url.searchParams)
   const scope = projectScope(context)
   const [page, counts] = await Promise.all([
     listClientsForStaff(db, { search, before: url.searchParams.get('antes'), scope }),
@@ -57,86 +54,73 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Clients({ loaderData: { page, counts, search, owner }, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="Clientes">
-        {owner ? (
-          <Link to="?novo=1" className="btn btn-red ml-auto" preventScrollReset>
-            Novo Cliente
-          </Link>
-        ) : null}
-      </PageHead>
-      {owner ? (
-        <Sheet param="novo" title="Cadastrar Novo Cliente">
-          <ClientForm
-            intent="create"
-            param="novo"
-            values={actionData?.values ?? noClient}
-            errors={actionData?.errors ?? {}}
-            refusal={actionData?.refusal ?? null}
-          />
-        </Sheet>
-      ) : null}
-      <StatCards
-        stats={[
-          { label: 'Total', count: counts.total },
-          { label: 'Com Empresa', count: counts.withCompany },
-          { label: 'Com Telefone', count: counts.withPhone },
-          { label: 'Este Mês', count: counts.thisMonth },
-        ]}
-      />
-      <Filters search={{ label: 'Buscar por nome, email ou empresa...', value: search }} />
-      {page.rows.length === 0 ? (
-        <NoClients searched={search !== ''} owner={owner} />
-      ) : (
-        <Panel title="Lista de Clientes">
-          <ul className="divide-line divide-y-2">
-            {page.rows.map((client) => (
-              <li
-                key={client.id}
-                className="grid gap-x-4 py-3 first:pt-0 last:pb-0 md:grid-cols-[2fr_1fr_auto] md:items-center"
-              >
-                <p className="min-w-0">
-                  <Link
-                    to={`/admin/clients/${client.id}`}
-                    className="link flex min-h-[44px] items-center font-semibold"
-                  >
-                    {client.name}
-                  </Link>
-                  <a href={`mailto:${client.email}`} className="link text-smoke [overflow-wrap:anywhere]">
-                    {client.email}
-                  </a>
-                </p>
-                <p className="min-w-0">
-                  {client.phone ? <span className="block">{formatPhone(client.phone)}</span> : null}
-                  {client.company ? <span className="block">{client.company}</span> : null}
-                </p>
-                <p className="text-smoke text-sm">Cadastrado em {formatDate(client.createdAt)}</p>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-      <Pager next={page.next} />
-    </>
+    <ListFrame
+      title="Clientes"
+      create={owner ? 'Novo Cliente' : undefined}
+      file={owner ? 'clientes' : undefined}
+      dialog={
+        owner ? (
+          <Sheet param="novo" title="Cadastrar Novo Cliente">
+            <ClientForm
+              intent="create"
+              param="novo"
+              values={actionData?.values ?? noClient}
+              errors={actionData?.errors ?? {}}
+              refusal={actionData?.refusal ?? null}
+            />
+          </Sheet>
+        ) : null
+      }
+      stats={[
+        { label: 'Total', count: counts.total },
+        { label: 'Com Empresa', count: counts.withCompany },
+        { label: 'Com Telefone', count: counts.withPhone },
+        { label: 'Este Mês', count: counts.thisMonth },
+      ]}
+      filters={{ search: { label: 'Buscar por nome, email ou empresa...', value: search } }}
+      count={page.rows.length}
+      filtered={search !== ''}
+      noneFound="Nenhum cliente encontrado com os filtros aplicados."
+      none={<NoClients owner={owner} />}
+      pages={{ next: page.next }}
+    >
+      <Panel title="Lista de Clientes">
+        <ul className="divide-line divide-y-2">
+          {page.rows.map((client) => (
+            <li
+              key={client.id}
+              className="grid gap-x-4 py-3 first:pt-0 last:pb-0 md:grid-cols-[2fr_1fr_auto] md:items-center"
+            >
+              <p className="min-w-0">
+                <Link to={`/admin/clients/${client.id}`} className="link flex min-h-[44px] items-center font-semibold">
+                  {client.name}
+                </Link>
+                <a href={`mailto:${client.email}`} className="link text-smoke [overflow-wrap:anywhere]">
+                  {client.email}
+                </a>
+              </p>
+              <p className="min-w-0">
+                {client.phone ? <span className="block">{formatPhone(client.phone)}</span> : null}
+                {client.company ? <span className="block">{client.company}</span> : null}
+              </p>
+              <p className="text-smoke text-sm">Cadastrado em {formatDate(client.createdAt)}</p>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </ListFrame>
   )
 }
 
-function NoClients({ searched, owner }: { searched: boolean; owner: boolean }) {
+function NoClients({ owner }: { owner: boolean }) {
+  if (!owner) return <p>Os clientes dos projetos que são seus aparecem aqui.</p>
   return (
-    <Empty>
-      {searched ? (
-        <p>Nenhum cliente encontrado com os filtros aplicados.</p>
-      ) : !owner ? (
-        <p>Os clientes dos projetos que são seus aparecem aqui.</p>
-      ) : (
-        <>
-          <p className="font-semibold">Nenhum cliente cadastrado ainda.</p>
-          <p className="text-smoke">Quem paga um pedido entra nesta lista sozinho.</p>
-          <Link to="?novo=1" className="btn" preventScrollReset>
-            Cadastrar Primeiro Cliente
-          </Link>
-        </>
-      )}
-    </Empty>
+    <>
+      <p className="font-semibold">Nenhum cliente cadastrado ainda.</p>
+      <p className="text-smoke">Quem paga um pedido entra nesta lista sozinho.</p>
+      <Link to="?novo=1" className="btn" preventScrollReset>
+        Cadastrar Primeiro Cliente
+      </Link>
+    </>
   )
 }

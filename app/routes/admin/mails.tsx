@@ -2,19 +2,17 @@ import { Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { MailBadge, mailStateLabels } from '#app/ui/admin/badges.tsx'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { Filters } from '#app/ui/admin/filters.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { ListFrame } from '#app/ui/admin/list-frame.tsx'
 import { RowList, rowClass } from '#app/ui/admin/row-list.tsx'
 import { formatDateTime } from '#core/dates.ts'
 import { listMailsForStaff, mailStates } from '#db/mails-admin.ts'
 
 import type { Route } from './+types/mails.ts'
+import { searchOf } from './project-filter.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
-  const search = url.searchParams.get('busca')?.replaceAll('\0', '').trim() ?? ''
+  const search = searchOf(url.searchParams)
   const state = mailStates.find((known) => known === url.searchParams.get('estado')) ?? null
   const page = await listMailsForStaff(db, { state, search, before: url.searchParams.get('antes') })
   return { page, search, state }
@@ -22,53 +20,52 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Mails({ loaderData: { page, search, state } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="E-mails" />
-      <Filters
-        search={{ label: 'Buscar por nome ou e-mail de quem recebe', value: search }}
-        choice={{
-          label: 'Estado',
-          name: 'estado',
-          value: state ?? '',
-          options: [['', 'Todos'], ...Object.entries(mailStateLabels)],
-        }}
-      />
-      {page.rows.length === 0 ? (
-        <Empty>
-          {search !== '' || state ? (
-            <p>Nenhum e-mail encontrado com os filtros aplicados.</p>
-          ) : (
-            <>
-              <p className="font-semibold">Nenhum e-mail ainda.</p>
-              <p className="text-smoke">Tudo o que o sistema escreve para clientes e equipe fica guardado aqui.</p>
-            </>
-          )}
-        </Empty>
-      ) : (
-        <RowList label="Lista de e-mails">
-          {page.rows.map((mail) => (
-            <li key={mail.id}>
-              <Link
-                to={`/admin/mails/${mail.id}`}
-                className={`${rowClass} md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_7rem_8.5rem]`}
-              >
-                <span className="font-semibold">{mail.subject}</span>
-                <span className="min-w-0">
-                  <span className="block truncate">{mail.toName}</span>
-                  <span className="text-smoke block truncate text-sm">{mail.toEmail}</span>
-                </span>
-                <span>
-                  <MailBadge state={mail.state} />
-                </span>
-                <span className="text-smoke text-sm tabular-nums md:text-right">
-                  {formatDateTime(mail.sentAt ?? mail.createdAt)}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </RowList>
-      )}
-      <Pager next={page.next} />
-    </>
+    <ListFrame
+      title="E-mails"
+      filters={{
+        search: { label: 'Buscar por nome ou e-mail de quem recebe', value: search },
+        choices: [
+          {
+            label: 'Estado',
+            name: 'estado',
+            value: state ?? '',
+            options: [['', 'Todos'], ...Object.entries(mailStateLabels)],
+          },
+        ],
+      }}
+      count={page.rows.length}
+      filtered={search !== '' || state !== null}
+      noneFound="Nenhum e-mail encontrado com os filtros aplicados."
+      none={
+        <>
+          <p className="font-semibold">Nenhum e-mail ainda.</p>
+          <p className="text-smoke">Tudo o que o sistema escreve para clientes e equipe fica guardado aqui.</p>
+        </>
+      }
+      pages={{ next: page.next }}
+    >
+      <RowList label="Lista de e-mails">
+        {page.rows.map((mail) => (
+          <li key={mail.id}>
+            <Link
+              to={`/admin/mails/${mail.id}`}
+              className={`${rowClass} md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_7rem_8.5rem]`}
+            >
+              <span className="font-semibold">{mail.subject}</span>
+              <span className="min-w-0">
+                <span className="block truncate">{mail.toName}</span>
+                <span className="text-smoke block truncate text-sm">{mail.toEmail}</span>
+              </span>
+              <span>
+                <MailBadge state={mail.state} />
+              </span>
+              <span className="text-smoke text-sm tabular-nums md:text-right">
+                {formatDateTime(mail.sentAt ?? mail.createdAt)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </RowList>
+    </ListFrame>
   )
 }

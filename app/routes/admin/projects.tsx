@@ -6,69 +6,55 @@ import { depsContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
 import { doerOf, isOwner, projectScope, requireId } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
-import { AssignForm } from '#app/ui/admin/assign-form.tsx'
-import { ProjectBadge } from '#app/ui/admin/badges.tsx'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { Filters } from '#app/ui/admin/filters.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { assigneeChoice } from '#app/ui/admin/assignee-choice.ts'
+import type { Choice } from '#app/ui/admin/filters.tsx'
+import { ListFrame } from '#app/ui/admin/list-frame.tsx'
+import { ProjectCard } from '#app/ui/admin/project-card.tsx'
 import { noProject, ProjectForm, type ProjectValues } from '#app/ui/admin/project-form.tsx'
+import { ProjectViews } from '#app/ui/admin/project-views.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { StatCards } from '#app/ui/admin/stat-cards.tsx'
-import { projectCounterLabels, projectStatusLabels } from '#copy/labels.ts'
+import { projectCounterLabels, projectStatusLabels, trackingSteps } from '#copy/labels.ts'
 import { findPackage } from '#core/catalog.ts'
-import { dayOf, formatDate, formatDay } from '#core/dates.ts'
+import { dayOf } from '#core/dates.ts'
+import { dueOn } from '#core/due.ts'
 import { readProjectForm, type ProjectFormErrors } from '#core/project-form.ts'
 import { projectOrders, type ProjectOrder } from '#core/project-list.ts'
-import { projectStatuses } from '#core/project.ts'
+import { projectStatuses, studioSteps } from '#core/project.ts'
 import { listClientChoices } from '#db/clients-admin.ts'
 import { countProjects, listProjectsForStaff } from '#db/projects-admin.ts'
 import { currentCatalog } from '#db/revisions.ts'
-import { listActiveStaff } from '#db/staff.ts'
 import { createProject } from '#use-cases/create-project.ts'
 
 import type { Route } from './+types/projects.ts'
 import { answerAssignment } from './assignment.ts'
+import { orderParams, readProjectFilter } from './project-filter.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const { searchParams } = url
-  const search = searchParams.get('busca')?.replaceAll('\0', '').trim() ?? ''
-  const status = projectStatuses.find((known) => known === searchParams.get('estado')) ?? null
-  const order = projectOrders.find((known) => orderParams[known] === searchParams.get('ordem')) ?? 'created'
   const today = dayOf(now())
-  const late = searchParams.has('atrasados')
-  const owner = isOwner(context)
-  const people = owner ? await listActiveStaff(db) : []
-  const asked = searchParams.get('responsavel') ?? ''
-  const assignee = owner && asked === nobody ? asked : (people.find(({ id }) => id === asked)?.id ?? '')
-
-  const filter = {
-    status,
-    search,
-    order,
-    lateOn: late ? today : null,
-    assigneeId: owner && assignee !== '' && assignee !== nobody ? assignee : projectScope(context),
-    unassigned: assignee === nobody,
-    before: searchParams.get('antes'),
-  }
+  const { filter, ...wish } = await readProjectFilter(context, searchParams)
   const [page, counts, catalog, opening] = await Promise.all([
     listProjectsForStaff(db, filter),
     countProjects(db, projectScope(context)),
     currentCatalog(db),
     searchParams.has('novo') ? openingOf(context, searchParams.get('cliente')) : null,
   ])
-  const rows = page.rows.map((project) => ({
-    ...project,
-    packageName: findPackage(catalog, project.packageId)?.name ?? project.packageId,
-    late: project.status !== 'delivered' && project.limitOn < today,
-  }))
-  const packages = catalog.packages.map(({ id, name }): [string, string] => [id, name])
-  return { rows, next: page.next, counts, search, status, order, late, opening, packages, people, assignee, owner }
+  const { status, step, search, order } = filter
+  return {
+    rows: page.rows.map((project) => ({
+      ...project,
+      packageName: findPackage(catalog, project.packageId)?.name ?? project.packageId,
+      due: dueOn(today, project),
+    })),
+    next: page.next,
+    counts,
+    opening,
+    packages: catalog.packages.map(({ id, name }): [string, string] => [id, name]),
+    owner: isOwner(context),
+    wish: { ...wish, status, step, search, order },
+  }
 }
-
-/** In the address: projects nobody works on. */
-const nobody = 'ninguem'
 
 /** What the dialog needs before anything is typed. */
 async function openingOf(context: Route.LoaderArgs['context'], clientId: string | null) {
@@ -114,7 +100,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-const orderParams: Record<ProjectOrder, string> = { created: '', activity: 'atividade', limit: 'prazo' }
 const orderWords: Record<ProjectOrder, string> = {
   created: 'Criados por último',
   activity: 'Última atividade',
@@ -122,72 +107,54 @@ const orderWords: Record<ProjectOrder, string> = {
 }
 
 export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, counts, search, status, order, late, opening, packages, people, assignee, owner } = loaderData
+  const { rows, next, counts, opening, packages, owner, wish } = loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
-  const options: [string, string][] = [
-    ['', 'Todos'],
-    ...projectStatuses.map((known): [string, string] => [known, projectStatusLabels[known]]),
-  ]
+  const { status, step, search, order, late, assignee, people } = wish
 
   return (
-    <>
-      <PageHead title="Projetos">
-        <Link to="?novo=1" className="btn btn-red ml-auto" preventScrollReset>
-          Novo Projeto
-        </Link>
-      </PageHead>
-      <Sheet param="novo" title="Criar Novo Projeto">
-        {opening ? (
-          <ProjectForm
-            clients={opening.clients}
-            packages={packages}
-            values={created?.values ?? { ...noProject, client: opening.chosenId, submission: opening.submission }}
-            errors={created?.errors ?? {}}
-            failed={created?.failed ?? false}
-          />
-        ) : null}
-      </Sheet>
-      <StatCards
-        stats={[
-          { label: 'Total de Projetos', count: counts.total },
-          { label: projectCounterLabels.waiting, count: counts.waiting, status: 'waiting' },
-          { label: projectCounterLabels.feedback, count: counts.feedback, status: 'feedback' },
-          { label: projectCounterLabels.approved, count: counts.approved, status: 'approved' },
-        ]}
-      />
-      {late ? <p className="mb-3 font-semibold">Só projetos que passaram do prazo máximo.</p> : null}
-      <Filters
-        search={{ label: 'Buscar por título ou cliente', value: search }}
-        choice={{ label: 'Status', name: 'estado', value: status ?? '', options }}
-        {...(owner
-          ? {
-              secondChoice: {
-                label: 'Responsável',
-                name: 'responsavel',
-                value: assignee,
-                options: [
-                  ['', 'Todos'],
-                  [nobody, 'Ninguém ainda'],
-                  ...people.map(({ id, name }): [string, string] => [id, name]),
-                ],
-              },
-            }
-          : {})}
-        sorting={{
+    <ListFrame
+      title="Projetos"
+      create="Novo Projeto"
+      file={owner ? 'projetos' : undefined}
+      views={<ProjectViews assignee={assignee} />}
+      dialog={
+        <Sheet param="novo" title="Criar Novo Projeto">
+          {opening ? (
+            <ProjectForm
+              clients={opening.clients}
+              packages={packages}
+              values={created?.values ?? { ...noProject, client: opening.chosenId, submission: opening.submission }}
+              errors={created?.errors ?? {}}
+              failed={created?.failed ?? false}
+            />
+          ) : null}
+        </Sheet>
+      }
+      stats={[
+        { label: 'Total de Projetos', count: counts.total },
+        { label: projectCounterLabels.waiting, count: counts.waiting, status: 'waiting' },
+        { label: projectCounterLabels.feedback, count: counts.feedback, status: 'feedback' },
+        { label: projectCounterLabels.approved, count: counts.approved, status: 'approved' },
+      ]}
+      note={late ? 'Só projetos que passaram do prazo máximo.' : undefined}
+      filters={{
+        search: { label: 'Buscar por título ou cliente', value: search },
+        choices: choicesOf(wish, owner),
+        sorting: {
           label: 'Ordem',
           name: 'ordem',
           value: orderParams[order],
           options: projectOrders.map((known): [string, string] => [orderParams[known], orderWords[known]]),
-        }}
-        hidden={late ? { atrasados: '1' } : {}}
-      />
-      {rows.length === 0 ? (
-        <NoProjects
-          filtered={search !== '' || status !== null || assignee !== '' || late || counts.total > 0}
-          owner={owner}
-        />
-      ) : null}
+        },
+        hidden: late ? { atrasados: '1' } : {},
+      }}
+      count={rows.length}
+      filtered={search !== '' || status !== null || step !== null || assignee !== '' || late || counts.total > 0}
+      noneFound="Nenhum projeto encontrado com os filtros aplicados."
+      none={<NoProjects owner={owner} />}
+      pages={{ next, ...(order === 'created' ? {} : { back: 'Primeira página', on: 'Próxima página' }) }}
+    >
       <ul aria-label="Lista de projetos" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {rows.map((project) => (
           <ProjectCard
@@ -198,64 +165,42 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
           />
         ))}
       </ul>
-      <Pager next={next} {...(order === 'created' ? {} : { back: 'Primeira página', on: 'Próxima página' })} />
-    </>
+    </ListFrame>
   )
 }
 
-type CardProps = {
-  project: Route.ComponentProps['loaderData']['rows'][number]
-  /** Who it can be given to; none for who may not give it. */
-  people: { id: string; name: string }[] | null
-  refusal: string | null
+type Wish = Route.ComponentProps['loaderData']['wish']
+
+function choicesOf({ status, step, assignee, people }: Wish, owner: boolean): Choice[] {
+  return [
+    {
+      label: 'Status',
+      name: 'estado',
+      value: status ?? '',
+      options: [
+        ['', 'Todos'],
+        ...projectStatuses.map((known): [string, string] => [known, projectStatusLabels[known]]),
+      ],
+    },
+    {
+      label: 'Etapa',
+      name: 'etapa',
+      value: step ?? '',
+      options: [['', 'Todas'], ...studioSteps.map((known): [string, string] => [known, trackingSteps[known].title])],
+    },
+    ...(owner ? [assigneeChoice(assignee, people)] : []),
+  ]
 }
 
-function ProjectCard({ project, people, refusal }: CardProps) {
+function NoProjects({ owner }: { owner: boolean }) {
+  if (!owner) return <p>Os projetos que forem passados para você aparecem aqui.</p>
   return (
-    <li className="border-line flex flex-col gap-3 border-2 bg-white p-4">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <div className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
-          <h2 className="text-lg leading-tight font-bold">{project.title}</h2>
-          <p className="text-smoke">{project.clientName}</p>
-        </div>
-        <ProjectBadge status={project.status} />
-      </div>
-      <p className="text-smoke text-sm">
-        {project.code} · Pacote {project.packageName} ·{' '}
-        {`${project.versions} ${project.versions === 1 ? 'versão' : 'versões'}`}
-        <br />
-        Última atividade em {formatDate(project.updatedAt)}
-        <br />
-        {project.late ? (
-          <strong className="text-alarm">Atrasado: o prazo máximo era {formatDay(project.limitOn)}</strong>
-        ) : (
-          `Prazo máximo ${formatDay(project.limitOn)}`
-        )}
-      </p>
-      {people ? <AssignForm project={project} people={people} refusal={refusal} /> : null}
-      <Link to={`/admin/projects/${project.id}`} className="btn btn-line mt-auto min-h-[44px] py-1.5">
-        Ver Detalhes<span className="sr-only"> de {project.title}</span>
+    <>
+      <p className="font-semibold">Nenhum projeto criado ainda.</p>
+      <p className="text-smoke">Cada pedido pago abre o seu projeto sozinho.</p>
+      <Link to="?novo=1" className="btn" preventScrollReset>
+        Criar Primeiro Projeto
       </Link>
-    </li>
-  )
-}
-
-function NoProjects({ filtered, owner }: { filtered: boolean; owner: boolean }) {
-  return (
-    <Empty>
-      {filtered ? (
-        <p>Nenhum projeto encontrado com os filtros aplicados.</p>
-      ) : !owner ? (
-        <p>Os projetos que forem passados para você aparecem aqui.</p>
-      ) : (
-        <>
-          <p className="font-semibold">Nenhum projeto criado ainda.</p>
-          <p className="text-smoke">Cada pedido pago abre o seu projeto sozinho.</p>
-          <Link to="?novo=1" className="btn" preventScrollReset>
-            Criar Primeiro Projeto
-          </Link>
-        </>
-      )}
-    </Empty>
+    </>
   )
 }

@@ -1,11 +1,10 @@
 import { Form, Link, useLocation } from 'react-router'
 
-type Choice = { label: string; name: string; value: string; options: [string, string][] }
+export type Choice = { label: string; name: string; value: string; options: [string, string][] }
 
-type Props = {
+export type FiltersProps = {
   search?: { label: string; value: string }
-  choice?: Choice
-  secondChoice?: Choice
+  choices?: Choice[]
   /** What comes first; not a filter, so it is kept when filters are taken away. */
   sorting?: Choice
   /** Filters that have no field of their own. */
@@ -13,14 +12,13 @@ type Props = {
 }
 
 /** A search and, where they help, a choice and an order. A form that asks with GET: the address is the filter. */
-export function Filters({ search, choice, secondChoice, sorting, hidden = {} }: Props) {
+export function Filters({ search, choices = [], sorting, hidden = {} }: FiltersProps) {
   const { pathname } = useLocation()
-  const filtered =
-    Boolean(search?.value) || Boolean(choice?.value) || Boolean(secondChoice?.value) || Object.keys(hidden).length > 0
+  const filtered = Boolean(search?.value) || choices.some(({ value }) => value !== '') || Object.keys(hidden).length > 0
 
   return (
     <Form
-      key={[search?.value, choice?.value, secondChoice?.value, sorting?.value].join('|')}
+      key={[search?.value, ...choices.map(({ value }) => value), sorting?.value].join('|')}
       role="search"
       className="mb-4 flex flex-wrap items-end gap-3"
     >
@@ -41,7 +39,7 @@ export function Filters({ search, choice, secondChoice, sorting, hidden = {} }: 
           />
         </p>
       ) : null}
-      {[choice, secondChoice, sorting].map((field) => (field ? <ChoiceField key={field.name} {...field} /> : null))}
+      {[...choices, sorting].map((field) => (field ? <ChoiceField key={field.name} {...field} /> : null))}
       <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
         Filtrar
       </button>
@@ -56,7 +54,7 @@ export function Filters({ search, choice, secondChoice, sorting, hidden = {} }: 
 
 function ChoiceField({ label, name, value, options }: Choice) {
   return (
-    <p className="field flex-[0_1_15rem]">
+    <p className="field flex-[1_1_11rem] md:max-w-[15rem]">
       <label htmlFor={name} className="text-sm">
         {label}
       </label>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 
+import { formatUpTo } from '#core/count.ts'
+
 import { Panel } from './panel.tsx'
 
 /** Counts of what waits for somebody of the studio. Money is told to owners only: absent for everybody else. */
@@ -23,7 +25,7 @@ export function NeedsList({ needs }: { needs: Needs }) {
                   aria-hidden="true"
                   className={`size-2.5 shrink-0 rounded-full ${alarm ? 'bg-red' : 'bg-feedback'}`}
                 />
-                <strong className="min-w-6 text-right tabular-nums">{count}</strong>
+                <strong className="min-w-6 text-right tabular-nums">{formatUpTo(count)}</strong>
                 <span>{count === 1 ? one : many}</span>
               </Link>
             </li>

@@ -1,4 +1,6 @@
-type Stat = { label: string; count: number; status?: string }
+import { formatCount } from '#core/count.ts'
+
+export type Stat = { label: string; count: number; status?: string }
 
 /** Four figures at a glance. */
 export function StatCards({ stats }: { stats: Stat[] }) {
@@ -10,7 +12,7 @@ export function StatCards({ stats }: { stats: Stat[] }) {
             {status ? <StatusDot status={status} /> : null}
             {label}
           </dt>
-          <dd className="wide text-3xl tabular-nums">{count}</dd>
+          <dd className="wide text-3xl tabular-nums">{formatCount(count)}</dd>
         </div>
       ))}
     </dl>
@@ -21,8 +23,9 @@ const dots: Record<string, string> = {
   waiting: 'bg-waiting',
   feedback: 'bg-feedback',
   approved: 'bg-approved',
+  delivered: 'bg-approved',
 }
 
-function StatusDot({ status }: { status: string }) {
+export function StatusDot({ status }: { status: string }) {
   return <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dots[status] ?? 'bg-line'}`} />
 }

@@ -15,7 +15,13 @@ type Role = 'owner' | 'producer'
 
 const deeds: (Command & { ownersOnly?: boolean })[] = [
   { id: 'novo-projeto', label: 'Novo projeto', words: 'criar abrir adicionar', to: '/admin/projects?novo=1' },
-  { id: 'novo-cliente', label: 'Novo cliente', words: 'criar cadastrar adicionar', to: '/admin/clients?novo=1' },
+  {
+    id: 'novo-cliente',
+    label: 'Novo cliente',
+    words: 'criar cadastrar adicionar',
+    to: '/admin/clients?novo=1',
+    ownersOnly: true,
+  },
   { id: 'quadro', label: 'Quadro de projetos por etapa', words: 'kanban colunas', to: '/admin/projects/quadro' },
   { id: 'atrasados', label: 'Projetos atrasados', words: 'prazo', to: '/admin/projects?ordem=prazo&atrasados=1' },
   {

@@ -24,8 +24,8 @@ export function ProjectEditForm({ stored, failure }: Props) {
   }
   const shown = failure?.typed ?? seen
   const wrong = (name: keyof RawProjectEdit) => {
-    const words = failure ? editRefusals[failure.refusal] : undefined
-    return words?.field === name ? words.text : ''
+    const refused = failure ? editRefusals[failure.refusal] : undefined
+    return refused?.field === name ? refused.text : ''
   }
 
   return (

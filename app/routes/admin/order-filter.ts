@@ -1,0 +1,26 @@
+import { addDays } from '#core/dates.ts'
+import { orderStates } from '#core/order.ts'
+
+import { searchOf } from './project-filter.ts'
+
+/** In the address: orders somebody should look at, and orders nobody has paid for more than a day. */
+export const attentionChoice = 'atencao'
+export const lingeringChoice = 'parados'
+
+/** What an address asks of the list of orders. */
+export function readOrderFilter(params: URLSearchParams, now: Date) {
+  const asked = params.get('estado') ?? ''
+  const attention = asked === attentionChoice
+  const lingering = asked === lingeringChoice
+  const state = lingering ? 'awaiting-payment' : (orderStates.find((known) => known === asked) ?? null)
+  return {
+    choice: attention || lingering ? asked : (state ?? ''),
+    filter: {
+      state,
+      attention,
+      placedBefore: lingering ? addDays(now, -1) : null,
+      search: searchOf(params),
+      before: params.get('antes'),
+    },
+  }
+}

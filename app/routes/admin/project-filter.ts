@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router'
+
+import { depsContext } from '#app/context.ts'
+import { isOwner, projectScope } from '#app/guards.ts'
+import { nobody } from '#app/ui/admin/assignee-choice.ts'
+import { dayOf } from '#core/dates.ts'
+import { projectOrders, type ProjectOrder } from '#core/project-list.ts'
+import { projectStatuses, studioSteps } from '#core/project.ts'
+import { listActiveStaff } from '#db/staff.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export const orderParams: Record<ProjectOrder, string> = { created: '', activity: 'atividade', limit: 'prazo' }
+
+/** What an address asks of the list of projects; a producer is given their own whatever it says. */
+export async function readProjectFilter(context: Context, params: URLSearchParams) {
+  const order = projectOrders.find((known) => orderParams[known] === params.get('ordem')) ?? 'created'
+  const late = params.has('atrasados')
+  const { assignee, people, ...whose } = await readAssignee(context, params)
+  const filter = {
+    status: projectStatuses.find((known) => known === params.get('estado')) ?? null,
+    step: studioSteps.find((known) => known === params.get('etapa')) ?? null,
+    search: searchOf(params),
+    order,
+    lateOn: late ? dayOf(context.get(depsContext).now()) : null,
+    ...whose,
+    before: params.get('antes'),
+  }
+  return { filter, late, assignee, people }
+}
+
+/** Owners may choose whose projects they look at. */
+export async function readAssignee(context: Context, params: URLSearchParams) {
+  const owner = isOwner(context)
+  const people = owner ? await listActiveStaff(context.get(depsContext).db) : []
+  const asked = params.get('responsavel') ?? ''
+  const known = people.find(({ id }) => id === asked)?.id
+  const unassigned = owner && asked === nobody
+  return {
+    people: people.map(({ id, name }) => ({ id, name })),
+    assignee: unassigned ? asked : (known ?? ''),
+    assigneeId: known ?? projectScope(context),
+    unassigned,
+  }
+}
+
+/** The words of a search; PostgreSQL knows no NUL, so neither do we. */
+export function searchOf(params: URLSearchParams): string {
+  return params.get('busca')?.replaceAll('\0', '').toWellFormed().trim() ?? ''
+}

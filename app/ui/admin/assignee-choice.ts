@@ -1,0 +1,13 @@
+import type { Choice } from './filters.tsx'
+
+/** In the address: projects nobody works on. */
+export const nobody = 'ninguem'
+
+export function assigneeChoice(assignee: string, people: { id: string; name: string }[]): Choice {
+  return {
+    label: 'Responsável',
+    name: 'responsavel',
+    value: assignee,
+    options: [['', 'Todos'], [nobody, 'Ninguém ainda'], ...people.map(({ id, name }): [string, string] => [id, name])],
+  }
+}

@@ -1,0 +1,94 @@
+import { Form, Link, useNavigation } from 'react-router'
+
+import { DueDate } from '#app/ui/admin/due-date.tsx'
+import { boardStageLabels, studioTurnTexts } from '#copy/labels.ts'
+import type { CalendarDay } from '#core/dates.ts'
+import type { Due } from '#core/due.ts'
+import { studioSteps, type ProductionStep, type ProjectStatus, type Turn } from '#core/project.ts'
+
+export type Card = {
+  id: string
+  code: string
+  title: string
+  clientName: string
+  status: ProjectStatus
+  step: ProductionStep
+  limitOn: CalendarDay
+  due: Due
+  turn: Turn
+  assigneeName: string | null
+}
+
+type Props = {
+  card: Card
+  movable: boolean
+  owner: boolean
+  held: boolean
+  error: string
+  onHold: (card: Card | null) => void
+}
+
+export function BoardCard({ card, movable, owner, held, error, onHold }: Props) {
+  const { state, formData } = useNavigation()
+  const moving = state !== 'idle' && formData?.get('project') === card.id
+
+  return (
+    <li
+      className={`border-line grid gap-1 border-2 bg-white p-3 text-sm ${movable ? 'md:cursor-grab' : ''} ${held || moving ? 'opacity-60' : ''}`}
+      draggable={movable}
+      aria-busy={moving}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', card.title)
+        onHold(card)
+      }}
+      onDragEnd={() => onHold(null)}
+    >
+      <Link
+        to={`/admin/projects/${card.id}`}
+        draggable={false}
+        className="link text-base leading-tight font-bold [overflow-wrap:anywhere]"
+      >
+        {card.title}
+      </Link>
+      <p className="text-smoke [overflow-wrap:anywhere]">
+        {card.code} · {card.clientName}
+      </p>
+      {card.due === 'done' ? null : <DueDate limitOn={card.limitOn} due={card.due} />}
+      <p>{studioTurnTexts(card.turn, card.status)}</p>
+      {owner ? <p className="text-smoke">{card.assigneeName ?? 'Sem responsável'}</p> : null}
+      {movable ? <MoveControl card={card} moving={moving} /> : null}
+      <p role="alert" className="error">
+        {error}
+      </p>
+    </li>
+  )
+}
+
+function MoveControl({ card, moving }: { card: Card; moving: boolean }) {
+  return (
+    <details name="mover" className="border-line -mx-3 -mb-3 border-t-2">
+      <summary className="flex min-h-[44px] cursor-pointer items-center px-3 font-semibold -outline-offset-3">
+        {moving ? 'Movendo...' : 'Mover para'}
+        <span className="sr-only"> outra etapa: {card.title}</span>
+      </summary>
+      <Form method="post" preventScrollReset className="grid pb-1">
+        <input type="hidden" name="project" value={card.id} />
+        <input type="hidden" name="seen" value={card.step} />
+        {studioSteps
+          .filter((step) => step !== card.step)
+          .map((step) => (
+            <button
+              key={step}
+              type="submit"
+              name="step"
+              value={step}
+              className="hover:bg-sand min-h-[44px] px-3 text-left -outline-offset-3"
+            >
+              {boardStageLabels[step]}
+            </button>
+          ))}
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useSubmit } from 'react-router'
+
+import { ScrollRegion } from '#app/ui/scroll-region.tsx'
+import { boardStageLabels } from '#copy/labels.ts'
+import { stepRefusals } from '#copy/version-refusals.ts'
+import { isMovableTo, type BoardStage } from '#core/board.ts'
+import { formatCount } from '#core/count.ts'
+
+import { BoardCard, type Card } from './board-card.tsx'
+import { BoardColumn } from './board-column.tsx'
+
+export type Column = { stage: BoardStage; count: number; cards: Card[] }
+export type MoveAnswer = { project: string; refusal: string }
+
+type Props = { columns: Column[]; owner: boolean; assignee: string; failure: MoveAnswer | null }
+
+/** Work by stage. A card is moved by its own control, which is a form, or by dragging it where there is a mouse. */
+export function Board({ columns, owner, assignee, failure }: Props) {
+  const submit = useSubmit()
+  const [held, setHeld] = useState<Card | null>(null)
+  const refusals: Record<string, string> = stepRefusals
+
+  function drop(stage: BoardStage) {
+    if (held && isMovableTo(stage) && stage !== held.step) {
+      void submit({ project: held.id, step: stage, seen: held.step }, { method: 'post', preventScrollReset: true })
+    }
+    setHeld(null)
+  }
+
+  return (
+    <>
+      <nav aria-label="Etapas" className="mb-3 flex flex-wrap gap-x-4 lg:hidden">
+        {columns.map(({ stage, count }) => (
+          <a key={stage} href={`#etapa-${stage}`} className="btn-quiet">
+            {boardStageLabels[stage]} ({formatCount(count)})
+          </a>
+        ))}
+      </nav>
+      <ScrollRegion label="Quadro" className="-mx-4 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
+        <div className="flex min-w-max items-start gap-3">
+          {columns.map((column) => (
+            <BoardColumn
+              key={column.stage}
+              column={column}
+              assignee={assignee}
+              target={held !== null && isMovableTo(column.stage) && column.stage !== held.step}
+              onDrop={() => drop(column.stage)}
+            >
+              {column.cards.map((card) => (
+                <BoardCard
+                  key={card.id}
+                  card={card}
+                  movable={isMovableTo(column.stage)}
+                  owner={owner}
+                  held={held?.id === card.id}
+                  error={failure?.project === card.id ? (refusals[failure.refusal] ?? '') : ''}
+                  onHold={setHeld}
+                />
+              ))}
+            </BoardColumn>
+          ))}
+        </div>
+      </ScrollRegion>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { csvLine } from './csv.ts'
+import { cents } from './money.ts'
+
+test('cells are parted by semicolons, lines end as Excel ends them', () => {
+  expect(csvLine(['Ana', 'Música; com "aspas"', 'duas\nlinhas', 3])).toBe(
+    'Ana;"Música; com ""aspas""";"duas\nlinhas";3\r\n',
+  )
+})
+
+test('amounts are numbers for a Brazilian Excel', () => {
+  const amounts = [0, 5, 21900, 123456, -1900].map((amount) => ({ amount: cents(amount) }))
+  expect(csvLine(amounts)).toBe('0,00;0,05;219,00;1234,56;-19,00\r\n')
+})
+
+test.each(['=1+1', '+5511', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '|calc', '\u00a0=1'])(
+  'what would be a formula (%j) is text',
+  (text) => {
+    expect(csvLine([text])).toMatch(/^"?'/)
+  },
+)
+
+test('what only looks odd is left as it is', () => {
+  expect(csvLine(['a=b', 'Maria-José', '(11) 98765-4321', ''])).toBe('a=b;Maria-José;(11) 98765-4321;\r\n')
+})

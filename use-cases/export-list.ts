@@ -1,0 +1,22 @@
+import { recordAudit, type Doer } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+export type ExportedList = 'client' | 'project' | 'order'
+
+/** That a list leaves the house is written down before its first line does. What was searched for is not: it may name somebody. */
+export async function exportList(
+  { db, now }: Deps,
+  doer: Doer,
+  { list, filters }: { list: ExportedList; filters: string[] },
+): Promise<void> {
+  await db.transaction((tx) =>
+    recordAudit(tx, doer, {
+      action: 'list-exported',
+      subject: { kind: list, id: null, label: '' },
+      details: { fields: filters },
+      at: now(),
+    }),
+  )
+}
