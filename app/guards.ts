@@ -93,10 +93,6 @@ export function signInAddress(asked: string): string {
 /** Where whoever signed in goes who was on no way to anywhere. */
 export const firstScreen = '/admin/projects'
 
-export function secondStepAddress(origin: string | null): string {
-  return origin ? `/admin/login/codigo?origem=${encodeURIComponent(origin)}` : '/admin/login/codigo'
-}
-
 /** Screens nobody should be sent back to: they are about signing in or out. */
 const doors = [
   '/admin/login',
