@@ -17,3 +17,9 @@ export type RequestFacts = {
 }
 
 export const visitorContext = createContext<RequestFacts>()
+
+/**
+ * What the loaders of a page answered, by route, for pages that no script takes over: what a loader itself hands on, the
+ * router writes out once more for the browser.
+ */
+export const loadedContext = createContext<Map<string, unknown> | null>(null)

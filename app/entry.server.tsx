@@ -6,7 +6,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 
 import { errorFacts, isDatabaseDown } from '#db/failures.ts'
 
-import { depsContext, visitorContext } from './context.ts'
+import { depsContext, loadedContext, visitorContext } from './context.ts'
 import { RequestId } from './request-id.ts'
 import { contentSecurityPolicy, embedOrigins } from './security.ts'
 
@@ -24,7 +24,11 @@ export default async function handleDocument(
   const frames = hasHandle(entry, 'frames') ? embedOrigins : []
   const page = (
     <RequestId value={context.get(visitorContext).id}>
-      <ServerRouter context={hydrated ? entry : withoutHandoff(entry)} url={request.url} nonce={nonce} />
+      <ServerRouter
+        context={hydrated ? entry : withoutHandoff(entry, context.get(loadedContext))}
+        url={request.url}
+        nonce={nonce}
+      />
     </RequestId>
   )
 
@@ -55,13 +59,21 @@ export function handleError(
  * A page that no script will take over needs neither a copy of its data nor the routes it is not: the router would rank
  * every one of them again for each page.
  */
-function withoutHandoff(entry: EntryContext): EntryContext {
+function withoutHandoff(entry: EntryContext, loaded: ReadonlyMap<string, unknown> | null): EntryContext {
   const { manifest, staticHandlerContext } = entry
+  const loaderData = Object.fromEntries(
+    Object.entries(staticHandlerContext.loaderData).map(([id, left]) => [id, loaded?.has(id) ? loaded.get(id) : left]),
+  )
   const matched = staticHandlerContext.matches.flatMap(({ route }) => {
     const known = manifest.routes[route.id]
     return known ? [[route.id, known] as const] : []
   })
-  return { ...entry, serverHandoffStream: undefined, manifest: { ...manifest, routes: Object.fromEntries(matched) } }
+  return {
+    ...entry,
+    staticHandlerContext: { ...staticHandlerContext, loaderData },
+    serverHandoffStream: undefined,
+    manifest: { ...manifest, routes: Object.fromEntries(matched) },
+  }
 }
 
 async function renderWhole(page: React.ReactNode, nonce: string | undefined): Promise<string> {

@@ -3,10 +3,12 @@ import { pipeline } from 'node:stream/promises'
 
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
-import { depsContext, visitorContext, type RequestFacts } from '#app/context.ts'
+import { depsContext, loadedContext, visitorContext, type RequestFacts } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
 
 import { chooseEncoding, compressOnce } from './encoding.ts'
+import { keepLoaded } from './keep-loaded.ts'
+import { splitBuild } from './split-build.ts'
 
 export type Documents = {
   /** Answers a request for a page on behalf of somebody. */
@@ -21,13 +23,19 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
   // Behind a proxy that ends TLS the request says http and the form's Origin says https: both are us.
   const ours = { allowedActionOrigins: [new URL(deps.siteUrl).host] }
   const ready = typeof build === 'function' ? async () => ({ ...(await build()), ...ours }) : { ...build, ...ours }
-  const handler = createRequestHandler(ready, mode)
+  const whole = createRequestHandler(ready, mode)
+  const parts = typeof build === 'function' ? [] : splitBuild(keepLoaded({ ...build, ...ours }))
+  const byWord = new Map([...parts].map(([word, part]) => [word, createRequestHandler(part, mode)]))
   return {
     answer(request, facts) {
       const context = new RouterContextProvider()
       context.set(depsContext, deps)
       context.set(visitorContext, facts)
-      return handler(request, context)
+      // Spelled otherwise than in `app/routes.ts` (`/FAQ`), an address is still looked up among all of them.
+      const { pathname } = new URL(request.url)
+      const part = pathname.endsWith('.data') ? undefined : byWord.get(pathname.split('/', 2)[1] ?? '')
+      if (part) context.set(loadedContext, new Map())
+      return (part ?? whole)(request, context)
     },
   }
 }

@@ -7,6 +7,7 @@ import { contentSecurityPolicy, embedOrigins } from '#app/security.ts'
 import type { Assets } from './assets.ts'
 import { criticalCss } from './critical-css.ts'
 import { keepResponse, type KeptResponse } from './kept-response.ts'
+import { addressOf } from './route-address.ts'
 
 /** Pages that are the same for everyone: rendered once, kept as compressed bytes until the shop changes. */
 export type Pages = {
@@ -112,12 +113,4 @@ export function keptPaths(build: ServerBuild): string[] {
     if (Array.isArray(asks)) return asks.filter((path) => typeof path === 'string')
     return asks === true && route ? [addressOf(build, route.id)] : []
   })
-}
-
-function addressOf(build: ServerBuild, routeId: string): string {
-  const route = build.routes[routeId]
-  if (!route) return ''
-  const parent = route.parentId ? addressOf(build, route.parentId) : ''
-  const path = [parent.replace(/^\/+$/, ''), route.path ?? ''].filter(Boolean).join('/')
-  return `/${path.replace(/^\/+/, '')}`
 }

@@ -1,0 +1,10 @@
+import type { ServerBuild } from 'react-router'
+
+/** The address of a route as `app/routes.ts` spells it, parameters and all. */
+export function addressOf(build: ServerBuild, routeId: string): string {
+  const route = build.routes[routeId]
+  if (!route) return ''
+  const parent = route.parentId ? addressOf(build, route.parentId) : ''
+  const path = [parent.replace(/^\/+$/, ''), route.path ?? ''].filter(Boolean).join('/')
+  return `/${path.replace(/^\/+/, '')}`
+}
