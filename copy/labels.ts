@@ -1,3 +1,4 @@
+import type { BoardStage } from '#core/board.ts'
 import type { Attention, OrderState } from '#core/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
 import type { ProductionStep, ProjectStatus, StepState, Turn } from '#core/project.ts'
@@ -107,3 +108,20 @@ export const turnTexts = {
   'buyer-listens': 'Agora é com você: ouça as versões e diga o que achou.',
   nobody: 'Nada pendente por aqui.',
 } satisfies Record<Turn, string>
+
+const studioTurns = {
+  'buyer-pays': 'Falta o pagamento',
+  'provider-decides': 'Pagamento em análise',
+  'buyer-briefs': 'Cliente: contar a história',
+  'buyer-answers': 'Cliente: responder à pergunta',
+  studio: 'Estúdio: produzir',
+  'buyer-listens': 'Cliente: ouvir e avaliar',
+  nobody: 'Nada pendente',
+} satisfies Record<Turn, string>
+
+/** Whose move it is, said to the studio. */
+export function studioTurnTexts(turn: Turn, status: ProjectStatus): string {
+  if (turn === 'studio' && status === 'feedback') return 'Estúdio: responder ao feedback'
+  if (turn === 'studio' && status === 'approved') return 'Estúdio: finalizar e entregar'
+  return studioTurns[turn]
+}
