@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+type Props = { id: string; label: string; accept: string; wrong: boolean; onChoose: (file: File) => void }
+
+/** A file input, and the ground around it takes what is dropped there. */
+export function FileDrop({ id, label, accept, wrong, onChoose }: Props) {
+  const [over, setOver] = useState(false)
+
+  return (
+    <div
+      className={`field border-2 border-dashed p-4 ${over ? 'border-ink' : 'border-line'}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) onChoose(file)
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-dica`} className="hint">
+        Escolha o arquivo ou arraste-o para cá. Até 2 GB.
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={`${id}-dica ${id}-erro`}
+        aria-invalid={wrong ? true : undefined}
+        className="input"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          if (file) onChoose(file)
+        }}
+      />
+    </div>
+  )
+}

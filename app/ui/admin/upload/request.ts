@@ -1,0 +1,63 @@
+/** What came back: an answer of the server, or nothing because the line was gone. */
+export type Reply = { kind: 'answered'; status: number; said: Record<string, unknown> } | { kind: 'lost' }
+
+type Sent = {
+  method: string
+  body?: Blob | string
+  headers?: Record<string, string>
+  onProgress?: (bytes: number) => void
+  signal: AbortSignal
+}
+
+/** A line on which nothing moves for this long is taken for dead; browsers would wait for minutes. */
+const silenceMs = 25_000
+
+/** `fetch` does not say how much of a body has gone, hence the older way. */
+export function request(address: string, { method, body, headers = {}, onProgress, signal }: Sent): Promise<Reply> {
+  return new Promise((resolve) => {
+    const line = new XMLHttpRequest()
+    let timer = 0
+    const hear = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => line.abort(), silenceMs)
+    }
+    const abort = () => line.abort()
+    const end = (reply: Reply) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+      window.removeEventListener('offline', abort)
+      resolve(reply)
+    }
+
+    line.open(method, address)
+    for (const [name, value] of Object.entries(headers)) line.setRequestHeader(name, value)
+    line.upload.addEventListener('progress', (event) => {
+      hear()
+      onProgress?.(event.loaded)
+    })
+    line.addEventListener('load', () =>
+      end({ kind: 'answered', status: line.status, said: readReply(line.responseText) }),
+    )
+    for (const name of ['error', 'abort', 'timeout']) line.addEventListener(name, () => end({ kind: 'lost' }))
+    signal.addEventListener('abort', abort)
+    window.addEventListener('offline', abort)
+    hear()
+    // All bytes are gone, the server is at work: putting gigabytes together takes longer than silence on a line.
+    line.upload.addEventListener('load', () => clearTimeout(timer))
+    line.send(body)
+    if (signal.aborted) line.abort()
+  })
+}
+
+function readReply(text: string): Record<string, unknown> {
+  try {
+    const said: unknown = JSON.parse(text)
+    return isRecord(said) ? said : {}
+  } catch {
+    return {}
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,192 @@
+import { addMark, retryPause, secondsLeft, type TransferMark } from '#core/transfer.ts'
+import { pieceBytes } from '#core/upload.ts'
+
+import { request, type Reply } from './request.ts'
+import { forget, remember, type Unfinished } from './unfinished.ts'
+
+export type TransferView =
+  | { kind: 'sending'; sent: number; secondsLeft: number | null }
+  | { kind: 'paused'; sent: number }
+  /** The line is gone; the next try comes by itself. */
+  | { kind: 'waiting'; sent: number; seconds: number }
+  | { kind: 'finishing' }
+  | { kind: 'failed'; text: string; canRetry: boolean }
+  | { kind: 'done'; fileId: string }
+
+export type Announcement = { purpose: string; projectId: string | null; meant: Record<string, string> }
+export type Transfer = {
+  pause: () => void
+  resume: () => void
+  /** Stops and has the server forget it. */
+  cancel: () => void
+  /** Stops; whoever chooses the same file again goes on. */
+  leave: () => void
+}
+
+const sessionEnded = 'Sua sessão terminou. Entre de novo no painel em outra aba e depois continue aqui.'
+const unknownFailure = 'O envio falhou. Tente de novo.'
+
+/** Sends a file in pieces for as long as it takes: what was sent stays sent, whatever happens to the line. */
+export function startTransfer(
+  file: File,
+  {
+    announcement,
+    known,
+    onChange,
+  }: { announcement: Announcement; known: Unfinished | null; onChange: (view: TransferView) => void },
+): Transfer {
+  let id = known?.id ?? null
+  let sent = 0
+  let failures = 0
+  const order = { paused: false, ended: false }
+  let line = new AbortController()
+  let wake = nothing
+  let marks: TransferMark[] = []
+  const wakeUp = () => wake()
+
+  window.addEventListener('online', wakeUp)
+  void run()
+
+  async function run(): Promise<void> {
+    while (!order.ended) {
+      if (order.paused) {
+        marks = []
+        onChange({ kind: 'paused', sent })
+        await sleep(null)
+        continue
+      }
+      line = new AbortController()
+      const reply = await advance()
+      if (order.ended) return
+      if (reply === 'on') failures = 0
+      else if (reply === 'lost') await waitForLine()
+      else return end(reply)
+    }
+  }
+
+  /** The next step, whichever it is. */
+  async function advance(): Promise<'on' | 'lost' | TransferView> {
+    if (id === null) return announce()
+    if (sent === 0 && known) return findPlace(id)
+    if (sent < file.size) return sendPiece(id)
+    onChange({ kind: 'finishing' })
+    return read(await request(`/admin/envios/${id}/fim`, { method: 'POST', signal: line.signal }), asDone)
+  }
+
+  async function announce() {
+    tellSent(sent)
+    const body = JSON.stringify({ ...announcement, name: file.name, type: file.type, bytes: file.size })
+    const headers = { 'Content-Type': 'application/json' }
+    const reply = await request('/admin/envios', { method: 'POST', body, headers, signal: line.signal })
+    return read(reply, (said): 'on' => {
+      id = String(said.id)
+      const { purpose, projectId } = announcement
+      const { name, size, lastModified } = file
+      remember({ id, purpose, projectId, name, size, lastModified, at: Date.now() })
+      return 'on'
+    })
+  }
+
+  async function findPlace(uploadId: string) {
+    const reply = await request(`/admin/envios/${uploadId}`, { method: 'GET', signal: line.signal })
+    return read(reply, ({ received }) => {
+      known = null
+      return goOnFrom(received)
+    })
+  }
+
+  async function sendPiece(uploadId: string) {
+    const from = sent
+    tellSent(from)
+    const reply = await request(`/admin/envios/${uploadId}`, {
+      method: 'PATCH',
+      body: file.slice(from, from + pieceBytes),
+      headers: { 'Upload-Offset': String(from), 'Content-Type': 'application/octet-stream' },
+      onProgress: (bytes) => tellSent(Math.min(file.size, from + bytes)),
+      signal: line.signal,
+    })
+    if (reply.kind === 'answered' && reply.status === 409) return goOnFrom(reply.said.received)
+    return read(reply, ({ received }) => goOnFrom(received))
+  }
+
+  function tellSent(bytes: number): void {
+    marks = addMark(marks, { at: performance.now(), bytes })
+    onChange({ kind: 'sending', sent: bytes, secondsLeft: secondsLeft(marks, file.size) })
+  }
+
+  function goOnFrom(received: unknown): 'on' {
+    sent = Number(received)
+    return 'on'
+  }
+
+  async function waitForLine(): Promise<void> {
+    if (order.paused) return
+    failures += 1
+    marks = []
+    const seconds = retryPause(failures)
+    onChange({ kind: 'waiting', sent, seconds })
+    await sleep(seconds)
+  }
+
+  /** Until woken, or for some seconds. */
+  function sleep(seconds: number | null): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = seconds === null ? 0 : window.setTimeout(resolve, seconds * 1_000)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  function end(view: TransferView): void {
+    if (view.kind === 'done' || (view.kind === 'failed' && !view.canRetry)) {
+      if (id) forget(id)
+    }
+    stop()
+    onChange(view)
+  }
+
+  function stop(): void {
+    order.ended = true
+    window.removeEventListener('online', wakeUp)
+    line.abort()
+    wake()
+  }
+
+  return {
+    pause() {
+      order.paused = true
+      line.abort()
+    },
+    resume() {
+      order.paused = false
+      wake()
+    },
+    cancel() {
+      stop()
+      if (!id) return
+      forget(id)
+      void request(`/admin/envios/${id}`, { method: 'DELETE', signal: new AbortController().signal })
+    },
+    leave: stop,
+  }
+}
+
+function read<Next>(reply: Reply, taken: (said: Record<string, unknown>) => Next): Next | 'lost' | TransferView {
+  if (reply.kind === 'lost' || reply.status >= 500 || reply.status === 429) return 'lost'
+  const { status, said } = reply
+  if (status < 300) return taken(said)
+  if (status === 401) return { kind: 'failed', text: sessionEnded, canRetry: true }
+  // A piece that was cut short on the way: the next one may arrive whole.
+  if (status === 400 && said.code === 'wrong-length') return 'lost'
+  return { kind: 'failed', text: typeof said.text === 'string' ? said.text : unknownFailure, canRetry: false }
+}
+
+function asDone({ fileId }: Record<string, unknown>): TransferView {
+  return { kind: 'done', fileId: String(fileId) }
+}
+
+function nothing(): void {
+  // Nobody sleeps.
+}

@@ -1,0 +1,64 @@
+import { uploadHours } from '#core/upload.ts'
+
+/** An upload this browser began and did not finish: what it needs to go on when the same file is chosen again. */
+export type Unfinished = {
+  id: string
+  purpose: string
+  projectId: string | null
+  name: string
+  size: number
+  lastModified: number
+  at: number
+}
+type Place = { purpose: string; projectId: string | null }
+
+const key = 'harmonia-envios'
+
+/** Of this place, the latest first. The server forgets them after a day; so do we. */
+export function readUnfinished({ purpose, projectId }: Place): Unfinished[] {
+  return readAll().filter((known) => known.purpose === purpose && known.projectId === projectId)
+}
+
+export function remember(upload: Unfinished): void {
+  write([upload, ...readAll().filter(({ id }) => id !== upload.id)].slice(0, 20))
+}
+
+export function forget(id: string): void {
+  write(readAll().filter((known) => known.id !== id))
+}
+
+/** A browser may refuse to keep anything: then there is nothing to go on with, and nothing else is lost. */
+function readAll(): Unfinished[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const oldest = Date.now() - uploadHours * 3_600_000
+    return Array.isArray(kept) ? kept.filter(isUnfinished).filter(({ at }) => at > oldest) : []
+  } catch {
+    return []
+  }
+}
+
+function write(uploads: Unfinished[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(uploads))
+  } catch {
+    // Full or forbidden: the upload goes on all the same.
+  }
+}
+
+function isUnfinished(value: unknown): value is Unfinished {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'size' in value &&
+    typeof value.size === 'number' &&
+    'lastModified' in value &&
+    typeof value.lastModified === 'number' &&
+    'at' in value &&
+    typeof value.at === 'number'
+  )
+}

@@ -1,0 +1,164 @@
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { formatFileSize } from '#core/file-size.ts'
+import type { UploadPurpose } from '#core/upload.ts'
+
+import { FileDrop } from './upload/file-drop.tsx'
+import { startTransfer, type Transfer, type TransferView } from './upload/transfer.ts'
+import { forget, readUnfinished, type Unfinished } from './upload/unfinished.ts'
+import { problemOf, progressWords, spokenWords, type UploadView } from './upload/words.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+type Props = {
+  purpose: UploadPurpose
+  projectId: string | null
+  /** The fields of the form around it, read when it starts; `null` when the form is not ready, which says why itself. */
+  meant: Record<string, string> | (() => Record<string, string> | null)
+  /** For the file dialog, as of an input. */
+  accept: string
+  label?: string
+  /** What the button that starts it is called. */
+  start?: string
+  /** Said when all of it is there. */
+  done?: string
+  onDone?: (fileId: string) => void
+  onChoose?: (file: File) => void
+}
+
+/** Chooses a file and sends it, in pieces that survive a lost line, a pause and a page that is read again. */
+export function Uploader(props: Props) {
+  if (!useHydrated()) return <noscript>Para enviar arquivos, ative o JavaScript do navegador.</noscript>
+  return <LiveUploader key={`${props.purpose} ${props.projectId}`} {...props} />
+}
+
+function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...words }: Props) {
+  const { label = 'Arquivo', start = 'Enviar', done = 'Arquivo enviado.' } = words
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [view, setView] = useState<UploadView>({ kind: 'empty' })
+  const [problem, setProblem] = useState('')
+  const [unfinished, setUnfinished] = useState(() => readUnfinished({ purpose, projectId }))
+  const transfer = useRef<Transfer | null>(null)
+  useEffect(() => () => transfer.current?.leave(), [])
+
+  const resumable = unfinished.find((known) => file && isSame(known, file)) ?? null
+  const idle = view.kind === 'empty' || view.kind === 'chosen'
+  const total = file?.size ?? 0
+  const sent = 'sent' in view ? view.sent : view.kind === 'finishing' ? total : 0
+
+  function choose(chosen: File) {
+    const wrong = problemOf(chosen.size)
+    setProblem(wrong)
+    setFile(wrong ? null : chosen)
+    setView({ kind: wrong ? 'empty' : 'chosen' })
+    if (!wrong) onChoose?.(chosen)
+  }
+
+  function send(chosen: File) {
+    const known = readUnfinished({ purpose, projectId }).find((other) => isSame(other, chosen)) ?? null
+    const said = known ? {} : typeof meant === 'function' ? meant() : meant
+    if (!said) return
+    setProblem('')
+    const announcement = { purpose, projectId, meant: said }
+    transfer.current = startTransfer(chosen, { announcement, known, onChange: show })
+  }
+
+  function show(next: TransferView) {
+    setView(next)
+    if (next.kind === 'failed') setProblem(next.text)
+    if (next.kind !== 'done') return
+    setUnfinished(readUnfinished({ purpose, projectId }))
+    onDone?.(next.fileId)
+  }
+
+  function startOver() {
+    transfer.current?.cancel()
+    transfer.current = null
+    setFile(null)
+    setProblem('')
+    setView({ kind: 'empty' })
+    setUnfinished(readUnfinished({ purpose, projectId }))
+  }
+
+  function discard(known: Unfinished) {
+    forget(known.id)
+    void fetch(`/admin/envios/${known.id}`, { method: 'DELETE' }).catch(() => undefined)
+    setUnfinished(readUnfinished({ purpose, projectId }))
+  }
+
+  return (
+    <div className="grid gap-3">
+      {idle ? (
+        <>
+          <FileDrop id={id} label={label} accept={accept} wrong={problem !== ''} onChoose={choose} />
+          <Leftovers unfinished={unfinished.filter((known) => known !== resumable)} onDiscard={discard} />
+        </>
+      ) : null}
+      {file ? (
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {file.name} <span className="text-smoke font-normal">{formatFileSize(file.size)}</span>
+        </p>
+      ) : null}
+      {file && !idle && view.kind !== 'failed' && view.kind !== 'done' ? (
+        <div className="grid gap-1">
+          <progress className="meter" value={sent} max={total} aria-label={`Envio de ${file.name}`} />
+          <p className="text-sm" aria-hidden="true">
+            {progressWords(view, sent, total)}
+          </p>
+        </div>
+      ) : null}
+      <p role="status" className={view.kind === 'done' ? '' : 'sr-only'}>
+        {view.kind === 'done' ? done : spokenWords(view, sent, total)}
+      </p>
+      <p id={`${id}-erro`} role="alert" className="error">
+        {problem}
+      </p>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {file && (view.kind === 'chosen' || (view.kind === 'failed' && view.canRetry)) ? (
+          <button type="button" className="btn btn-red" onClick={() => send(file)}>
+            {resumable || view.kind === 'failed' ? 'Continuar o envio' : start}
+          </button>
+        ) : null}
+        {view.kind === 'sending' ? (
+          <button type="button" className="btn btn-line" onClick={() => transfer.current?.pause()}>
+            Pausar
+          </button>
+        ) : null}
+        {view.kind === 'paused' || view.kind === 'waiting' ? (
+          <button type="button" className="btn btn-red" onClick={() => transfer.current?.resume()}>
+            {view.kind === 'paused' ? 'Continuar' : 'Tentar agora'}
+          </button>
+        ) : null}
+        {idle || view.kind === 'finishing' ? null : (
+          <button type="button" className="btn btn-line" onClick={startOver}>
+            {view.kind === 'failed'
+              ? 'Escolher outro arquivo'
+              : view.kind === 'done'
+                ? 'Enviar outro'
+                : 'Cancelar envio'}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type LeftoversProps = { unfinished: Unfinished[]; onDiscard: (known: Unfinished) => void }
+
+function Leftovers({ unfinished, onDiscard }: LeftoversProps) {
+  return unfinished.map((known) => (
+    <p key={known.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        O envio de "{known.name}" ({formatFileSize(known.size)}) não terminou. Escolha o mesmo arquivo para continuar de
+        onde parou.
+      </span>
+      <button type="button" className="btn-quiet" onClick={() => onDiscard(known)}>
+        Descartar<span className="sr-only"> o envio de {known.name}</span>
+      </button>
+    </p>
+  ))
+}
+
+function isSame(known: Unfinished, file: File): boolean {
+  return known.name === file.name && known.size === file.size && known.lastModified === file.lastModified
+}
