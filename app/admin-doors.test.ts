@@ -88,7 +88,6 @@ test('a few screens of the panel open without signing in, and every other one is
     [
       '/admin/clients/:clientId/dados.json',
       '/admin/exportar/:file',
-      '/admin/exportar/:file',
       '/admin/mails',
       '/admin/mails/:mailId',
       '/admin/orders',

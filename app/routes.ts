@@ -66,7 +66,6 @@ export default [
       route('clients/:clientId', 'routes/admin/client.tsx'),
       route('projects', 'routes/admin/projects.tsx'),
       route('projects/quadro', 'routes/admin/board.tsx'),
-      route('projects/quadro', 'routes/admin/board.tsx'),
       // Everything about one project: owners, and the producer it is assigned to.
       layout('routes/admin/assigned-project.tsx', [
         route('projects/:projectId', 'routes/admin/project.tsx'),
@@ -77,7 +76,6 @@ export default [
       // What shows money or everybody's data: owners only.
       layout('routes/admin/owner.tsx', [
         route('clients/:clientId/dados.json', 'routes/admin/client-export.ts'),
-        route('exportar/:file', 'routes/admin/export.ts'),
         route('exportar/:file', 'routes/admin/export.ts'),
         route('orders', 'routes/admin/orders.tsx'),
         route('orders/:orderId', 'routes/admin/order.tsx'),
