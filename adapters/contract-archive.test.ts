@@ -20,7 +20,7 @@ const copy = {
     buyerName: 'Maria',
     buyerEmail: 'maria@exemplo.com.br',
     packageName: pkg.name,
-    lines: [{ title: pkg.name, amount: pkg.price }],
+    lines: [{ kind: 'package' as const, title: pkg.name, amount: pkg.price }],
     total: cents(pkg.price),
     acceptedAt: new Date('2026-11-20T12:00:00Z'),
     ip: null,

@@ -3,6 +3,7 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import { companyLine } from '#copy/company.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { formatBRL } from '#core/money.ts'
+import { isExtraOnly } from '#core/quote.ts'
 
 import type { ContractCopy } from './contract-pdf.ts'
 import { colors } from './mail-style.ts'
@@ -71,7 +72,7 @@ function Summary({ order }: Pick<ContractCopy, 'order'>) {
       <Fact label="Pedido" value={order.code} />
       <Fact label="Cliente" value={order.buyerName} />
       <Fact label="E-mail" value={order.buyerEmail} />
-      <Fact label="Pacote" value={order.packageName} />
+      <Fact label={isExtraOnly(order.lines) ? 'Compra' : 'Pacote'} value={order.packageName} />
       {order.lines.map(({ title, amount }, index) => (
         <Fact key={index} label={title} value={formatBRL(amount)} />
       ))}

@@ -22,8 +22,8 @@ function aCopy(order: Partial<ContractCopy['order']> = {}): ContractCopy {
       buyerEmail: 'conceicao@exemplo.com.br',
       packageName: 'Premium',
       lines: [
-        { title: 'Premium', amount: cents(100_00) },
-        { title: 'Registro “BN” (Letra)', amount: cents(20_50) },
+        { kind: 'package', title: 'Premium', amount: cents(100_00) },
+        { kind: 'extra', title: 'Registro “BN” (Letra)', amount: cents(20_50) },
       ],
       total: cents(120_50),
       acceptedAt: new Date('2026-11-21T01:30:00Z'),

@@ -1,5 +1,6 @@
 import type { ContractText } from '#copy/contracts.ts'
 import type { Cents } from '#core/money.ts'
+import type { QuoteLine } from '#core/quote.ts'
 import type { Settings } from '#core/settings.ts'
 
 export type ContractCopy = {
@@ -9,7 +10,7 @@ export type ContractCopy = {
     buyerName: string
     buyerEmail: string
     packageName: string
-    lines: { title: string; amount: Cents }[]
+    lines: Omit<QuoteLine, 'id'>[]
     total: Cents
     acceptedAt: Date
     ip: string | null

@@ -198,11 +198,11 @@ export function orderExpiredMail({
 }: House & { order: MailOrder; paymentUrl: string }): MailContent {
   return {
     subject: `O prazo do pedido ${order.code} terminou`,
-    preheader: 'Nada foi cobrado. Se ainda quiser a sua música, é só retomar.',
+    preheader: 'Nada foi cobrado. Se ainda quiser, é só retomar.',
     heading: 'O prazo para pagar terminou',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} ficou sem pagamento e expirou. Nada foi cobrado.`,
-      'Se ainda quiser a sua música, você pode retomar o mesmo pedido, com o mesmo preço e o mesmo contrato.',
+      'Se ainda quiser, você pode retomar o mesmo pedido, com o mesmo preço e o mesmo contrato.',
     ],
     facts: orderFacts(order),
     action: { label: 'Retomar o pedido', url: paymentUrl },

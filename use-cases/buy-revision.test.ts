@@ -91,7 +91,7 @@ test('bought in place: an order of its own for the price of the catalogue, its o
   expect(order.lines).toEqual([{ kind: 'extra', id: extraRevisionId, title: 'Revisão Extra', amount: price }])
   expect(order.contract.title).toContain(project.code)
   expect(order.contract.sections.flatMap(({ paragraphs }) => paragraphs).join()).toContain('art. 49')
-  expect(world.payments.asked.at(-1)?.title).toBe(`Revisão Extra (pedido ${code})`)
+  expect(world.payments.asked.at(-1)?.title).toBe(`Revisão Extra · ${project.code} (pedido ${code})`)
   expect(await world.mailsOf(orderId)).toMatchObject([{ kind: 'revision-ordered', attachContract: true }])
 })
 

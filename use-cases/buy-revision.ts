@@ -115,7 +115,7 @@ async function storeOrder(
   const order = await insertOrder(tx, {
     code: orderCode(await nextOrderNumber(tx)),
     packageId: project.packageId,
-    packageName: priced.lines[0]?.title ?? '',
+    packageName: `${priced.lines[0]?.title ?? ''} · ${project.code}`,
     forProjectId: projectId,
     ownLyric: false,
     lines: priced.lines,

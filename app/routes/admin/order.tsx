@@ -24,6 +24,7 @@ import { ReceivePayment, type ReceiveValues } from '#app/ui/admin/receive-paymen
 import { refundRefusals, RefundSheet, type RefundValues } from '#app/ui/admin/refund-sheet.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useLiveOrder } from '#app/ui/admin/use-live-order.ts'
+import { WithdrawalPanel, type DecisionValues } from '#app/ui/admin/withdrawal-panel.tsx'
 import { isInstrumental } from '#copy/calculator.ts'
 import { attentionLabels } from '#copy/labels.ts'
 import { formatPhone } from '#core/contacts.ts'
@@ -31,13 +32,16 @@ import { formatDateTime } from '#core/dates.ts'
 import { isManualPayment, readManualPayment, readNote, type ManualPaymentErrors } from '#core/manual-payment.ts'
 import { formatBRL, readBRL } from '#core/money.ts'
 import { isPayable } from '#core/order.ts'
+import { isExtraOnly } from '#core/quote.ts'
 import { listHistory } from '#db/history.ts'
 import { findProjectIdOfOrder, listMailsOfOrder, listNoticesOfOrder } from '#db/orders-admin.ts'
-import { findOrder } from '#db/orders.ts'
+import { findOrder, withdrawalOf } from '#db/orders.ts'
 import { listPayments } from '#db/payments.ts'
+import { findProject } from '#db/projects-admin.ts'
 import { listRefunds } from '#db/refunds.ts'
 import { listStaffNames } from '#db/staff.ts'
 import { clearAttention } from '#use-cases/clear-attention.ts'
+import { decideWithdrawal } from '#use-cases/decide-withdrawal.ts'
 import { receiveManualPayment } from '#use-cases/receive-manual-payment.ts'
 import { refundOrder } from '#use-cases/refund-order.ts'
 import { sendPaymentLink } from '#use-cases/send-payment-link.ts'
@@ -52,17 +56,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await findOrder(db, orderId)
   if (!order) throw data(null, { status: 404 })
 
-  const projectId = await findProjectIdOfOrder(db, orderId)
+  const isExtra = isExtraOnly(order.lines)
+  const projectId = isExtra ? order.forProjectId : await findProjectIdOfOrder(db, orderId)
   const [payments, notices, history, mails, names, refunds] = await Promise.all([
     listPayments(db, orderId),
     listNoticesOfOrder(db, orderId),
-    listHistory(db, { orderId, projectId: projectId ?? undefined }),
+    listHistory(db, { orderId, projectId: (isExtra ? null : projectId) ?? undefined }),
     listMailsOfOrder(db, orderId),
     listStaffNames(db),
     listRefunds(db, orderId),
   ])
   return {
     order,
+    withdrawal: withdrawalOf(order),
+    isExtra,
+    extraOf: isExtra && projectId ? await findProject(db, projectId) : null,
     projectId,
     payments,
     notices,
@@ -84,6 +92,12 @@ type Answer =
     }
   | { intent: 'clear'; note: string; error: 'note-required' | 'note-too-long' | null; refusal: string | null }
   | { intent: 'link'; refusal: string }
+  | {
+      intent: 'withdrawal'
+      values: DecisionValues
+      errors: { amount?: string; reason?: 'note-required' | 'note-too-long' }
+      refusal: string | null
+    }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
@@ -98,6 +112,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return clear(asked)
     case 'link':
       return sendLink(asked)
+    case 'withdrawal':
+      return decide(asked)
     default:
       throw data(null, { status: 400 })
   }
@@ -121,7 +137,7 @@ async function receive({ context, form, orderId }: Asked) {
   if (!received.ok) return data<Answer>({ ...answer, refusal: received.code }, { status: 409 })
   return redirectWithToast(deps, `/admin/orders/${orderId}`, {
     title: 'Pagamento registrado',
-    text: 'O projeto foi aberto e o comprador recebe a confirmação por e-mail.',
+    text: 'O comprador recebe a confirmação por e-mail.',
   })
 }
 
@@ -165,6 +181,31 @@ async function clear({ context, form, orderId }: Asked) {
   return redirectWithToast(deps, `/admin/orders/${orderId}`, { title: 'Atenção resolvida', text: note.value })
 }
 
+async function decide({ context, form, orderId }: Asked) {
+  const deps = context.get(depsContext)
+  const values = { decision: field(form, 'decision'), amount: field(form, 'amount'), reason: field(form, 'reason') }
+  const answer = { intent: 'withdrawal' as const, values, errors: {}, refusal: null }
+  if (!['tudo', 'parte', 'nada'].includes(values.decision)) throw data(null, { status: 400 })
+  const amount = values.decision === 'parte' ? readBRL(values.amount) : null
+  const reason = readNote(values.reason)
+  if ((values.decision === 'parte' && !amount) || !reason.ok) {
+    const errors = {
+      ...(values.decision === 'parte' && !amount ? { amount: 'Escreva o valor assim: 50,00' } : {}),
+      ...(reason.ok ? {} : { reason: reason.code }),
+    }
+    return data<Answer>({ ...answer, errors }, { status: 422 })
+  }
+
+  const id = requireId(field(form, 'submission'))
+  const decision = { id, accepted: values.decision !== 'nada', amount, reason: reason.value }
+  const decided = await decideWithdrawal(deps, doerOf(context), { orderId, decision })
+  if (!decided.ok) return data<Answer>({ ...answer, refusal: decided.code }, { status: 409 })
+  return redirectWithToast(deps, `/admin/orders/${orderId}`, {
+    title: 'Desistência respondida',
+    text: 'O comprador recebe a resposta com o motivo por e-mail.',
+  })
+}
+
 async function sendLink({ context, orderId }: Asked) {
   const deps = context.get(depsContext)
   const sent = await sendPaymentLink(deps, doerOf(context), orderId)
@@ -176,7 +217,20 @@ async function sendLink({ context, orderId }: Asked) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, projectId, payments, notices, history, mails, refunds, staffNames, submission } = loaderData
+  const {
+    order,
+    withdrawal,
+    isExtra,
+    extraOf,
+    projectId,
+    payments,
+    notices,
+    history,
+    mails,
+    refunds,
+    staffNames,
+    submission,
+  } = loaderData
   const live = useLiveOrder(order.id)
   const [query] = useSearchParams()
   const refunding = payments.find(({ providerId }) => providerId === query.get('devolver'))
@@ -184,6 +238,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const receiving = actionData?.intent === 'receive' ? actionData : null
   const giving = actionData?.intent === 'refund' ? actionData : null
   const clearing = actionData?.intent === 'clear' ? actionData : null
+  const deciding = actionData?.intent === 'withdrawal' ? actionData : null
 
   return (
     <>
@@ -224,6 +279,15 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           </Link>
         </div>
       ) : null}
+      <WithdrawalPanel
+        order={order}
+        withdrawal={withdrawal}
+        reason={order.withdrawalReason}
+        submission={submission}
+        values={deciding?.values ?? null}
+        errors={deciding?.errors ?? {}}
+        refusal={deciding?.refusal ?? null}
+      />
       {receivable ? (
         <ReceivePayment
           total={order.total}
@@ -261,12 +325,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-4">
-          <Buyer order={order} projectId={projectId} />
+          <Buyer order={order} project={projectWords({ isExtra, extraOf, projectId })} />
           <Panel title="Itens">
             <Lines lines={order.lines} total={order.total} />
-            <p className="text-smoke mt-3 text-sm">
-              {lyricWords(order)} {deadlineWords(order)}
-            </p>
+            {isExtra ? null : (
+              <p className="text-smoke mt-3 text-sm">
+                {lyricWords(order)} {deadlineWords(order)}
+              </p>
+            )}
           </Panel>
           <OrderPayments payments={payments} paidBy={order.paidBy} />
           <OrderRefunds refunds={refunds} />
@@ -291,18 +357,23 @@ const linkRefusals: Record<string, string> = {
 
 type OrderData = Route.ComponentProps['loaderData']['order']
 
-function Buyer({ order, projectId }: { order: OrderData; projectId: string | null }) {
+type ProjectFacts = Pick<Route.ComponentProps['loaderData'], 'isExtra' | 'extraOf' | 'projectId'>
+
+function projectWords({ isExtra, extraOf, projectId }: ProjectFacts) {
+  if (isExtra && !extraOf) return 'Extra de um projeto que foi excluído'
+  if (!projectId) return 'Nasce quando o pagamento for confirmado'
+  return (
+    <Link to={`/admin/projects/${projectId}`} className="link">
+      {extraOf ? `Extra do projeto ${extraOf.code}` : 'Abrir o projeto'}
+    </Link>
+  )
+}
+
+function Buyer({ order, project }: { order: OrderData; project: React.ReactNode }) {
   const mailTo = (
     <a href={`mailto:${order.buyerEmail}`} className="link">
       {order.buyerEmail}
     </a>
-  )
-  const project = projectId ? (
-    <Link to={`/admin/projects/${projectId}`} className="link">
-      Abrir o projeto
-    </Link>
-  ) : (
-    'Nasce quando o pagamento for confirmado'
   )
 
   return (

@@ -5,7 +5,13 @@ import { readGrants } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import { readShop } from '#app/shop.ts'
-import { PaymentConfirmed, PaymentFailed, PaymentPending, PaymentProcessing } from '#app/ui/order/payment-views.tsx'
+import {
+  PaymentConfirmed,
+  PaymentFailed,
+  PaymentPending,
+  PaymentProcessing,
+  RevisionConfirmed,
+} from '#app/ui/order/payment-views.tsx'
 import { findOrderIdByCode } from '#db/orders.ts'
 import { followOrder } from '#use-cases/follow-order.ts'
 import { returnFromPayment } from '#use-cases/return-from-payment.ts'
@@ -83,7 +89,10 @@ export default function PaymentReturn({ loaderData: { kind, order, own, settings
           className="gutter py-16 lg:py-24"
         >
           {kind === 'processing' ? <PaymentProcessing order={order} readNext={readNext} /> : null}
-          {kind === 'confirmed' && order ? <PaymentConfirmed order={order} productName={settings.productName} /> : null}
+          {kind === 'confirmed' && order?.isExtra ? <RevisionConfirmed order={order} /> : null}
+          {kind === 'confirmed' && order && !order.isExtra ? (
+            <PaymentConfirmed order={order} productName={settings.productName} />
+          ) : null}
           {kind === 'pending' && order ? <PaymentPending order={order} settings={settings} /> : null}
           {kind === 'not-confirmed' ? <PaymentFailed order={order} own={own} settings={settings} /> : null}
         </div>
@@ -106,6 +115,7 @@ function knownText(value: string | null): string | null {
 
 type Order = NonNullable<Awaited<ReturnType<typeof returnFromPayment>>['order']>
 
-function withoutPerson({ id, code, state, packageId, packageName, lines, total, payment }: Order) {
-  return { id, code, state, packageId, packageName, lines, total, payment }
+function withoutPerson({ id, code, state, packageId, packageName, lines, total, payment, isExtra, extraOf }: Order) {
+  const project = extraOf && { code: extraOf.code, isUsed: extraOf.isUsed, status: extraOf.status }
+  return { id, code, state, packageId, packageName, lines, total, payment, isExtra, extraOf: project }
 }

@@ -104,5 +104,6 @@ const ways: [string, string][] = [
 const words: Record<string, string> = {
   'wrong-amount': 'O valor é diferente do pedido. Confira, ou marque abaixo que aceita este valor.',
   'already-paid': 'Este pedido já está pago. Nada foi gravado.',
+  'project-gone': 'O projeto deste extra foi excluído. Nada foi gravado.',
   'not-payable': 'Este pedido não pode mais ser pago. Nada foi gravado.',
 }

@@ -5,6 +5,7 @@ import { formatDateTime } from '#core/dates.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
 import { isPayable, type OrderState } from '#core/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
+import type { ProjectStatus } from '#core/project.ts'
 import type { QuoteLine } from '#core/quote.ts'
 import type { Settings } from '#core/settings.ts'
 
@@ -26,6 +27,9 @@ export type PaidOrder = {
     ticketUrl: string | null
     expiresAt: Date | null
   } | null
+  /** Nothing but extras, for a project that was there before. */
+  isExtra: boolean
+  extraOf: { code: string; isUsed: boolean; status: ProjectStatus } | null
 }
 
 export function PaymentProcessing({ order, readNext }: { order: PaidOrder | null; readNext: string }) {
@@ -94,6 +98,57 @@ export function PaymentConfirmed({ order, productName }: { order: PaidOrder; pro
               <dd>{extras} serviço(s) adicional(is)</dd>
             </div>
           ) : null}
+        </OrderSummary>
+      </div>
+    </section>
+  )
+}
+
+const afterRevision = {
+  used: [
+    { title: 'Seu pedido está coberto', text: 'A revisão cobriu o pedido de ajustes que você já tinha enviado.' },
+    { title: 'A gente ajusta', text: 'A música volta para o estúdio com as suas sugestões.' },
+    { title: 'Você ouve de novo', text: 'Avisamos por e-mail quando houver o que ouvir.' },
+  ],
+  closed: [
+    { title: 'A equipe reabre a avaliação', text: 'Avisamos por e-mail assim que você puder escrever.' },
+    { title: 'Você diz o que mudar', text: 'Reúna os pedidos de uma vez: é uma rodada de ajustes.' },
+    { title: 'Você ouve de novo', text: 'Avisamos por e-mail quando houver o que ouvir.' },
+  ],
+  open: [
+    { title: 'Você diz o que mudar', text: 'Na prévia, escolha a versão e reúna os pedidos de uma vez.' },
+    { title: 'A gente ajusta', text: 'A música volta para o estúdio com as suas sugestões.' },
+    { title: 'Você ouve de novo', text: 'Avisamos por e-mail quando houver o que ouvir.' },
+  ],
+}
+
+/** One more revision was paid. Which project it is for is known; the way there asks who is there. */
+export function RevisionConfirmed({ order }: { order: PaidOrder }) {
+  const { extraOf } = order
+  const isClosed = extraOf?.status === 'approved' || extraOf?.status === 'delivered'
+  const steps = extraOf?.isUsed ? afterRevision.used : isClosed ? afterRevision.closed : afterRevision.open
+
+  return (
+    <section>
+      <Toast title="Pagamento confirmado!">A revisão já está no seu projeto.</Toast>
+      <h1 className="wide text-display" data-status-text>
+        Pagamento confirmado!
+      </h1>
+      <div className="mt-10 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div>
+          <h2 className="wide text-title">E agora?</h2>
+          <NextSteps steps={steps} />
+          <p className="mt-8 flex flex-wrap gap-4">
+            <a href={trackingAddress(order)} className="btn btn-red">
+              Acompanhar e abrir a prévia
+            </a>
+          </p>
+        </div>
+        <OrderSummary order={order}>
+          <div>
+            <dt>Compra</dt>
+            <dd>{order.packageName}</dd>
+          </div>
         </OrderSummary>
       </div>
     </section>
@@ -235,7 +290,7 @@ function OrderSummary({ order, children }: { order: PaidOrder; children?: React.
         </div>
         {children ?? (
           <div>
-            <dt>Pacote</dt>
+            <dt>{order.isExtra ? 'Compra' : 'Pacote'}</dt>
             <dd>{order.packageName}</dd>
           </div>
         )}
