@@ -1,7 +1,7 @@
 import { addDays } from '#core/dates.ts'
 import { orderStates } from '#core/order.ts'
 
-import { searchOf } from './project-filter.ts'
+import { searchOf } from './list-params.ts'
 
 /** In the address: orders somebody should look at, and orders nobody has paid for more than a day. */
 export const attentionChoice = 'atencao'

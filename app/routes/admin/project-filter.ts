@@ -2,15 +2,15 @@ import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { isOwner, projectScope } from '#app/guards.ts'
-import { nobody } from '#app/ui/admin/assignee-choice.ts'
+import { nobody, orderParams } from '#app/ui/admin/list-params.ts'
 import { dayOf } from '#core/dates.ts'
-import { projectOrders, type ProjectOrder } from '#core/project-list.ts'
+import { projectOrders } from '#core/project-list.ts'
 import { projectStatuses, studioSteps } from '#core/project.ts'
 import { listActiveStaff } from '#db/staff.ts'
 
-type Context = Readonly<RouterContextProvider>
+import { orderParams, searchOf } from './list-params.ts'
 
-export const orderParams: Record<ProjectOrder, string> = { created: '', activity: 'atividade', limit: 'prazo' }
+type Context = Readonly<RouterContextProvider>
 
 /** What an address asks of the list of projects; a producer is given their own whatever it says. */
 export async function readProjectFilter(context: Context, params: URLSearchParams) {
@@ -42,9 +42,4 @@ export async function readAssignee(context: Context, params: URLSearchParams) {
     assigneeId: known ?? projectScope(context),
     unassigned,
   }
-}
-
-/** The words of a search; PostgreSQL knows no NUL, so neither do we. */
-export function searchOf(params: URLSearchParams): string {
-  return params.get('busca')?.replaceAll('\0', '').toWellFormed().trim() ?? ''
 }

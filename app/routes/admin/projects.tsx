@@ -27,7 +27,8 @@ import { createProject } from '#use-cases/create-project.ts'
 
 import type { Route } from './+types/projects.ts'
 import { answerAssignment } from './assignment.ts'
-import { orderParams, readProjectFilter } from './project-filter.ts'
+import { orderParams } from './list-params.ts'
+import { readProjectFilter } from './project-filter.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)

@@ -1,7 +1,5 @@
 import type { Choice } from './filters.tsx'
-
-/** In the address: projects nobody works on. */
-export const nobody = 'ninguem'
+import { nobody } from './list-params.ts'
 
 export function assigneeChoice(assignee: string, people: { id: string; name: string }[]): Choice {
   return {
