@@ -10,7 +10,8 @@ const mostKept = 4
 /** Farther apart than this two versions are not at the same place any more. */
 const driftSeconds = 0.06
 
-export function createVoice(onChange: () => void) {
+/** The elements live in `room`, where nothing is replaced while the page is read again. */
+export function createVoice(room: HTMLElement, onChange: () => void) {
   const kept = new Map<string, HTMLAudioElement>()
   let audio: HTMLAudioElement | null = null
   let sound: Sound | null = null
@@ -152,6 +153,7 @@ export function createVoice(onChange: () => void) {
       if (kept.size <= mostKept) break
       if (idle === audio || idle === leaving) continue
       kept.delete(old)
+      idle.remove()
       idle.removeAttribute('src')
       idle.load()
     }
@@ -168,6 +170,7 @@ export function createVoice(onChange: () => void) {
       leaving = null
       onChange()
     })
+    room.append(element)
     return element
   }
 }

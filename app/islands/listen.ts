@@ -11,7 +11,7 @@ const deck = document.querySelector<HTMLElement>('[data-deck]')
 if (deck) start(deck)
 
 function start(room: HTMLElement) {
-  const voice = createVoice(show)
+  const voice = createVoice(room, show)
   const voices = joinVoices(() => voice.pause())
   const notes = startNotes(room, () => {
     const sound = voice.sound ?? shown

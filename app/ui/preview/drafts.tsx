@@ -146,7 +146,7 @@ function NoteFields({ id, from, to, text, notice }: FieldsProps) {
         </p>
       </div>
       <p className="field">
-        <label htmlFor={`texto-${id}`}>O que você quer dizer sobre este momento?</label>
+        <label htmlFor={`texto-${id}`}>Anotação</label>
         <textarea
           id={`texto-${id}`}
           name="text"

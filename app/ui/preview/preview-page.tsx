@@ -120,7 +120,7 @@ export function PreviewPage(props: Props) {
               sound={soundOf(project.approvedVersionId ?? chosenId) ?? heard[0]?.sound ?? null}
             />
           </section>
-          <div data-part="avaliar" className="grid gap-8">
+          <div data-part="avaliar">
             <Drafts address={address} drafts={notes.drafts} soundOf={soundOf} mayNote={mayNote} typed={typedNote} />
             {question ? (
               <ApprovalQuestion
