@@ -3,10 +3,6 @@ import { orderStates } from '#core/order.ts'
 
 import { searchOf } from './list-params.ts'
 
-/** In the address: orders somebody should look at, and orders nobody has paid for more than a day. */
-export const attentionChoice = 'atencao'
-export const lingeringChoice = 'parados'
-
 /** What an address asks of the list of orders. */
 export function readOrderFilter(params: URLSearchParams, now: Date) {
   const asked = params.get('estado') ?? ''

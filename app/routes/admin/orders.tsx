@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { depsContext } from '#app/context.ts'
 import { OrderBadge } from '#app/ui/admin/badges.tsx'
 import { ListFrame } from '#app/ui/admin/list-frame.tsx'
+import { attentionChoice, lingeringChoice } from '#app/ui/admin/list-params.ts'
 import { RowList, rowClass } from '#app/ui/admin/row-list.tsx'
 import { attentionLabels, orderStateLabels } from '#copy/labels.ts'
 import { formatDateTime } from '#core/dates.ts'
@@ -11,7 +12,7 @@ import { orderStates } from '#core/order.ts'
 import { countOrders, listOrdersForStaff } from '#db/orders-admin.ts'
 
 import type { Route } from './+types/orders.ts'
-import { attentionChoice, lingeringChoice, readOrderFilter } from './order-filter.ts'
+import { readOrderFilter } from './order-filter.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
