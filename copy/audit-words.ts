@@ -17,6 +17,7 @@ export const auditLabels = {
   'project-deleted': 'Projeto excluído',
   'version-added': 'Versão adicionada',
   'version-removed': 'Versão removida',
+  'recording-retried': 'Gravação analisada de novo',
   'returned-to-waiting': 'Projeto devolvido para Aguardando',
   'step-moved': 'Etapa da produção trocada',
   'briefing-accepted': 'Briefing aceito',

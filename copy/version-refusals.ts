@@ -60,6 +60,12 @@ export const removalRefusals = {
   failed: 'Erro ao deletar versão',
 }
 
+export const retryRefusals = {
+  'not-found': 'Esta versão já não está no projeto.',
+  'not-failed': 'A análise já recomeçou.',
+  failed: 'Erro ao recomeçar a análise',
+}
+
 export const returnRefusals = {
   'reason-required': 'Por favor, informe o motivo.',
   'reason-too-long': 'O motivo pode ter até 2.000 letras.',

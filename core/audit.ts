@@ -12,6 +12,7 @@ export const auditActions = [
   'project-deleted',
   'version-added',
   'version-removed',
+  'recording-retried',
   'returned-to-waiting',
   'step-moved',
   'briefing-accepted',

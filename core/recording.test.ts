@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 
-import { gainFor, recordingStates, stepRecording } from './recording.ts'
+import { formatDecibels, gainFor, recordingStates, stepRecording } from './recording.ts'
 
 const heard = (id: string, loudness: number | null, truePeak: number | null = -1) => ({ id, loudness, truePeak })
 
@@ -45,4 +45,14 @@ it.each([
   ['again', [null, null, null, 'queued']],
 ] as const)('%s leads on from where it may', (step, to) => {
   expect(recordingStates.map((state) => stepRecording(state, step))).toEqual(to)
+})
+
+it.each([
+  [-14.23, '−14,2'],
+  [-0.04, '0,0'],
+  [-9.96, '−10,0'],
+  [0.31, '0,3'],
+  [7, '7,0'],
+])('%d is written %s', (value, text) => {
+  expect(formatDecibels(value)).toBe(text)
 })

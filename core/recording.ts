@@ -46,6 +46,12 @@ export function gainFor(recordings: readonly Heard[]): Map<string, number> {
   ])
 }
 
+/** `−14,2`: one digit behind the comma, with a real minus. */
+export function formatDecibels(value: number): string {
+  const tenths = Math.round(Math.abs(value) * 10)
+  return `${value < 0 && tenths > 0 ? '−' : ''}${Math.floor(tenths / 10)},${tenths % 10}`
+}
+
 /** What a machine says when a computation begins, goes on or ends; anything else is refused. */
 export type RecordingStep = 'begin' | 'end' | 'give-up' | 'again'
 

@@ -9,6 +9,9 @@ export const soundTypes: Record<SoundFormat, string> = {
   ogg: 'audio/ogg',
 }
 
+/** For file dialogs. */
+export const soundAccept = '.wav,.flac,.mp3,.m4a,.ogg,audio/wav,audio/flac,audio/mpeg,audio/mp4,audio/ogg'
+
 /** As many bytes as `readSoundFormat` wants to see. */
 export const soundHeadBytes = 16
 

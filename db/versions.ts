@@ -5,7 +5,7 @@ import { readStoredTrack, type Track } from '#core/track-link.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { readRecording, recordingColumns } from './recordings.ts'
-import { files, projectVersions, recordings } from './schema.ts'
+import { files, projects, projectVersions, recordings } from './schema.ts'
 
 export type Version = {
   id: string
@@ -112,10 +112,12 @@ export function listVersionsOfRecording(db: DbOrTx, recordingId: string) {
     .select({
       id: projectVersions.id,
       projectId: projectVersions.projectId,
+      orderId: projects.orderId,
       name: projectVersions.name,
       recommended: projectVersions.recommended,
     })
     .from(projectVersions)
+    .innerJoin(projects, eq(projects.id, projectVersions.projectId))
     .where(eq(projectVersions.recordingId, recordingId))
     .orderBy(projectVersions.id)
 }

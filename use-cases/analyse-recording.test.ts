@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
 import { expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { findRecording, findRecordingRow } from '#db/recordings.ts'
 import { listAllVersions, listVersions } from '#db/versions.ts'
 import { aPaidProject, readProject } from '#test/support/a-project.ts'
 import { aFile, anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
-import { openWorld } from '#test/support/world.ts'
+import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { analyseRecording } from './analyse-recording.ts'
 import { failForgottenRecordings } from './fail-forgotten-recordings.ts'
@@ -75,8 +76,8 @@ test('a bad file fails once, says why and can be tried again by staff', async ()
   expect(await analyseRecording(world, recordingId)).toEqual(refuse('not-waiting'))
 
   const versionId = (await listAllVersions(world.db, project.id))[0]?.id ?? ''
-  expect((await retryRecording(world, project.id, versionId)).ok).toBe(true)
-  expect(await retryRecording(world, project.id, versionId)).toEqual(refuse('not-failed'))
+  expect((await retryRecording(world, { projectId: project.id, doer: aDoer() }, versionId)).ok).toBe(true)
+  expect(await retryRecording(world, { projectId: project.id, doer: aDoer() }, versionId)).toEqual(refuse('not-failed'))
   expect((await analyseRecording(world, recordingId)).ok).toBe(true)
   expect(await listVersions(world.db, project.id)).toHaveLength(1)
 })
@@ -89,8 +90,8 @@ test('only a version of the same project can be tried again', async () => {
   await analyseRecording(world, recordingId)
   world.sound.said.refusal = null
 
-  expect(await retryRecording(world, other.id, versionId)).toEqual(refuse('not-found'))
-  expect(await retryRecording(world, mine.id, '00000000-0000-0000-0000-000000000000')).toEqual(refuse('not-found'))
+  expect(await retryRecording(world, { projectId: other.id, doer: aDoer() }, versionId)).toEqual(refuse('not-found'))
+  expect(await retryRecording(world, { projectId: mine.id, doer: aDoer() }, randomUUID())).toEqual(refuse('not-found'))
 })
 
 test('a worker that dies is followed by another, and the file is not to blame', async () => {

@@ -6,8 +6,7 @@ import { stepRecording, type RecordingFailure } from '#core/recording.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findFile, insertFile } from '#db/files.ts'
-import { announce } from '#db/live.ts'
-import { lockProject } from '#db/projects.ts'
+import { announceProject, lockProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { lockRecording, saveRecording } from '#db/recordings.ts'
 import { listVersionsOfRecording } from '#db/versions.ts'
@@ -100,7 +99,7 @@ export async function giveUp({ db, now }: Pick<Deps, 'db' | 'now'>, recordingId:
 
 async function announceVersions(tx: Tx, recordingId: string): Promise<void> {
   const versions = await listVersionsOfRecording(tx, recordingId)
-  for (const { projectId } of versions) await announce(tx, `project:${projectId}`)
+  for (const { projectId, orderId } of versions) await announceProject(tx, { id: projectId, orderId })
 }
 
 const progressPauseMs = 1_000

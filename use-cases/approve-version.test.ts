@@ -5,6 +5,7 @@ import { accept, refuse } from '#core/result.ts'
 import { listApprovals } from '#db/feedbacks.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
 import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { approveVersion, termsOfApproval } from './approve-version.ts'
@@ -85,4 +86,24 @@ test('nothing is approved twice, after the link expired, or by the name of anoth
   ).toEqual(refuse('expired'))
   expect(await approve(old.id, versionId, 'Valsa')).toEqual(refuse('version-gone'))
   expect(await approve('00000000-0000-4000-8000-000000000000', versionId, 'Valsa')).toEqual(refuse('not-found'))
+})
+
+test('what is proved about a sound of our own is the file it was made of', async () => {
+  const hashOf = async (content: string) => {
+    const project = await aPaidProject(world)
+    const { versionId } = await anAudibleVersion(world, project.id, { name: 'Valsa', content })
+    expect((await approve(project.id, versionId, 'Valsa')).ok).toBe(true)
+    return (await listApprovals(world.db, project.id))[0]?.versionHash
+  }
+  const hashes = [await hashOf('one take'), await hashOf('one take'), await hashOf('another take')]
+
+  expect(hashes[0]).toBe(hashes[1])
+  expect(hashes[0]).not.toBe(hashes[2])
+})
+
+test('a version whose preview is not ready cannot be approved', async () => {
+  const project = await aPaidProject(world)
+  const { versionId } = await aSoundVersion(world, project.id, { name: 'Valsa' })
+
+  expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('version-gone'))
 })

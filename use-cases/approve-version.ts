@@ -9,7 +9,7 @@ import { insertApproval } from '#db/feedbacks.ts'
 import { recordHistory } from '#db/history.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { listVersions } from '#db/versions.ts'
+import { findVersionSha256, listVersions } from '#db/versions.ts'
 
 import { mailClient } from './mail-client.ts'
 import { mailStaff } from './mail-staff.ts'
@@ -48,11 +48,12 @@ export async function approveVersion(
     if (terms.hash !== termsHash) return refuse('terms-changed')
 
     const track = versions.find(({ id }) => id === version.id)?.track ?? null
+    const sound = await findVersionSha256(tx, version.id)
     const approvalId = await insertApproval(tx, {
       projectId,
       versionId: version.id,
       versionName: version.name,
-      versionHash: sha256(JSON.stringify([version.name, track])),
+      versionHash: sha256(JSON.stringify(sound ? [version.name, track, sound] : [version.name, track])),
       terms: terms.text,
       termsHash,
       clientEmail: project.clientEmail,

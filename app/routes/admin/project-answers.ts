@@ -15,6 +15,7 @@ import { editProject } from '#use-cases/edit-project.ts'
 import { grantRevision, returnRevision } from '#use-cases/give-revision.ts'
 import { moveStep } from '#use-cases/move-step.ts'
 import { removeVersion } from '#use-cases/remove-version.ts'
+import { retryRecording } from '#use-cases/retry-recording.ts'
 import { returnToWaiting } from '#use-cases/return-to-waiting.ts'
 
 type Who = { projectId: string; doer: Doer }
@@ -57,6 +58,11 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
     const removed = await removeVersion(deps, who, uuidIn(field(form, 'version')))
     const name = removed.ok ? removed.value.name : ''
     return said(removed, { title: 'Versão removida', text: `"${name}" saiu do projeto.` })
+  },
+  async 'retry-recording'(deps, who, form) {
+    const retried = await retryRecording(deps, who, uuidIn(field(form, 'version')))
+    const name = retried.ok ? retried.value.name : ''
+    return said(retried, { title: 'Análise recomeçada', text: `"${name}" está na fila.` })
   },
   async 'return-to-waiting'(deps, who, form) {
     return said(await returnToWaiting(deps, who, field(form, 'reason')), {
@@ -109,6 +115,7 @@ function typedIn(
 ): Pick<ProjectFailure, 'typed' | 'values' | 'edited'> {
   if (intent === 'add-version') return { typed: '', values: versionValues(form) }
   if (intent === 'edit-project') return { typed: '', values: null, edited: { typed: editedValues(form), stored } }
+  if (intent === 'retry-recording') return { typed: field(form, 'version'), values: null }
   if (intent === 'move-step') return { typed: field(form, 'step'), values: null }
   return { typed: field(form, intent === 'delete-project' ? 'code' : 'reason'), values: null }
 }

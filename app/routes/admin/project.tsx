@@ -8,6 +8,7 @@ import { doerOf, isOwner, requireId, requireProjectAccess } from '#app/guards.ts
 import { AssignForm } from '#app/ui/admin/assign-form.tsx'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/badges.tsx'
+import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
 import { HistoryList } from '#app/ui/admin/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/live-mark.tsx'
@@ -29,16 +30,19 @@ import type { BriefingState } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDate, formatDay } from '#core/dates.ts'
+import { deliveryState, missingKinds } from '#core/delivery.ts'
 import { revisionsOf } from '#core/revision.ts'
 import { withoutMoney } from '#core/staff.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { countSentNotes } from '#db/notes.ts'
 import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
+import type { Project } from '#db/projects.ts'
 import { readLedger } from '#db/revision-entries.ts'
 import { currentCatalog } from '#db/revisions.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff.ts'
 import { listAllVersions } from '#db/versions.ts'
+import { readDelivery } from '#use-cases/read-delivery.ts'
 
 import type { Route } from './+types/project.ts'
 import { answerAssignment } from './assignment.ts'
@@ -70,6 +74,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     packageName,
     people: owner ? await listActiveStaff(db) : [],
     history: owner ? history : withoutMoney(history),
+    delivery: await summarise(context, project),
     versions,
     feedbacks,
     notes,
@@ -81,6 +86,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+async function summarise(context: Route.LoaderArgs['context'], project: Project) {
+  const { db, now } = context.get(depsContext)
+  const { files, promised } = await readDelivery(db, project)
+  return { ...deliveryState(project, now()), files: files.length, missing: missingKinds(promised, files) }
+}
+
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const projectId = requireId(params.projectId)
@@ -89,7 +100,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return answerProjectForm(context.get(depsContext), who, { form, address: url.pathname })
 }
 
-export default function Project({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProjectScreen({ loaderData, actionData }: Route.ComponentProps) {
   const {
     project,
     owner,
@@ -120,7 +131,13 @@ export default function Project({ loaderData, actionData }: Route.ComponentProps
       <ProjectSheets project={project} versions={versions} failure={failure} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid min-w-0 gap-4">
-          <VersionsPanel versions={versions} projectId={project.id} approvedVersionId={project.approvedVersionId} />
+          <VersionsPanel
+            versions={versions}
+            projectId={project.id}
+            approvedVersionId={project.approvedVersionId}
+            failure={failure}
+          />
+          <DeliverySummary status={project.status} delivery={loaderData.delivery} />
           <NotesPanel counts={loaderData.notes} />
           <FeedbackPanel feedbacks={feedbacks} />
           <RevisionsPanel standing={revisions} owner={owner} submission={loaderData.submission} failure={failure} />

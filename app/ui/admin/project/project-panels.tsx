@@ -6,7 +6,7 @@ import { Facts } from '#app/ui/admin/facts.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { trackingSteps } from '#copy/labels.ts'
 import { versionCount } from '#copy/preview.ts'
-import { stepRefusals } from '#copy/version-refusals.ts'
+import { retryRefusals, stepRefusals } from '#copy/version-refusals.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { studioSteps, type ProductionStep, type ProjectStatus } from '#core/project.ts'
 
@@ -38,9 +38,17 @@ export function ProjectActions({ status, previewCode, hasRevision }: ActionsProp
   )
 }
 
-type VersionsProps = { versions: StudioVersion[]; projectId: string; approvedVersionId: string | null }
+type VersionsProps = {
+  versions: StudioVersion[]
+  projectId: string
+  approvedVersionId: string | null
+  failure: ProjectFailure | null
+}
 
-export function VersionsPanel({ versions, projectId, approvedVersionId }: VersionsProps) {
+export function VersionsPanel({ versions, projectId, approvedVersionId, failure }: VersionsProps) {
+  const refusals: Record<string, string> = retryRefusals
+  const refused = failure?.intent === 'retry-recording' ? failure : null
+
   return (
     <Panel title={`Versões (${versions.length})`}>
       {versions.length === 0 ? (
@@ -59,6 +67,7 @@ export function VersionsPanel({ versions, projectId, approvedVersionId }: Versio
               version={version}
               projectId={projectId}
               final={version.id === approvedVersionId}
+              refusal={refused?.typed === version.id ? refusals[refused.refusal] : ''}
             />
           ))}
         </ul>

@@ -21,7 +21,14 @@ export type ProjectFailure = {
 }
 
 type Props = {
-  project: { title: string; code: string; status: ProjectStatus; orderId: string | null; expiresAt: Date | null }
+  project: {
+    id: string
+    title: string
+    code: string
+    status: ProjectStatus
+    orderId: string | null
+    expiresAt: Date | null
+  }
   versions: { id: string; name: string }[]
   failure: ProjectFailure | null
 }
@@ -39,6 +46,7 @@ export function ProjectSheets({ project, versions, failure }: Props) {
     <>
       <Sheet param="nova-versao" title="Adicionar Nova Versão">
         <VersionForm
+          projectId={project.id}
           values={failed('add-version')?.values ?? noVersion}
           refusal={failed('add-version')?.refusal ?? null}
         />

@@ -1,9 +1,13 @@
-import { Form, useNavigation } from 'react-router'
+import { useRef, useState } from 'react'
+import { Form, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 
 import { SheetCancel } from '#app/ui/admin/sheet.tsx'
+import { Uploader } from '#app/ui/admin/uploader.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { versionRefusals, type VersionField } from '#copy/version-refusals.ts'
+import { soundAccept } from '#core/sound-format.ts'
+import { readVersionWords } from '#core/version.ts'
 
 export type VersionValues = {
   name: string
@@ -17,19 +21,48 @@ export const noVersion: VersionValues = { name: '', description: '', trackNumber
 
 const known: Partial<Record<string, (typeof versionRefusals)['failed']>> = versionRefusals
 
-type Props = { values: VersionValues; refusal: string | null }
+type Props = { projectId: string; values: VersionValues; refusal: string | null }
 
-/** "Adicionar Nova Versão". What was typed stays after a refusal. */
-export function VersionForm({ values, refusal }: Props) {
+/** "Adicionar Nova Versão": by a link of Bandcamp or by a file. What was typed stays after a refusal and a change of mind. */
+export function VersionForm({ projectId, values, refusal }: Props) {
   const { state, formData } = useNavigation()
+  const { revalidate } = useRevalidator()
+  const form = useRef<HTMLFormElement>(null)
+  const bySound = new URLSearchParams(useLocation().search).get('nova-versao') === 'audio'
+  const [wordsRefusal, setWordsRefusal] = useState<string | null>(null)
   const saving = state !== 'idle' && formData?.get('intent') === 'add-version'
-  const notice = refusal ? (known[refusal] ?? versionRefusals.failed) : null
+  const code = bySound ? wordsRefusal : refusal
+  const notice = code ? (known[code] ?? versionRefusals.failed) : null
   const wrong = (field: VersionField) => (notice && notice.field === field ? notice.text : '')
+
+  /** What is said about the version, or nothing while something is wrong with it; then the fields say what. */
+  function readWords(): Record<string, string> | null {
+    if (!form.current) return null
+    const typed = new FormData(form.current)
+    const text = (name: string) => {
+      const value = typed.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    const words = { name: text('name'), description: text('description'), trackNumber: text('trackNumber') }
+    const read = readVersionWords({ ...words, recommended: typed.has('recommended') })
+    setWordsRefusal(read.ok ? null : read.code)
+    return read.ok ? { ...words, recommended: typed.has('recommended') ? 'sim' : '' } : null
+  }
 
   return (
     <>
-      <Form method="post" noValidate className="grid gap-4">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          // The file has a button of its own; Enter in a field must not send the form without it.
+          if (bySound) event.preventDefault()
+        }}
+      >
         <input type="hidden" name="intent" value="add-version" />
+        <SourceTabs bySound={bySound} />
         <Field
           id="name"
           label="Nome da versão"
@@ -51,24 +84,26 @@ export function VersionForm({ values, refusal }: Props) {
           />
           <FieldError id="description" error={wrong('description')} />
         </div>
-        <div className="field">
-          <label htmlFor="link">Link ou código do Bandcamp</label>
-          <p id="link-dica" className="hint">
-            Aceita links diretos, o código embed (iframe) e links privados.
-          </p>
-          <textarea
-            id="link"
-            name="link"
-            rows={4}
-            required
-            spellCheck={false}
-            defaultValue={values.link}
-            aria-describedby="link-dica link-erro"
-            aria-invalid={wrong('link') ? true : undefined}
-            className="input"
-          />
-          <FieldError id="link" error={wrong('link')} />
-        </div>
+        {bySound ? null : (
+          <div className="field">
+            <label htmlFor="link">Link ou código do Bandcamp</label>
+            <p id="link-dica" className="hint">
+              Aceita links diretos, o código embed (iframe) e links privados.
+            </p>
+            <textarea
+              id="link"
+              name="link"
+              rows={4}
+              required
+              spellCheck={false}
+              defaultValue={values.link}
+              aria-describedby="link-dica link-erro"
+              aria-invalid={wrong('link') ? true : undefined}
+              className="input"
+            />
+            <FieldError id="link" error={wrong('link')} />
+          </div>
+        )}
         <Field
           id="trackNumber"
           label="Número da faixa (opcional)"
@@ -81,21 +116,59 @@ export function VersionForm({ values, refusal }: Props) {
           <input type="checkbox" name="recommended" value="sim" defaultChecked={values.recommended} className="tick" />
           Marcar como versão recomendada
         </label>
+        {bySound ? (
+          <Uploader
+            purpose="version"
+            projectId={projectId}
+            meant={readWords}
+            accept={soundAccept}
+            label="Áudio da versão (WAV, FLAC, MP3, M4A ou OGG)"
+            start="Enviar e adicionar"
+            done="Versão adicionada! A prévia está sendo preparada; o cliente recebe a versão assim que ela ficar pronta."
+            onDone={() => void revalidate()}
+          />
+        ) : null}
         <p role="alert" className="error">
           {wrong(null)}
         </p>
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
-            {saving ? 'Adicionando...' : 'Adicionar Versão'}
-          </button>
-          <SheetCancel param="nova-versao" />
+          {bySound ? null : (
+            <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
+              {saving ? 'Adicionando...' : 'Adicionar Versão'}
+            </button>
+          )}
+          <SheetCancel param="nova-versao">{bySound ? 'Fechar' : 'Cancelar'}</SheetCancel>
         </div>
       </Form>
-      {notice && !saving ? (
+      {notice && !saving && !bySound ? (
         <Toast title={notice.title} variant="destructive">
           {notice.text}
         </Toast>
       ) : null}
     </>
+  )
+}
+
+/** Where the sound comes from; each way in has an address of its own. */
+function SourceTabs({ bySound }: { bySound: boolean }) {
+  const ways = [
+    { to: '?nova-versao=1', label: 'Link ou código', current: !bySound },
+    { to: '?nova-versao=audio', label: 'Enviar áudio', current: bySound },
+  ]
+  return (
+    <nav aria-label="De onde vem o som" className="flex flex-wrap gap-x-5 gap-y-1">
+      {ways.map(({ to, label, current }) => (
+        <Link
+          key={to}
+          to={to}
+          replace
+          preventScrollReset
+          aria-current={current ? 'true' : undefined}
+          className="aria-[current]:border-red flex min-h-[44px] items-center border-b-4 border-transparent font-semibold"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

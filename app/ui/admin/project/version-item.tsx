@@ -5,7 +5,10 @@ import { CopyButton } from '#app/ui/admin/copy-button.tsx'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { noAudio } from '#copy/preview.ts'
 import { formatDateTime } from '#core/dates.ts'
+import type { Recording } from '#core/recording.ts'
 import type { Track } from '#core/track-link.ts'
+
+import { RecordingState } from './recording-state.tsx'
 
 export type StudioVersion = {
   id: string
@@ -14,16 +17,17 @@ export type StudioVersion = {
   trackNumber: number | null
   recommended: boolean
   track: Track | null
+  recording: Recording | null
   createdAt: Date
 }
 
-type Props = { version: StudioVersion; projectId: string; final: boolean }
+type Props = { version: StudioVersion; projectId: string; final: boolean; refusal?: string }
 
 const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
 /** One version as the studio sees it, with everything that can be done to it. */
-export function VersionItem({ version, projectId, final }: Props) {
-  const { id, name, description, trackNumber, recommended, track, createdAt } = version
+export function VersionItem({ version, projectId, final, refusal = '' }: Props) {
+  const { id, name, description, trackNumber, recommended, track, recording, createdAt } = version
 
   return (
     <li id={`versao-${id}`} className="border-line min-w-0 border-2 p-4">
@@ -42,6 +46,7 @@ export function VersionItem({ version, projectId, final }: Props) {
         {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em {formatDateTime(createdAt)}
       </p>
       {track?.kind === 'bandcamp-embed' ? <Player address={track.embedUrl} name={name} /> : null}
+      {recording ? <RecordingState recording={recording} version={version} refusal={refusal} /> : null}
       {track ? null : <p className="text-smoke mt-2">{noAudio}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {track && track.kind !== 'recording' ? (
