@@ -5,6 +5,7 @@ import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/badges.tsx'
 import { DownloadsPanel, FilesPanel, PromisePanel, StatePanel } from '#app/ui/admin/delivery/delivery-panels.tsx'
 import { DeliverySheets } from '#app/ui/admin/delivery/delivery-sheets.tsx'
+import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
 import type { StudioDelivery } from '#app/ui/admin/delivery/studio-delivery.ts'
 import { LiveMark } from '#app/ui/admin/live-mark.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -113,7 +114,11 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
       </PageHead>
       <DeliverySheets delivery={delivery} failure={failure} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <FilesPanel delivery={delivery} failure={failure} />
+        <FilesPanel delivery={delivery} failure={failure}>
+          {delivery.status === 'approved' || delivery.status === 'delivered' ? (
+            <SendFile projectId={project.id} wanted={delivery.missing[0] ?? null} />
+          ) : null}
+        </FilesPanel>
         <div className="grid min-w-0 gap-4">
           <StatePanel delivery={delivery} />
           <PromisePanel delivery={delivery} />

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { daysLeftText, deliveryStateLabels, kindsText } from '#copy/delivery.ts'
+import { formatDay, type CalendarDay } from '#core/dates.ts'
+import type { DeliveryKind, DeliveryState } from '#core/delivery.ts'
+import type { ProjectStatus } from '#core/project.ts'
+
+export type DeliverySummaryView = {
+  state: DeliveryState
+  endsOn: CalendarDay | null
+  daysLeft: number
+  files: number
+  missing: DeliveryKind[]
+}
+
+type Props = { status: ProjectStatus; delivery: DeliverySummaryView }
+
+/** Where the delivery stands, on the project's own screen; the work on it has a screen of its own. */
+export function DeliverySummary({ status, delivery: { state, endsOn, daysLeft, files, missing } }: Props) {
+  const open = state === 'open' || state === 'ends-soon'
+  return (
+    <Panel title="Entrega">
+      <p className="font-semibold">
+        {deliveryStateLabels[state]}
+        {endsOn ? ` · até ${formatDay(endsOn)}${open ? ` (${daysLeftText(daysLeft).toLowerCase()})` : ''}` : ''}
+      </p>
+      <p className="text-smoke mt-1">
+        {files === 1 ? '1 arquivo' : `${files} arquivos`}
+        {missing.length > 0 ? ` · falta: ${kindsText(missing)}` : ''}
+      </p>
+      <p className="mt-3">
+        <Link to="entrega" className={status === 'approved' ? 'btn btn-red' : 'btn btn-line'}>
+          {status === 'approved' ? 'Preparar a entrega' : 'Abrir a entrega'}
+        </Link>
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { Uploader } from '#app/ui/admin/uploader.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { deliveryKindLabels } from '#copy/delivery.ts'
+import { acceptedBy, longestFileTitle } from '#core/delivery-file.ts'
+import { studioKinds, type DeliveryKind } from '#core/delivery.ts'
+
+/** More files for a delivery: what it is, what it is called, and the file. `wanted` is what is still missing. */
+export function SendFile({ projectId, wanted }: { projectId: string; wanted: DeliveryKind | null }) {
+  const [kind, setKind] = useState<DeliveryKind>(wanted ?? 'mp3')
+  const [title, setTitle] = useState('')
+  const { revalidate } = useRevalidator()
+
+  return (
+    <section aria-labelledby="enviar" className="border-line mt-5 grid gap-4 border-t-2 pt-5">
+      <h3 id="enviar" className="text-lg font-bold">
+        Enviar arquivo
+      </h3>
+      <div className="grid gap-4 md:grid-cols-2">
+        <p className="field">
+          <label htmlFor="tipo">O que é</label>
+          <select
+            id="tipo"
+            value={kind}
+            onChange={({ target }) => setKind(studioKinds.find((known) => known === target.value) ?? 'other')}
+            className="input"
+          >
+            {studioKinds.map((known) => (
+              <option key={known} value={known}>
+                {deliveryKindLabels[known]}
+              </option>
+            ))}
+          </select>
+        </p>
+        <Field
+          id="nome-do-arquivo"
+          label="Nome (opcional)"
+          autoComplete="off"
+          maxLength={longestFileTitle}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+      </div>
+      <Uploader
+        purpose="delivery"
+        projectId={projectId}
+        meant={{ kind, title }}
+        accept={acceptedBy(kind)}
+        start="Enviar para a entrega"
+        done="O arquivo está na entrega."
+        onDone={() => {
+          setTitle('')
+          void revalidate()
+        }}
+      />
+    </section>
+  )
+}
