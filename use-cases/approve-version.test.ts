@@ -88,13 +88,14 @@ test('nothing is approved twice, after the link expired, or by the name of anoth
   expect(await approve('00000000-0000-4000-8000-000000000000', versionId, 'Valsa')).toEqual(refuse('not-found'))
 })
 
+async function hashOf(content: string) {
+  const project = await aPaidProject(world)
+  const { versionId } = await anAudibleVersion(world, project.id, { name: 'Valsa', content })
+  expect((await approve(project.id, versionId, 'Valsa')).ok).toBe(true)
+  return (await listApprovals(world.db, project.id))[0]?.versionHash
+}
+
 test('what is proved about a sound of our own is the file it was made of', async () => {
-  const hashOf = async (content: string) => {
-    const project = await aPaidProject(world)
-    const { versionId } = await anAudibleVersion(world, project.id, { name: 'Valsa', content })
-    expect((await approve(project.id, versionId, 'Valsa')).ok).toBe(true)
-    return (await listApprovals(world.db, project.id))[0]?.versionHash
-  }
   const hashes = [await hashOf('one take'), await hashOf('one take'), await hashOf('another take')]
 
   expect(hashes[0]).toBe(hashes[1])
