@@ -16,7 +16,7 @@ import { createClient } from '#use-cases/create-client.ts'
 
 import type { Route } from './+types/clients.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
-import { searchOf } from './list-params.ts'
+import { searchOf } from './search-words.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)

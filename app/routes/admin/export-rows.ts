@@ -17,9 +17,9 @@ import { eachClient, eachOrder, eachProject } from '#db/exports.ts'
 import { currentCatalog } from '#db/revisions.ts'
 import type { ExportedList } from '#use-cases/export-list.ts'
 
-import { searchOf } from './list-params.ts'
 import { readOrderFilter } from './order-filter.ts'
 import { readProjectFilter } from './project-filter.ts'
+import { searchOf } from './search-words.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Source = {

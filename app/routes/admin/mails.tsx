@@ -8,7 +8,7 @@ import { formatDateTime } from '#core/dates.ts'
 import { listMailsForStaff, mailStates } from '#db/mails-admin.ts'
 
 import type { Route } from './+types/mails.ts'
-import { searchOf } from './list-params.ts'
+import { searchOf } from './search-words.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)

@@ -1,7 +1,8 @@
+import { attentionChoice, lingeringChoice } from '#app/ui/admin/list-params.ts'
 import { addDays } from '#core/dates.ts'
 import { orderStates } from '#core/order.ts'
 
-import { searchOf } from './list-params.ts'
+import { searchOf } from './search-words.ts'
 
 /** What an address asks of the list of orders. */
 export function readOrderFilter(params: URLSearchParams, now: Date) {

@@ -8,7 +8,7 @@ import { projectOrders } from '#core/project-list.ts'
 import { projectStatuses, studioSteps } from '#core/project.ts'
 import { listActiveStaff } from '#db/staff.ts'
 
-import { orderParams, searchOf } from './list-params.ts'
+import { searchOf } from './search-words.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -9,6 +9,7 @@ import { redirectWithToast } from '#app/toasts.ts'
 import { assigneeChoice } from '#app/ui/admin/assignee-choice.ts'
 import type { Choice } from '#app/ui/admin/filters.tsx'
 import { ListFrame } from '#app/ui/admin/list-frame.tsx'
+import { orderParams } from '#app/ui/admin/list-params.ts'
 import { ProjectCard } from '#app/ui/admin/project-card.tsx'
 import { noProject, ProjectForm, type ProjectValues } from '#app/ui/admin/project-form.tsx'
 import { ProjectViews } from '#app/ui/admin/project-views.tsx'
@@ -27,7 +28,6 @@ import { createProject } from '#use-cases/create-project.ts'
 
 import type { Route } from './+types/projects.ts'
 import { answerAssignment } from './assignment.ts'
-import { orderParams } from './list-params.ts'
 import { readProjectFilter } from './project-filter.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
