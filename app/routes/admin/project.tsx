@@ -131,7 +131,12 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
       <ProjectSheets project={project} versions={versions} failure={failure} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid min-w-0 gap-4">
-          <VersionsPanel versions={versions} projectId={project.id} approvedVersionId={project.approvedVersionId} />
+          <VersionsPanel
+            versions={versions}
+            projectId={project.id}
+            approvedVersionId={project.approvedVersionId}
+            failure={failure}
+          />
           <DeliverySummary status={project.status} delivery={loaderData.delivery} />
           <NotesPanel counts={loaderData.notes} />
           <FeedbackPanel feedbacks={feedbacks} />
