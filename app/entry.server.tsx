@@ -8,7 +8,7 @@ import { errorFacts, isDatabaseDown } from '#db/failures.ts'
 
 import { depsContext, loadedContext, visitorContext } from './context.ts'
 import { RequestId } from './request-id.ts'
-import { contentSecurityPolicy, embedOrigins } from './security.ts'
+import { contentSecurityPolicy, embedOrigins, withMicrophone } from './security.ts'
 
 /** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */
 export default async function handleDocument(
@@ -37,6 +37,7 @@ export default async function handleDocument(
     'Content-Security-Policy',
     contentSecurityPolicy({ nonce, formTargets, frames, development: import.meta.env.DEV }),
   )
+  if (hasHandle(entry, 'microphone')) headers.set('Permissions-Policy', withMicrophone)
   const html = hydrated ? await renderWhole(page, nonce) : renderToString(page)
   context.get(visitorContext).html = `<!doctype html>${html}`
   return new Response(null, { status, headers })
@@ -82,6 +83,6 @@ async function renderWhole(page: React.ReactNode, nonce: string | undefined): Pr
   return (await new Response(stream).text()).replace(/^<!doctype html>/i, '')
 }
 
-function hasHandle(entry: EntryContext, wish: 'hydrate' | 'formTargets' | 'frames'): boolean {
+function hasHandle(entry: EntryContext, wish: 'hydrate' | 'formTargets' | 'frames' | 'microphone'): boolean {
   return entry.staticHandlerContext.matches.some(({ route }) => route.handle?.[wish] === true)
 }

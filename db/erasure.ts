@@ -4,7 +4,20 @@ import type { MailContent } from '#copy/emails.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import type { Client } from './clients.ts'
-import { approvals, briefings, clients, feedbacks, history, mails, notes, orders, projects } from './schema.ts'
+import {
+  approvals,
+  briefings,
+  briefingVoices,
+  clients,
+  feedbacks,
+  files,
+  history,
+  mails,
+  notes,
+  orders,
+  projects,
+  revisionEntries,
+} from './schema.ts'
 
 /** The words of a person that a history event may carry, beside its codes and figures. */
 const words = ['feedbackSnippet', 'reason', 'messageForClient', 'question']
@@ -38,6 +51,9 @@ export async function erasePersonalData(
       updatedAt: now,
     })
     .where(and(inArray(orders.id, orderIds), notInArray(orders.id, keptOrderIds)))
+  // That a purchase was taken back stays with the order; why is the person's own.
+  await tx.update(orders).set({ withdrawalReason: null }).where(inArray(orders.id, orderIds))
+  await tx.update(revisionEntries).set({ reason: null }).where(inArray(revisionEntries.projectId, projectIds))
   await tx
     .update(mails)
     .set({
@@ -60,6 +76,16 @@ export async function erasePersonalData(
     .update(history)
     .set({ details: sql`${history.details} - ${sql.param(words)}::text[]` })
     .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
+  // Their bytes are forgotten by the next sweep, which is asked for at once.
+  await tx.delete(briefingVoices).where(
+    inArray(
+      briefingVoices.briefingId,
+      tx
+        .select({ id: briefings.id })
+        .from(briefings)
+        .where(or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds))),
+    ),
+  )
   await tx
     .update(briefings)
     .set({ answers: {}, exchanges: [], email: null, visitorId: null, tokenHash: null })
@@ -108,6 +134,11 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
   const projectsOf = await db.select().from(projects).where(eq(projects.clientId, id)).orderBy(projects.createdAt)
   const orderIds = ordersOf.map((order) => order.id)
   const projectIds = projectsOf.map((project) => project.id)
+  const ownBriefings = or(
+    inArray(briefings.orderId, orderIds),
+    inArray(briefings.projectId, projectIds),
+    eq(sql`lower(${briefings.email})`, sql`lower(${email})`),
+  )
   return {
     orders: ordersOf,
     projects: projectsOf,
@@ -116,16 +147,14 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .from(history)
       .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
       .orderBy(history.id),
-    briefings: await db
-      .select()
-      .from(briefings)
-      .where(
-        or(
-          inArray(briefings.orderId, orderIds),
-          inArray(briefings.projectId, projectIds),
-          eq(sql`lower(${briefings.email})`, sql`lower(${email})`),
-        ),
-      ),
+    briefings: await db.select().from(briefings).where(ownBriefings),
+    voices: await db
+      .select({ voice: briefingVoices, file: files })
+      .from(briefingVoices)
+      .innerJoin(files, eq(files.id, briefingVoices.fileId))
+      .innerJoin(briefings, eq(briefings.id, briefingVoices.briefingId))
+      .where(ownBriefings),
+    revisions: await db.select().from(revisionEntries).where(inArray(revisionEntries.projectId, projectIds)),
     feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),
     notes: await db.select().from(notes).where(inArray(notes.projectId, projectIds)),
     approvals: await db.select().from(approvals).where(inArray(approvals.projectId, projectIds)),

@@ -51,6 +51,8 @@ export async function sendDocument(
 ): Promise<void> {
   const headers: OutgoingHttpHeaders = { 'Cache-Control': 'private, no-store', ...common }
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
+  // Said once: the page's own word stands in for everybody's.
+  if (headers['permissions-policy']) delete headers['Permissions-Policy']
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
 

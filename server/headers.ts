@@ -5,7 +5,7 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(self), payment=()',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     ...(siteUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }

@@ -30,6 +30,7 @@ import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { sounds } from './sounds.ts'
 import { uploads } from './uploads.ts'
+import { voices } from './voices.ts'
 
 type Env = { Bindings: HttpBindings }
 type Parts = {
@@ -105,6 +106,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     .route('/', machines(deps, { ...parts, common }))
     .route('/', discovery(deps, common))
     .route('/', sounds(deps, common))
+    .route('/', voices(deps, common))
     .route('/', uploads(deps, { common, trustProxy: parts.trustProxy }))
     .route('/', deliveries(deps, { common, trustProxy: parts.trustProxy }))
     .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))

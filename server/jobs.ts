@@ -13,6 +13,7 @@ import { analyseRecording } from '#use-cases/analyse-recording.ts'
 import { confirmPayment, isSettled } from '#use-cases/confirm-payment.ts'
 import { deliverMail } from '#use-cases/deliver-mail.ts'
 import { expireOrders } from '#use-cases/expire-orders.ts'
+import { forgetVoices } from '#use-cases/keep-voice.ts'
 import { failForgottenRecordings } from '#use-cases/fail-forgotten-recordings.ts'
 import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
 import { remindDeliveries } from '#use-cases/remind-deliveries.ts'
@@ -62,6 +63,7 @@ export function jobHandlers(deps: Deps): Handlers {
       await failForgottenRecordings(deps)
       await sweepUploads(deps)
       await forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays))
+      await forgetVoices(deps)
     },
   }
 }

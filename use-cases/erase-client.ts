@@ -5,13 +5,14 @@ import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { listOrdersOfClient, listProjectsOfClient, lockClient } from '#db/clients.ts'
 import { erasePersonalData } from '#db/erasure.ts'
+import type { Queue } from '#db/queue.ts'
 
-type Deps = { db: Db; now: () => Date }
+type Deps = { db: Db; queue: Queue; now: () => Date }
 export type EraseClientRefusal = 'not-found' | 'erased' | 'money-open' | 'work-open'
 
 /** Takes a person out of our records at their request; what the law wants kept is kept, and only that. */
 export async function eraseClient(
-  { db, now }: Deps,
+  { db, queue, now }: Deps,
   doer: Doer,
   clientId: string,
 ): Promise<Result<{ keptOrders: number }, EraseClientRefusal>> {
@@ -26,6 +27,7 @@ export async function eraseClient(
 
     const { keptOrderIds } = decision.value
     await erasePersonalData(tx, client, { keptOrderIds, gone: erasedMail, now: now() })
+    await queue.enqueue(tx, 'sweep-leftovers', {})
     await recordAudit(tx, doer, {
       action: 'client-erased',
       subject: { kind: 'client', id: clientId, label: '' },

@@ -53,7 +53,7 @@ export function saveBriefing(
   return deps.db.transaction(async (tx) => {
     const found = part.briefingId ? await lockBriefing(tx, part.briefingId) : await findOrBegin(tx, deps, writer, part)
     if (found === 'too-many-briefings') return refuse(found)
-    if (!found || !isOwn(found, writer)) return refuse('not-found')
+    if (!found || !isOwnBriefing(found, writer)) return refuse('not-found')
     if (found.state !== 'draft') return refuse('already-sent')
 
     const stored = { answers: { ...emptyAnswers, ...found.answers }, marks: found.marks }
@@ -71,7 +71,7 @@ export function saveBriefing(
 }
 
 /** A draft nobody tied yet belongs to the browser that began it, with or without its link. */
-function isOwn(briefing: Briefing, { visitorId, access }: BriefingWriter): boolean {
+export function isOwnBriefing(briefing: Briefing, { visitorId, access }: Omit<BriefingWriter, 'ip'>): boolean {
   const isLoose = briefing.orderId === null && briefing.projectId === null
   return mayOpenBriefing(briefing, access) || (isLoose && briefing.visitorId === visitorId)
 }

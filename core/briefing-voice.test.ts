@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { checkVoice, readDuration, typeOfVoice, voiceBytes } from './briefing-voice.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+test.each([
+  ['\x1a\x45\xdf\xa3\x01\x00', 'audio/webm'],
+  ['OggS\x00\x02', 'audio/ogg'],
+  ['\x00\x00\x00\x1cftypM4A ', 'audio/mp4'],
+  ['\x00\x00\x00\x18ftyp3gp4', 'audio/mp4'],
+  ['RIFF\x00\x00\x00\x00WAVEfmt ', 'audio/wav'],
+  ['ID3\x04\x00', 'audio/mpeg'],
+  ['\xff\xfb\x90', 'audio/mpeg'],
+  ['\xff\xf1\x50', 'audio/aac'],
+])('the first bytes %j are %s', (head, type) => {
+  expect(typeOfVoice(bytes(head))).toBe(type)
+})
+
+test.each(['<script>alert(1)</script>', '%PDF-1.7', 'RIFF\x00\x00\x00\x00AVI ', '\xff\xd8\xff\xe0', 'MZ', 'x'])(
+  'what begins like %j is no voice',
+  (head) => {
+    expect(typeOfVoice(bytes(head))).toBeNull()
+  },
+)
+
+test('too much, too long, nothing and something else are told apart', () => {
+  const voice = bytes('OggS\x00\x02')
+
+  expect(checkVoice(voice, 3_000)).toEqual({ type: 'audio/ogg' })
+  expect(checkVoice(voice, 61_500)).toEqual({ type: 'audio/ogg' })
+  expect(checkVoice(voice, 90_000)).toEqual({ refusal: 'voice-too-long' })
+  expect(checkVoice(new Uint8Array(), 0)).toEqual({ refusal: 'voice-empty' })
+  expect(checkVoice(new Uint8Array(voiceBytes + 1), 0)).toEqual({ refusal: 'voice-too-large' })
+  expect(checkVoice(bytes('hello'), 0)).toEqual({ refusal: 'voice-unknown' })
+})
+
+test('a duration is a number of milliseconds or unknown', () => {
+  expect(['2500', '2500.4', '-1', 'NaN', '', '1e99'].map(readDuration)).toEqual([2_500, 2_500, 0, 0, 0, 0])
+})

@@ -1,0 +1,75 @@
+import { and, asc, eq, gte, inArray, lt, notExists } from 'drizzle-orm'
+
+import type { DbOrTx, Tx } from './client.ts'
+import { fileColumns, type StoredFile } from './files.ts'
+import { briefings, briefingVoices, files, projects } from './schema.ts'
+
+/** Where the bytes of voices are kept; no other file of the store begins like this. */
+export const voiceFolder = 'vozes/'
+
+export type BriefingVoice = { id: string; durationMs: number; type: string; createdAt: Date }
+
+/** In the order they were recorded. */
+export function listVoices(db: DbOrTx, briefingId: string): Promise<BriefingVoice[]> {
+  return db
+    .select({
+      id: briefingVoices.id,
+      durationMs: briefingVoices.durationMs,
+      type: files.type,
+      createdAt: briefingVoices.createdAt,
+    })
+    .from(briefingVoices)
+    .innerJoin(files, eq(files.id, briefingVoices.fileId))
+    .where(eq(briefingVoices.briefingId, briefingId))
+    .orderBy(asc(briefingVoices.createdAt), asc(briefingVoices.id))
+}
+
+export async function insertVoice(tx: Tx, voice: typeof briefingVoices.$inferInsert): Promise<void> {
+  await tx.insert(briefingVoices).values(voice)
+}
+
+/** Its bytes are forgotten by `forgetVoiceFiles`. */
+export async function removeVoice(tx: Tx, briefingId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(briefingVoices)
+    .where(and(eq(briefingVoices.briefingId, briefingId), eq(briefingVoices.id, id)))
+    .returning({ id: briefingVoices.id })
+  return rows.length > 0
+}
+
+/** A voice with its bytes' place and everything that decides who may hear it. */
+export async function findVoice(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({
+      file: fileColumns,
+      briefing: {
+        tokenHash: briefings.tokenHash,
+        orderId: briefings.orderId,
+        projectId: briefings.projectId,
+        linkOnly: briefings.linkOnly,
+        visitorId: briefings.visitorId,
+      },
+      project: { assigneeId: projects.assigneeId },
+    })
+    .from(briefingVoices)
+    .innerJoin(files, eq(files.id, briefingVoices.fileId))
+    .innerJoin(briefings, eq(briefings.id, briefingVoices.briefingId))
+    .leftJoin(projects, eq(projects.id, briefings.projectId))
+    .where(eq(briefingVoices.id, id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Files no briefing speaks of any more, whatever took the voice away. */
+export function listForgottenVoiceFiles(db: DbOrTx): Promise<Pick<StoredFile, 'id' | 'storageKey'>[]> {
+  const spokenOf = db.select({ id: briefingVoices.id }).from(briefingVoices).where(eq(briefingVoices.fileId, files.id))
+  return db
+    .select({ id: files.id, storageKey: files.storageKey })
+    .from(files)
+    .where(and(gte(files.storageKey, voiceFolder), lt(files.storageKey, 'vozes0'), notExists(spokenOf)))
+    .limit(500)
+}
+
+export async function removeFileRows(db: DbOrTx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(files).where(inArray(files.id, ids))
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+
+import { currentStaff } from '#adapters/auth.ts'
+import { readBriefingLinks } from '#app/briefing-cookie.ts'
+import { readGrants, readVisitor } from '#app/cookies.ts'
+import type { Deps } from '#app/deps.ts'
+import { mayOpenBriefing } from '#core/briefing.ts'
+import { mayWorkOn } from '#core/staff.ts'
+import { findVoice } from '#db/briefing-voices.ts'
+import { errorFacts } from '#db/failures.ts'
+import { hashLink } from '#use-cases/briefing-links.ts'
+
+import { sendFile } from './send-file.ts'
+
+/** How names sound, said by clients: to whoever may open the briefing they belong to, and to the studio. */
+export function voices(deps: Deps, common: Record<string, string>): Hono {
+  return new Hono()
+    .use('/vozes/*', async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+      // Bytes of a stranger: whatever they turn out to be, nothing in them runs.
+      c.res.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
+    })
+    .get('/vozes/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}', async (c) => {
+      const voice = await findVoice(deps.db, c.req.param('id'))
+      // Whether there is such a voice is nobody's business who may not hear it.
+      if (!voice || !(await mayHear(deps, c.req.raw, voice))) return c.notFound()
+      return sendFile(deps.files, voice.file, c.req.raw, { disposition: 'inline' })
+    })
+    .onError((error, c) => {
+      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a voice could not be sent')
+      return c.text('', 503, { 'Retry-After': '5' })
+    })
+}
+
+type Voice = NonNullable<Awaited<ReturnType<typeof findVoice>>>
+
+async function mayHear(deps: Deps, request: Request, { briefing, project }: Voice): Promise<boolean> {
+  const access = { linkHashes: readBriefingLinks(request, deps).map(hashLink), orderIds: readGrants(request, deps) }
+  if (mayOpenBriefing(briefing, access)) return true
+  const isLoose = briefing.orderId === null && briefing.projectId === null
+  if (isLoose && briefing.visitorId === readVisitor(request, deps).visitorId) return true
+
+  const staff = await currentStaff(deps.auth, request.headers)
+  if (!staff) return false
+  return project ? mayWorkOn(staff, project) : staff.role === 'owner'
+}

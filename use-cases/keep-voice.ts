@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+import type { Files } from '#adapters/files.ts'
+import { checkVoice, mostVoices, type VoiceRefusal } from '#core/briefing-voice.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import {
+  insertVoice,
+  listForgottenVoiceFiles,
+  listVoices,
+  removeFileRows,
+  removeVoice,
+  voiceFolder,
+} from '#db/briefing-voices.ts'
+import { lockBriefing, saveBriefingChange } from '#db/briefings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { insertFile } from '#db/files.ts'
+import type { Queue } from '#db/queue.ts'
+import { countTry } from '#db/throttles.ts'
+
+import { isOwnBriefing, type BriefingWriter } from './save-briefing.ts'
+
+type Deps = { db: Db; files: Files; queue: Queue; now: () => Date }
+export type KeepVoiceRefusal = VoiceRefusal | 'not-found' | 'already-sent' | 'too-many-tries'
+
+/** Nobody fills our disk by recording and removing. */
+const perAddress = { limit: 60, windowSeconds: 3_600 }
+
+/** Keeps a voice with the story while the story is still being told. */
+export async function keepVoice(
+  deps: Deps,
+  writer: BriefingWriter,
+  { briefingId, bytes, durationMs }: { briefingId: string; bytes: Uint8Array; durationMs: number },
+): Promise<Result<undefined, KeepVoiceRefusal>> {
+  const checked = checkVoice(bytes, durationMs)
+  if ('refusal' in checked) return refuse(checked.refusal)
+  // Before anything is written: strangers and full lists put nothing into the store.
+  const early = await deps.db.transaction((tx) => mayAdd(tx, writer, briefingId))
+  if (!early.ok) return early
+  if (!(await countTry(deps.db, `voice:${writer.ip}`, perAddress))) return refuse('too-many-tries')
+
+  const storageKey = `${voiceFolder}${randomUUID()}`
+  const stored = await deps.files.put(storageKey, Readable.from([bytes]))
+  const kept = await deps.db.transaction(async (tx) => {
+    const may = await mayAdd(tx, writer, briefingId)
+    if (!may.ok) return may
+    const fileId = await insertFile(tx, { storageKey, name: fileNameOf(checked.type), type: checked.type, ...stored })
+    await insertVoice(tx, { briefingId, fileId, durationMs, createdAt: deps.now() })
+    await saveBriefingChange(tx, briefingId, {}, deps.now())
+    return accept()
+  })
+  if (!kept.ok) await deps.files.remove(storageKey)
+  return kept
+}
+
+async function mayAdd(
+  tx: Tx,
+  writer: BriefingWriter,
+  briefingId: string,
+): Promise<Result<undefined, KeepVoiceRefusal>> {
+  const briefing = await lockBriefing(tx, briefingId)
+  if (!briefing || !isOwnBriefing(briefing, writer)) return refuse('not-found')
+  if (briefing.state !== 'draft') return refuse('already-sent')
+  return (await listVoices(tx, briefingId)).length >= mostVoices ? refuse('too-many-voices') : accept()
+}
+
+const endings: Record<string, string> = {
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'm4a',
+  'audio/wav': 'wav',
+  'audio/aac': 'aac',
+}
+
+function fileNameOf(type: string): string {
+  return `voz.${endings[type] ?? 'mp3'}`
+}
+
+/** Takes a voice out of the story; its bytes go with it, as soon as a worker comes by. */
+export function dropVoice(
+  deps: Pick<Deps, 'db' | 'queue' | 'now'>,
+  writer: BriefingWriter,
+  { briefingId, voiceId }: { briefingId: string; voiceId: string },
+): Promise<Result<undefined, 'not-found' | 'already-sent'>> {
+  return deps.db.transaction(async (tx) => {
+    const briefing = await lockBriefing(tx, briefingId)
+    if (!briefing || !isOwnBriefing(briefing, writer)) return refuse('not-found')
+    if (briefing.state !== 'draft') return refuse('already-sent')
+    // Removed twice is removed.
+    if (await removeVoice(tx, briefingId, voiceId)) await deps.queue.enqueue(tx, 'sweep-leftovers', {})
+    return accept()
+  })
+}
+
+/** Takes the bytes of voices out of the store once nothing speaks of them: removed, erased or abandoned with their story. */
+export async function forgetVoices({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<number> {
+  const forgotten = await listForgottenVoiceFiles(db)
+  for (const { storageKey } of forgotten) await files.remove(storageKey)
+  await removeFileRows(
+    db,
+    forgotten.map(({ id }) => id),
+  )
+  return forgotten.length
+}
