@@ -46,6 +46,8 @@ export type OrderView = {
     status: ProjectStatus
     previewCode: string
     versions: number
+    /** Something was delivered, also while a revision of it is under way. */
+    delivered: boolean
     expectedOn: CalendarDay
     limitOn: CalendarDay
     deliveredAt: Date | null
@@ -105,6 +107,7 @@ export async function followOrder(
       status: project.status,
       previewCode: project.previewCode,
       versions,
+      delivered: project.deliveredAt !== null,
       expectedOn: project.expectedOn,
       limitOn: project.limitOn,
       deliveredAt: project.deliveredAt,

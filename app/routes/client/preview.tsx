@@ -122,6 +122,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
       status,
       approvedVersionId,
       expiresAt,
+      delivered: project.deliveredAt !== null,
       message: message?.text ?? null,
     },
   }

@@ -31,6 +31,8 @@ export type FollowedOrder = {
     status: ProjectStatus
     previewCode: string
     versions: number
+    /** Something was delivered, also while a revision of it is under way. */
+    delivered: boolean
     expectedOn: CalendarDay
     limitOn: CalendarDay
   } | null
@@ -117,8 +119,16 @@ function WhoseTurn({ order, retry }: { order: FollowedOrder; retry: boolean }) {
             {order.turn === 'buyer-answers' ? 'Responder' : 'Preencher briefing'}
           </a>
         ) : null}
+        {order.project?.delivered ? (
+          <a href={`/deliveries/${order.project.previewCode}`} className="btn btn-red">
+            Receber a música
+          </a>
+        ) : null}
         {order.project && canHear(order.project) ? (
-          <a href={`/client-preview/${order.project.previewCode}`} className="btn btn-red">
+          <a
+            href={`/client-preview/${order.project.previewCode}`}
+            className={order.project.delivered ? 'btn btn-line' : 'btn btn-red'}
+          >
             Ouvir as versões
           </a>
         ) : null}

@@ -27,6 +27,8 @@ export type ShownProject = {
   status: ProjectStatus
   approvedVersionId: string | null
   expiresAt: Date | null
+  /** Something was delivered, also while a revision of it is under way. */
+  delivered: boolean
   /** What staff said when the project came back to its client. */
   message: string | null
 }
@@ -199,6 +201,11 @@ function Head({ project, approvedName }: { project: ShownProject; approvedName: 
           {banner.title}
         </p>
         <p className="mt-1 max-w-[44em] text-lg [overflow-wrap:anywhere]">{banner.text}</p>
+        {project.delivered ? (
+          <a href={`/deliveries/${project.id}`} className="btn btn-red mt-4">
+            Receber a música
+          </a>
+        ) : null}
         {project.status === 'feedback' ? (
           <a href="/feedback-confirmacao" className="btn-quiet">
             O que acontece agora
