@@ -34,6 +34,7 @@ export default [
     route('revisao-extra/:key', 'routes/checkout/revision.tsx'),
     route('briefing/:packageId', 'routes/client/briefing.tsx'),
     route('briefing/:packageId/guardar', 'routes/client/briefing-save.ts'),
+    route('briefing/:packageId/vozes', 'routes/client/briefing-voices.ts'),
     route('briefing-success', 'routes/client/briefing-success.tsx'),
     route('briefing-complete', 'routes/client/briefing-success.tsx', { id: 'briefing-complete' }),
     // One page behind one gate; without a code in the path it may come as `?preview=`.

@@ -14,6 +14,7 @@ import { emptyAnswers } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
 import { formatDay } from '#core/dates.ts'
 import { dueDates } from '#core/project.ts'
+import { listVoices } from '#db/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { findOrder } from '#db/orders.ts'
 import { findProject } from '#db/projects-admin.ts'
@@ -47,6 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       consentAt: briefing.consentAt,
       consentText: briefing.consentText,
       link: briefingUrl(deps, briefing),
+      voices: await listVoices(deps.db, briefing.id),
     },
   }
 }

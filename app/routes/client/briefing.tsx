@@ -6,12 +6,14 @@ import { grantOrder, readPrefill, readVisitor } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
 import briefingIsland from '#app/islands/briefing.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
+import voiceIsland from '#app/islands/voice.ts?worker&url'
 import { readShop, type Shop } from '#app/shop.ts'
 import { BriefingForm, type FormPage } from '#app/ui/briefing/briefing-form.tsx'
 import { Gate, LinkOnly } from '#app/ui/briefing/doors.tsx'
 import { places, wordsOf, type Place } from '#app/ui/briefing/progress.tsx'
 import { Review } from '#app/ui/briefing/review.tsx'
 import { Told } from '#app/ui/briefing/told.tsx'
+import { voiceRefusals } from '#copy/briefing-voices.ts'
 import { consentWords, type BriefingRefusal } from '#copy/briefing.ts'
 import { deliveryText } from '#copy/packages.ts'
 import type { BriefingErrors } from '#core/briefing-form.ts'
@@ -19,6 +21,7 @@ import { emptyAnswers, missingIn, unwritten, type BriefingAnswers } from '#core/
 import { findPackage, type Package } from '#core/catalog.ts'
 import { dayOf } from '#core/dates.ts'
 import { readOrderCode } from '#core/order.ts'
+import { listVoices } from '#db/briefing-voices.ts'
 import { answerBriefing } from '#use-cases/answer-briefing.ts'
 import { briefingUrl, hashLink } from '#use-cases/briefing-links.ts'
 import { mailBriefingLink } from '#use-cases/mail-briefing-link.ts'
@@ -29,6 +32,9 @@ import { trackOrder } from '#use-cases/track-order.ts'
 
 import type { Route } from './+types/briefing.ts'
 import { briefingFormBytes, findBriefing, readAccess, readPart, toldSteps, uuidOrNull } from './briefing-desk.ts'
+import { changeVoices, voiceFormBytes } from './briefing-voices.ts'
+
+export const handle = { microphone: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title ?? 'Briefing' },
@@ -73,6 +79,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       told,
       errors,
       exchanges: row?.briefing.exchanges ?? [],
+      voices: row ? await listVoices(deps.db, row.briefing.id) : [],
       orderId: order?.id ?? '',
       order: row?.order ? { id: row.order.id, code: row.order.code } : null,
       due: row?.project ? { expectedOn: row.project.expectedOn, limitOn: row.project.limitOn } : null,
@@ -126,7 +133,8 @@ async function openLink({ context, request }: Args, pkg: Package, token: string)
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const pkg = packageOf(await readShop(context), params.packageId)
-  const form = await readForm(request, briefingFormBytes)
+  const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false
+  const form = await readForm(request, isMultipart ? voiceFormBytes : briefingFormBytes)
   const args = { context, request, form, pkg }
   switch (field(form, 'intent')) {
     case 'open':
@@ -152,6 +160,7 @@ type Refused = {
   text?: string
   email?: string
   consented?: boolean
+  voiceError?: string
 }
 
 function refused(answered: Refused, headers?: Headers) {
@@ -184,6 +193,14 @@ async function keepStep({ context, request, form, pkg }: Acting) {
     const mailed = await mailBriefingLink(deps, { briefingId: id, access: own }, { email, ip })
     if (!mailed.ok) return refused({ refusal: mailed.code, ...again, email }, headers)
     return redirect(`${address}passo=${here}&enviado=1`, { status: 303, headers })
+  }
+
+  if (goto === 'voz' || goto.startsWith('tirar-')) {
+    const own = { linkHashes: [...access.linkHashes, hashLink(token)], orderIds: access.orderIds }
+    const writer = { visitorId: visitor.visitorId, ip, access: own }
+    const voiceRefusal = await changeVoices(context, writer, { briefingId: id, form })
+    if (!voiceRefusal) return redirect(`${address}passo=${here}`, { status: 303, headers })
+    return refused({ refusal: 'unkept-fields', ...again, voiceError: voiceRefusals[voiceRefusal] }, headers)
   }
 
   const missing = missingIn({ ...emptyAnswers, ...typed }).some(({ step }) => step === part.step)
@@ -313,6 +330,11 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
       elsewhere: stale ? page.answers : null,
       today: page.today,
       delivery: page.delivery,
+      voices: {
+        voices: page.voices,
+        error: answered?.voiceError ?? '',
+        saveAddress: `/briefing/${page.pkg.id}/vozes`,
+      },
     },
     link: page.link,
     tied: page.tied,
@@ -329,6 +351,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
         saveAddress={`/briefing/${page.pkg.id}/guardar`}
       />
       <script defer src={briefingIsland} />
+      {page.place === 'people' ? <script defer src={voiceIsland} /> : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 
 import { Summary } from '#app/ui/briefing/summary.tsx'
+import type { ShownVoice } from '#app/ui/briefing/voices.tsx'
 import { briefingStateLabels, consentWords, thousands } from '#copy/briefing.ts'
 import { briefingLimits } from '#core/briefing-form.ts'
 import type { BriefingAnswers, BriefingState, Exchange } from '#core/briefing.ts'
@@ -19,6 +20,7 @@ export type StaffBriefing = {
   consentAt: Date | null
   consentText: string | null
   link: string
+  voices: ShownVoice[]
 }
 
 type Props = {
@@ -35,7 +37,7 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
   return (
     <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:items-start">
       <Panel title="O que o cliente contou">
-        <Summary answers={briefing.answers} />
+        <Summary answers={briefing.answers} voices={briefing.voices} />
       </Panel>
       <div className="grid gap-4">
         <Panel title="Situação">

@@ -13,6 +13,7 @@ import { genres } from '#core/song.ts'
 
 import { answerWords, genreChoices } from './answer-words.ts'
 import { Choices, Elsewhere, Line, Text } from './fields.tsx'
+import { Voices } from './voices.tsx'
 
 export type Asked = {
   answers: BriefingAnswers
@@ -23,6 +24,8 @@ export type Asked = {
   today: string
   /** How long the work takes, in words. */
   delivery: string
+  /** How names sound, said into the microphone; why the last one was not kept; where the next one is sent. */
+  voices: React.ComponentProps<typeof Voices>
 }
 
 /** The questions of one step. */
@@ -104,6 +107,7 @@ function PeopleQuestions(asked: Asked) {
         <FieldError id="names" error={errors.names && fieldErrorWords('names', errors.names)} />
         <Elsewhere text={otherText('names', answers, elsewhere)} />
       </fieldset>
+      <Voices {...asked.voices} />
     </>
   )
 }

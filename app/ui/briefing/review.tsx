@@ -4,6 +4,7 @@ import { missingIn, type BriefingAnswers, type BriefingStep } from '#core/briefi
 
 import { Progress, type Place } from './progress.tsx'
 import { Summary } from './summary.tsx'
+import type { ShownVoice } from './voices.tsx'
 
 export type ReviewPage = {
   id: string
@@ -12,6 +13,7 @@ export type ReviewPage = {
   tied: boolean
   email: string
   consented: boolean
+  voices: ShownVoice[]
 }
 
 type Props = {
@@ -39,7 +41,12 @@ export function Review({ review, refusal, context, addressOf }: Props) {
           <span>{notice.text}</span>
         </div>
       ) : null}
-      <Summary answers={review.answers} changeAddress={addressOf} missing={missing.map(({ field }) => field)} />
+      <Summary
+        answers={review.answers}
+        changeAddress={addressOf}
+        missing={missing.map(({ field }) => field)}
+        voices={review.voices}
+      />
 
       {first ? (
         <p className="border-ink mt-8 flex flex-wrap items-center gap-4 border-t-2 pt-6">

@@ -8,16 +8,19 @@ import {
 } from '#core/briefing.ts'
 
 import { answerWords } from './answer-words.ts'
+import { VoiceList, type ShownVoice } from './voices.tsx'
 
 type Props = {
   answers: BriefingAnswers
   /** Where each part is changed, while it can be. */
   changeAddress?: (step: BriefingStep) => string
   missing?: BriefingField[]
+  /** Names as they were said. */
+  voices: ShownVoice[]
 }
 
 /** Everything that was told, as text: whatever was typed is shown and nothing of it is run. */
-export function Summary({ answers, changeAddress, missing = [] }: Props) {
+export function Summary({ answers, changeAddress, missing = [], voices }: Props) {
   return (
     <div className="grid gap-6">
       {briefingSteps.map((step) => {
@@ -54,6 +57,12 @@ export function Summary({ answers, changeAddress, missing = [] }: Props) {
             ) : (
               <p className="text-smoke mt-2">Nada por aqui.</p>
             )}
+            {step === 'people' && voices.length > 0 ? (
+              <div className="mt-3 grid gap-2">
+                <h3 className="text-smoke text-sm font-semibold">Como se fala, gravado</h3>
+                <VoiceList voices={voices} />
+              </div>
+            ) : null}
           </section>
         )
       })}

@@ -7,6 +7,7 @@ import type { Settings } from '#core/settings.ts'
 
 import { Text } from './fields.tsx'
 import { Summary } from './summary.tsx'
+import type { ShownVoice } from './voices.tsx'
 
 export type ToldPage = {
   id: string
@@ -16,6 +17,7 @@ export type ToldPage = {
   exchanges: Exchange[]
   order: { id: string; code: string } | null
   due: { expectedOn: CalendarDay; limitOn: CalendarDay } | null
+  voices: ShownVoice[]
 }
 
 type Props = {
@@ -79,7 +81,7 @@ export function Told({ told, address, context, refusal, typed, settings }: Props
           <span className="plus" aria-hidden="true" />
         </summary>
         <div className="pb-6">
-          <Summary answers={told.answers} />
+          <Summary answers={told.answers} voices={told.voices} />
         </div>
       </details>
     </div>
