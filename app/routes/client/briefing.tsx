@@ -32,7 +32,7 @@ import { trackOrder } from '#use-cases/track-order.ts'
 
 import type { Route } from './+types/briefing.ts'
 import { briefingFormBytes, findBriefing, readAccess, readPart, toldSteps, uuidOrNull } from './briefing-desk.ts'
-import { changeVoices, voiceFormBytes } from './briefing-voices.ts'
+import { changeVoices, voiceFormBytes } from './voice-answers.ts'
 
 export const handle = { microphone: true }
 
