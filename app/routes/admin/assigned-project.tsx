@@ -1,6 +1,7 @@
-import { Outlet } from 'react-router'
+import { isRouteErrorResponse, Link, Outlet } from 'react-router'
 
 import { requireAssignedProject } from '#app/guards.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
 
 import type { Route } from './+types/assigned-project.ts'
 
@@ -13,4 +14,17 @@ export function loader() {
 
 export default function AssignedProject() {
   return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <>
+      <PageHead title="Projeto não encontrado" />
+      <p>O endereço pode estar incompleto, ou o projeto foi removido.</p>
+      <Link to="/admin/projects" className="btn mt-4">
+        Voltar para Projetos
+      </Link>
+    </>
+  )
 }

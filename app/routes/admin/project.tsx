@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { isRouteErrorResponse, Link } from 'react-router'
+import { Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
@@ -241,18 +241,5 @@ function Details({ project, owner, packageName, versions, briefingState }: Detai
         ]}
       />
     </Panel>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return (
-    <>
-      <PageHead title="Projeto não encontrado" />
-      <p>O endereço pode estar incompleto, ou o projeto foi removido.</p>
-      <Link to="/admin/projects" className="btn mt-4">
-        Voltar para Projetos
-      </Link>
-    </>
   )
 }
