@@ -39,7 +39,8 @@ async function install() {
     ? [process.env.npm_node_execpath ?? process.execPath, process.env.npm_execpath]
     : ['npm']
   rmSync(installStamp, { force: true })
-  await run([...npm, 'ci', '--include=dev', '--include=optional'])
+  // node-av brings FFmpeg as a library; the program of the same name, which it would fetch from elsewhere, is not used.
+  await run([...npm, 'ci', '--include=dev', '--include=optional'], { SKIP_FFMPEG: 'true' })
   writeFileSync(installStamp, hashInstall())
 }
 

@@ -46,6 +46,8 @@ export function VersionForm({ projectId, values, refusal }: Props) {
     const words = { name: text('name'), description: text('description'), trackNumber: text('trackNumber') }
     const read = readVersionWords({ ...words, recommended: typed.has('recommended') })
     setWordsRefusal(read.ok ? null : read.code)
+    const wanted = read.ok ? null : form.current.elements.namedItem(versionRefusals[read.code].field ?? 'name')
+    if (wanted instanceof HTMLElement) wanted.focus()
     return read.ok ? { ...words, recommended: typed.has('recommended') ? 'sim' : '' } : null
   }
 
