@@ -10,6 +10,8 @@ import { addDays } from '#core/dates.ts'
 import { longestFeedback } from '#core/feedback.ts'
 import { accept } from '#core/result.ts'
 import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
+import { listDrafts } from '#db/notes.ts'
+import { aHeardVersion } from '#test/support/a-heard-version.ts'
 import { aPaidProject, aVersion, privateLink, readProject } from '#test/support/a-project.ts'
 import { buildScreens } from '#test/support/screens.ts'
 import { openWorld } from '#test/support/world.ts'
@@ -178,4 +180,84 @@ test('what was already decided answers 409 and keeps the text', async () => {
   expect(answer.status).toBe(409)
   expect(answer.text).toContain('Uma versão deste projeto já foi aprovada.')
   expect(answer.text).toContain('mudei de ideia')
+})
+
+const notesOf = (path: string) => `/preview/${path}/notas`
+const noteIntents = ['note-add', 'note-edit', 'note-remove']
+
+test.each(Object.entries(strangers))('a stranger %s writes, changes and removes no note', async (_name, cookie) => {
+  const mine = await aPaidProject(world)
+  const { versionId: heard } = await aHeardVersion(world, mine.id, { name: 'Canção Escondida' })
+  const fields = { version: heard, from: '0:05', to: '', text: 'deixe-me entrar' }
+  await send(notesOf(mine.id), { ...fields, intent: 'note-add' }, cookieFor(mine.id))
+  const [note] = await listDrafts(world.db, mine.id)
+
+  for (const intent of noteIntents) {
+    for (const path of [notesOf(mine.id), notesOf(mine.previewCode), `/preview/${mine.previewCode}`]) {
+      const wish = { ...fields, intent, text: 'outra coisa', note: note?.id ?? '' }
+      const answer = await send(path, wish, cookie === '' ? '' : cookie.replaceAll(project.id, mine.id))
+      expect([path, answer.status]).toEqual([path, 403])
+      expectNoSecret(answer.text)
+    }
+  }
+  expect(await listDrafts(world.db, mine.id)).toEqual([note])
+})
+
+test('the address of notes says the same of what is not there and of what is somebody else’s', async () => {
+  const fields = { intent: 'note-add', version: versionId, from: '0:05', to: '', text: 'x' }
+  const absent = await send(notesOf('f'.repeat(32)), fields, cookieFor(other.id))
+  const foreign = await send(notesOf(project.previewCode), fields, cookieFor(other.id))
+
+  expect([absent.status, absent.text]).toEqual([foreign.status, foreign.text])
+  expect((await ask(notesOf(project.previewCode))).status).toBe(302)
+})
+
+test('a client writes, changes and removes a note; another project’s version and note are refused', async () => {
+  const mine = await aPaidProject(world)
+  const { versionId: heard } = await aHeardVersion(world, mine.id)
+  const { versionId: foreign } = await aHeardVersion(world, other.id)
+  const cookie = cookieFor(mine.id)
+  const fields = { version: heard, from: '0:05', to: '0:09', text: '</textarea><script>alert(1)</script>' }
+
+  const added = await send(notesOf(mine.id), { ...fields, intent: 'note-add' }, cookie)
+  const [note] = await listDrafts(world.db, mine.id)
+  expect([added.status, JSON.parse(added.text)]).toEqual([200, { note: note?.id }])
+  const page = await ask(`/preview/${mine.previewCode}?parte=avaliar`, { headers: { cookie } })
+  expect(page.text).toContain('0:05–0:09')
+  expect(page.text).not.toContain('<script>alert')
+
+  const elsewhere = await send(notesOf(mine.id), { ...fields, version: foreign, intent: 'note-add' }, cookie)
+  expect([elsewhere.status, elsewhere.text.includes('retirada')]).toEqual([409, true])
+  const outside = await send(notesOf(mine.id), { ...fields, from: '9:00', intent: 'note-add' }, cookie)
+  expect([outside.status, outside.text.includes('termina antes')]).toEqual([422, true])
+  for (const intent of ['note-edit', 'note-remove']) {
+    const strange = await send(notesOf(other.id), { ...fields, intent, note: note?.id ?? '' }, cookieFor(other.id))
+    expect([intent, strange.status]).toEqual([intent, 409])
+  }
+  expect((await send(notesOf(mine.id), { intent: 'anything' }, cookie)).status).toBe(400)
+  expect((await send(notesOf(mine.id), { intent: 'note-remove', note: 'x' }, cookie)).status).toBe(409)
+
+  const removed = await send(notesOf(mine.id), { intent: 'note-remove', note: note?.id ?? '' }, cookie)
+  expect([removed.status, await listDrafts(world.db, mine.id)]).toEqual([200, []])
+})
+
+test('the forms of notes work without a script, and a refused one keeps what was typed', async () => {
+  const mine = await aPaidProject(world)
+  const { versionId: heard } = await aHeardVersion(world, mine.id)
+  const cookie = cookieFor(mine.id)
+  const path = `/preview/${mine.previewCode}`
+  const fields = { intent: 'note-add', version: heard, from: 'no fim', to: '', text: 'mais forte' }
+
+  const refused = await send(path, fields, cookie)
+  expect([refused.status, refused.text.includes('mais forte'), refused.text.includes('no fim')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  const taken = await send(path, { ...fields, from: '0:30' }, cookie)
+  expect([taken.status, taken.headers.get('location')]).toEqual([303, `${path}?aviso=anotacao`])
+  const [note] = await listDrafts(world.db, mine.id)
+  const edited = await send(path, { ...fields, intent: 'note-edit', note: note?.id ?? '', from: '0:31' }, cookie)
+  expect(edited.headers.get('location')).toBe(`${path}?parte=avaliar#anotacoes`)
+  expect(await listDrafts(world.db, mine.id)).toMatchObject([{ fromMs: 31_000 }])
 })

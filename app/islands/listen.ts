@@ -92,11 +92,7 @@ function start(room: HTMLElement) {
   })
   document.addEventListener('harmonia:live', know)
   document.addEventListener('harmonia:elsewhere', () => voice.pause())
-  followPointer(wave, (share) => {
-    if (voice.sound) return voice.moveTo(share * voice.length)
-    const sound = chosen()
-    change(sound, (share * (sound?.ms ?? 0)) / 1000, false)
-  })
+  followPointer(wave, (share) => moveTo(share * lengthNow()))
   new ResizeObserver(drawAll).observe(wave)
 
   session?.setActionHandler('play', play)
@@ -175,7 +171,17 @@ function start(room: HTMLElement) {
   }
 
   function skip(by: number) {
-    voice.moveTo(voice.seconds + by)
+    moveTo(voice.seconds + by)
+  }
+
+  /** A place asked for before anything was heard is where hearing begins. */
+  function moveTo(seconds: number) {
+    if (voice.sound) voice.moveTo(seconds)
+    else change(chosen(), seconds, false)
+  }
+
+  function lengthNow(): number {
+    return voice.length || (shown?.ms ?? 0) / 1000
   }
 
   function jumpTo(sound: Sound, { dataset }: HTMLElement) {
@@ -281,7 +287,7 @@ function start(room: HTMLElement) {
   }
 
   function showTime(at: number) {
-    const length = voice.length || (shown?.ms ?? 0) / 1000
+    const length = lengthNow()
     const clock = formatClock(at * 1000)
     wave.style.setProperty('--at', String(length > 0 ? Math.min(1, at / length) : 0))
     text('[data-gone]', clock)
@@ -316,8 +322,8 @@ function start(room: HTMLElement) {
     if (target.closest('input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]')) return
     const onWave = target === wave
     // The wave is a slider: it answers its keys even when the page's shortcuts are off.
-    if (onWave && key === 'home') return () => voice.moveTo(0)
-    if (onWave && key === 'end') return () => voice.moveTo(voice.length - 1)
+    if (onWave && key === 'home') return () => moveTo(0)
+    if (onWave && key === 'end') return () => moveTo(lengthNow() - 1)
     if (!onWave && shortcuts?.checked === false) return
     // Buttons, links and choices keep the keys that are theirs.
     if (key === ' ' && (repeat || target.closest('button, a, summary, label, input'))) return

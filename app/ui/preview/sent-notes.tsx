@@ -65,12 +65,12 @@ function Feedback({ id, open, notes, sound }: FeedbackProps) {
       <ul className="grid gap-3">
         {notes.map((note) => (
           <li key={note.id} className="note card">
-            <p className="flex flex-wrap items-center gap-3">
+            <div className="flex flex-wrap items-center gap-x-4">
+              <NotePlace note={note} sound={sound} follow />
               <span className="tag note-state" data-note-state={note.state}>
                 {noteStateLabels[note.state]}
               </span>
-            </p>
-            <NotePlace note={note} sound={sound} follow />
+            </div>
             <p className="[overflow-wrap:anywhere] whitespace-pre-line">{note.content}</p>
             {note.answer ? (
               <p className="note-answer [overflow-wrap:anywhere] whitespace-pre-line">
