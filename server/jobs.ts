@@ -13,12 +13,13 @@ import { analyseRecording } from '#use-cases/analyse-recording.ts'
 import { confirmPayment, isSettled } from '#use-cases/confirm-payment.ts'
 import { deliverMail } from '#use-cases/deliver-mail.ts'
 import { expireOrders } from '#use-cases/expire-orders.ts'
-import { forgetVoices } from '#use-cases/keep-voice.ts'
 import { failForgottenRecordings } from '#use-cases/fail-forgotten-recordings.ts'
+import { forgetVoices } from '#use-cases/keep-voice.ts'
 import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
 import { remindDeliveries } from '#use-cases/remind-deliveries.ts'
 import { remindPayment } from '#use-cases/remind-payment.ts'
 import { returnWithdrawnMoney } from '#use-cases/return-withdrawn-money.ts'
+import { sweepFiles } from '#use-cases/sweep-files.ts'
 import { sweepUploads } from '#use-cases/sweep-uploads.ts'
 
 type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
@@ -62,6 +63,7 @@ export function jobHandlers(deps: Deps): Handlers {
       await foldCounters(deps.db)
       await failForgottenRecordings(deps)
       await sweepUploads(deps)
+      await sweepFiles(deps)
       await forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays))
       await forgetVoices(deps)
     },
