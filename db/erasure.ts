@@ -9,6 +9,8 @@ import {
   briefings,
   briefingVoices,
   clients,
+  deliveryFiles,
+  downloads,
   feedbacks,
   files,
   history,
@@ -16,11 +18,13 @@ import {
   notes,
   orders,
   projects,
+  projectVersions,
   revisionEntries,
+  uploads,
 } from './schema.ts'
 
 /** The words of a person that a history event may carry, beside its codes and figures. */
-const words = ['feedbackSnippet', 'reason', 'messageForClient', 'question']
+const words = ['feedbackSnippet', 'reason', 'messageForClient', 'question', 'credits', 'fileName']
 
 /**
  * Takes out everything that names a client or tells their story. `keptOrderIds` stay as they are, with their proof of
@@ -76,7 +80,11 @@ export async function erasePersonalData(
     .update(history)
     .set({ details: sql`${history.details} - ${sql.param(words)}::text[]` })
     .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
-  // Their bytes are forgotten by the next sweep, which is asked for at once.
+  // What is sung in a song is their story, too. The bytes of all this are forgotten by the next sweep, asked for at once.
+  await tx.delete(downloads).where(inArray(downloads.projectId, projectIds))
+  await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
+  await tx.delete(uploads).where(inArray(uploads.projectId, projectIds))
+  await tx.update(projectVersions).set({ recordingId: null }).where(inArray(projectVersions.projectId, projectIds))
   await tx.delete(briefingVoices).where(
     inArray(
       briefingVoices.briefingId,
@@ -119,6 +127,7 @@ export async function erasePersonalData(
       clientPhone: null,
       feedback: '',
       expiresAt: now,
+      deliveryEndsAt: sql`case when ${projects.deliveredAt} is null then null else ${now}::timestamptz end`,
     })
     .where(eq(projects.clientId, id))
   await tx
@@ -158,6 +167,12 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
     feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),
     notes: await db.select().from(notes).where(inArray(notes.projectId, projectIds)),
     approvals: await db.select().from(approvals).where(inArray(approvals.projectId, projectIds)),
+    deliveries: await db
+      .select({ delivered: deliveryFiles, file: files })
+      .from(deliveryFiles)
+      .innerJoin(files, eq(files.id, deliveryFiles.fileId))
+      .where(inArray(deliveryFiles.projectId, projectIds)),
+    downloads: await db.select().from(downloads).where(inArray(downloads.projectId, projectIds)),
     mails: await db
       .select()
       .from(mails)

@@ -51,7 +51,7 @@ export async function addDeliveryFile(
   await recordHistory(tx, {
     projectId,
     type: 'delivery-file-added',
-    details: { kind: read.value.kind, name: file.name },
+    details: { kind: read.value.kind, fileName: file.name },
     actor: `staff:${doer.id}`,
   })
   await recordAudit(tx, doer, {

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 
 import { readCertificateCode } from '#core/certificate-code.ts'
 import { addDays } from '#core/dates.ts'
+import { canFetch } from '#core/delivery.ts'
 import { accept, refuse } from '#core/result.ts'
 import { findCertificate, listDeliveryFiles, listDownloads } from '#db/deliveries.ts'
 import { insertRecording } from '#db/recordings.ts'
-import { auditLog, history, mails, orders, projects, projectVersions, recordings } from '#db/schema.ts'
+import { auditLog, files, history, mails, orders, projects, projectVersions, recordings } from '#db/schema.ts'
 import {
   aDeliveredProject,
   aDeliveryFile,
@@ -22,6 +23,8 @@ import { aDoer, openWorld } from '#test/support/world.ts'
 import { addDeliveryFile } from './add-delivery-file.ts'
 import { approveVersion, termsOfApproval } from './approve-version.ts'
 import { deliverProject } from './deliver-project.ts'
+import { eraseClient } from './erase-client.ts'
+import { exportClient } from './export-client.ts'
 import { extendDelivery } from './extend-delivery.ts'
 import { followOrder } from './follow-order.ts'
 import { openDelivery } from './open-delivery.ts'
@@ -31,6 +34,7 @@ import { remindDeliveries } from './remind-deliveries.ts'
 import { removeDeliveryFile } from './remove-delivery-file.ts'
 import { reopenDelivery } from './reopen-delivery.ts'
 import { returnToWaiting } from './return-to-waiting.ts'
+import { sweepFiles } from './sweep-files.ts'
 import { takeApprovedRecording } from './take-approved-recording.ts'
 import { writePapers } from './write-papers.ts'
 
@@ -67,7 +71,7 @@ test('a file joins the delivery of an approved project, once, with history and a
   expect(await add(project.id, fileId)).toEqual(refuse('already-there'))
   expect((await historyOf(project.id)).at(-1)).toMatchObject({
     type: 'delivery-file-added',
-    details: { kind: 'mp3', name: 'final.mp3' },
+    details: { kind: 'mp3', fileName: 'final.mp3' },
     actor: `staff:${doer.id}`,
   })
   expect(await auditOf(project.id)).toContainEqual(
@@ -408,6 +412,30 @@ test('whoever took everything as one ZIP has everything', async () => {
 
   const [mail] = (await mailsAbout(project.id)).filter(({ kind }) => kind === 'delivery-ends-soon')
   expect(mail?.content.paragraphs.join()).toContain('você já baixou tudo')
+})
+
+test('an erased client leaves no file, no download and no word of the delivery behind', async () => {
+  const { project } = await aDeliveredProject(world, { name: 'Clara Nunes', email: 'clara@exemplo.com.br' })
+  const fileId = await aStoredFile(world, 'mestre.wav')
+  const recordingId = await world.db.transaction((tx) => insertRecording(tx, fileId))
+  await world.db.update(projectVersions).set({ recordingId }).where(eq(projectVersions.projectId, project.id))
+  await recordDownload(world, project, { deliveryFileId: null, name: 'Clara.zip', ip: '203.0.113.9', userAgent: 'x' })
+  const delivered = await listDeliveryFiles(world.db, project.id)
+  const exported = await exportClient(world, doer, project.clientId)
+  expect(exported.ok && [exported.value.deliveries.length, exported.value.downloads.length]).toEqual([4, 1])
+
+  expect(await eraseClient(world, doer, project.clientId)).toMatchObject({ ok: true })
+  expect([await listDeliveryFiles(world.db, project.id), await listDownloads(world.db, project.id, 5)]).toEqual([
+    [],
+    [],
+  ])
+  expect(JSON.stringify(await historyOf(project.id))).not.toMatch(/final\.mp3|Ana Lima/)
+  expect(canFetch(await readProject(world, project.id), addDays(world.now(), 1))).toBe(false)
+  world.time = addDays(world.time, 40)
+  await sweepFiles(world)
+  for (const key of [...delivered.map(({ file }) => file.storageKey)]) await expect(bytesOf(key)).rejects.toThrow()
+  const left = await world.db.select({ id: files.id }).from(files).where(eq(files.id, fileId))
+  expect(left).toEqual([])
 })
 
 test('the client’s e-mail opens the delivery, also when the preview is over; guessing is slow', async () => {

@@ -29,7 +29,7 @@ export async function removeDeliveryFile(
     await recordHistory(tx, {
       projectId,
       type: 'delivery-file-removed',
-      details: { kind, name: file.name },
+      details: { kind, fileName: file.name },
       actor: `staff:${doer.id}`,
     })
     await recordAudit(tx, doer, {

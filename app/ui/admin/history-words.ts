@@ -105,9 +105,9 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
 }
 
 /** What a file is, and what it is called. */
-function deliveredFile({ kind, name }: Record<string, unknown>): string {
+function deliveredFile({ kind, fileName }: Record<string, unknown>): string {
   const known = deliveryKinds.find((one) => one === kind)
-  return joined(known ? deliveryKindLabels[known] : '', text(name))
+  return joined(known ? deliveryKindLabels[known] : '', text(fileName))
 }
 
 function paymentText(details: Record<string, unknown>): string {

@@ -208,13 +208,13 @@ function Unavailable({ delivery }: { delivery: ShownDelivery }) {
   return (
     <>
       <h2 className="wide text-title">{delivery.state === 'ended' ? 'E agora?' : 'Como vai ser'}</h2>
-      <ul className="prose mt-4">
-        {steps.map((step) => (
-          <li key={step} className="mt-2">
-            {step}
-          </li>
-        ))}
-      </ul>
+      <div className="prose mt-4">
+        <ul>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </div>
     </>
   )
 }
