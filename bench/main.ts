@@ -6,12 +6,14 @@ import { readMarks } from './marks.ts'
 import { measure } from './measure.ts'
 import { pageMarks, pageReport } from './page-report.ts'
 import { measurePages } from './pages.ts'
+import { measurePreview, previewReport } from './preview.ts'
 import { machineFacts, markTable, serverReport } from './report.ts'
 
 const { values: wishes } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
+    preview: { type: 'boolean', default: false },
     'no-pages': { type: 'boolean', default: false },
     soak: { type: 'string', default: '0' },
     connections: { type: 'string', default: '32' },
@@ -24,17 +26,20 @@ const length = wishes.quick
 const size = { ...length, soakSeconds: Number(wishes.soak), connections: Number(wishes.connections) }
 
 const facts = machineFacts()
-const browser = wishes['no-pages'] ? undefined : await findBrowser()
+const browser = wishes['no-pages'] || wishes.preview ? undefined : await findBrowser()
 if (browser) say('pages')
 const pages = browser ? await measurePages(browser, size.loads) : null
 // After the pages: whoever generates load is kept on one core, and a browser started from there would be, too.
-const servers = wishes.pages ? null : await measure(size, say)
+const servers = wishes.pages || wishes.preview ? null : await measure(size, say)
+if (!wishes.pages) say('preview page')
+const preview = wishes.pages ? null : await measurePreview(size)
 
 const report = [
   '# Harmonia, measured',
   facts,
   ...(pages ? pageReport(pages) : []),
   ...(servers ? serverReport(servers, size) : []),
+  ...(preview ? previewReport(preview) : []),
   '## Marks',
   markTable([...(pages ? pageMarks(pages) : []), ...(servers ? readMarks(servers) : [])]),
 ].join('\n\n')

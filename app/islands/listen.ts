@@ -107,6 +107,7 @@ function start(room: HTMLElement) {
   readShortcuts()
   know()
   load(chosen())
+  room.dataset.ready = ''
 
   function know() {
     sounds = [...room.querySelectorAll<HTMLElement>('[data-track]')].map(soundOf)

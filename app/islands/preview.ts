@@ -2,6 +2,8 @@
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return
+  const early = event.target.closest<HTMLElement>('[data-act], [data-track], [data-hear], [data-jump]')
+  if (early && waitsForDeck()) return void pressAgain(event, early)
   const load = event.target.closest('[data-load]')
   if (load) return loadPlayer(load.closest<HTMLElement>('[data-embed]'))
   const link = event.target.closest<HTMLAnchorElement>('a[data-popup]')
@@ -68,6 +70,19 @@ function openWindow(event: MouseEvent, link: HTMLAnchorElement) {
   event.preventDefault()
   opened.opener = null
   opened.location.href = link.href
+}
+
+/** A press that was faster than the player's code is not lost. Without the code a link is a link. */
+async function pressAgain(event: MouseEvent, early: HTMLElement) {
+  event.preventDefault()
+  await bringDeck()
+  if (!waitsForDeck()) early.click()
+  else if (early instanceof HTMLAnchorElement) location.assign(early.href)
+}
+
+function waitsForDeck(): boolean {
+  const deck = document.querySelector<HTMLElement>('[data-deck]')
+  return deck !== null && !('ready' in deck.dataset) && deck.querySelector('[data-track]') !== null
 }
 
 /** The player's code comes with the first version that has sound of our own, which may be while the page is open. */

@@ -223,6 +223,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
               {toast.text}
             </Toast>
           ) : null}
+          {view.versions.some(({ sound }) => sound) ? <link rel="modulepreload" href={listenUrl} /> : null}
           <script defer src={followUrl} />
           <script defer src={previewUrl} />
         </>
