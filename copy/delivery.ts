@@ -92,9 +92,9 @@ export function kindsText(kinds: DeliveryKind[]): string {
   )
 }
 
-/** `Termina hoje`, `Falta 1 dia`, `Faltam 12 dias`. */
+/** `Último dia`, `Falta 1 dia`, `Faltam 12 dias`. */
 export function daysLeftText(daysLeft: number): string {
-  if (daysLeft === 0) return 'Termina hoje'
+  if (daysLeft === 0) return 'Último dia'
   return `${daysLeft === 1 ? 'Falta' : 'Faltam'} ${counted(daysLeft, 'dia', 'dias')}`
 }
 

@@ -208,7 +208,7 @@ test.describe('two browsers', () => {
     await expect(studio.getByRole('dialog', { name: 'Mudar o prazo' })).toContainText('Este dia já passou.')
     await day.fill(today)
     await studio.getByRole('button', { name: 'Salvar prazo' }).click()
-    await expect(page.getByRole('heading', { name: 'Termina hoje para baixar' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Último dia para baixar' })).toBeVisible()
     await findMail(dataDir, buyer.email, /Novo prazo/)
 
     await studio.getByRole('link', { name: `Retirar Música de ${buyer.name}.mp3` }).click()
