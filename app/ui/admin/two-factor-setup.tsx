@@ -15,9 +15,11 @@ export function TwoFactorSetup({ secret, qr, error }: Props) {
         aria-label="Código QR para o aplicativo autenticador"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         shapeRendering="crispEdges"
-        className="border-line size-56 border-2 bg-white"
+        className="size-56"
       >
-        <path d={qr.path} />
+        {/* Black on white whatever the panel's colours are: cameras expect it. */}
+        <rect width={qr.size} height={qr.size} fill="#fff" />
+        <path d={qr.path} fill="#000" />
       </svg>
       <div className="grid gap-4">
         <p>
