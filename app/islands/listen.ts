@@ -90,6 +90,9 @@ function start(room: HTMLElement) {
     if (target instanceof HTMLInputElement && target.matches('[data-volume]'))
       voice.set({ volume: Number(target.value) })
   })
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'version') follow(soundBy(target.value))
+  })
   document.addEventListener('harmonia:live', know)
   document.addEventListener('harmonia:elsewhere', () => voice.pause())
   followPointer(wave, (share) => moveTo(share * lengthNow()))
@@ -159,6 +162,15 @@ function start(room: HTMLElement) {
   function hearCard(id: string | undefined) {
     if (voice.sound?.id === id && voice.state !== 'paused') return voice.pause()
     change(soundBy(id), voice.seconds, true)
+  }
+
+  /** The version a client chooses among the cards is the deck's, unless another one is being heard. */
+  function follow(sound: Sound | null) {
+    if (!sound || voice.state !== 'paused') return
+    if (voice.sound) return change(sound, voice.seconds, false)
+    shown = sound
+    drawAll()
+    show()
   }
 
   function swap() {
