@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+
+import { addDays } from '#core/dates.ts'
+import { listVoices } from '#db/briefing-voices.ts'
+import { findBriefingOfProject } from '#db/briefings.ts'
+import { orders, projects } from '#db/schema.ts'
+import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { buildScreens } from '#test/support/screens.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { depsContext, visitorContext, type RequestFacts } from './context.ts'
+import { grantOrder } from './cookies.ts'
+import { grantPreview } from './preview-cookie.ts'
+
+// Vitest empties style sheets, and with them their addresses.
+vi.mock('./styles.css?url', () => ({ default: '/assets/styles.css' }))
+vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
+
+const world = await openWorld()
+const { siteUrl, db } = world
+const deps = depsOf(world)
+const build = await buildScreens((entry) => entry.file === 'routes/site/layout.tsx')
+const handler = createRequestHandler(build, 'test')
+let address = 0
+
+async function ask(path: string, init: RequestInit = {}) {
+  const context = new RouterContextProvider()
+  const ip = `10.8.0.${(address += 1)}`
+  const facts: RequestFacts = { id: 'test', ip, userAgent: 'Firefox', databaseDown: false, html: null }
+  context.set(depsContext, deps)
+  context.set(visitorContext, facts)
+  const response = await handler(new Request(new URL(path, siteUrl), init), context)
+  return { status: response.status, headers: response.headers, text: facts.html ?? (await response.text()) }
+}
+
+const send = (path: string, body: URLSearchParams | FormData, cookie = '') =>
+  ask(path, { method: 'POST', body, headers: { origin: siteUrl, cookie } })
+const fields = (values: Record<string, string>) => new URLSearchParams(values)
+
+const nobody = new Request(siteUrl)
+const bought = (orderId: string) => grantOrder(nobody, deps, orderId).split(';')[0] ?? ''
+const hears = (projectId: string) => grantPreview(nobody, deps, projectId).split(';')[0] ?? ''
+
+const project = await aPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+await aVersion(world, project.id)
+const other = await aPaidProject(world, { email: 'outra@exemplo.com.br' })
+const secrets = ['Segredo', 'segredo@', project.code, project.id]
+const shop = `/revisao-extra/${project.previewCode}`
+const exit = `/acompanhar-pedido/desistir?codigo=${project.code}`
+
+function expectNoSecret(text: string, except: string[] = []) {
+  for (const secret of secrets.filter((known) => !except.includes(known))) expect(text).not.toContain(secret)
+}
+
+const strangers = {
+  'without a cookie': '',
+  'with the order of somebody else': bought(other.orderId),
+  'with the preview of somebody else': hears(other.id),
+  'with a cookie of their own making': `harmonia_previas=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
+}
+
+test.each(Object.entries(strangers))(
+  'a stranger %s cannot buy for a project, and learns nothing of it',
+  async (_, cookie) => {
+    const before = await db.$count(orders)
+    for (const asked of [shop, `/revisao-extra/${project.id}`]) {
+      const page = await ask(asked, { headers: { cookie } })
+      expect([page.status, page.headers.get('location')]).toEqual([303, asked.replace('/revisao-extra/', '/preview/')])
+      expectNoSecret(page.text)
+      expectNoSecret((await ask(`${asked}.data`, { headers: { cookie } })).text, [project.id])
+      const form = fields({ name: 'X', email: 'x@exemplo.com.br', terms: 'sim', submission: randomUUID() })
+      expect((await send(asked, form, cookie)).status).toBe(303)
+    }
+    expect(await db.$count(orders)).toBe(before)
+  },
+)
+
+test('who may hear the project buys for it: prefilled, priced by us, refused without the tick', async () => {
+  const cookie = hears(project.id)
+  const page = await ask(shop, { headers: { cookie } })
+  expect([page.status, page.text.includes('segredo@exemplo.com.br')]).toEqual([200, true])
+  expect(page.headers.get('cache-control')).toContain('no-store')
+
+  const form = { name: '<b>Ana</b>', email: 'ana@exemplo.com.br', phone: '', submission: randomUUID(), total: '1' }
+  const refused = await send(shop, fields(form), cookie)
+  expect([refused.status, refused.text.includes('<b>Ana</b>')]).toEqual([422, false])
+  expect(refused.text).toContain('&lt;b&gt;Ana&lt;/b&gt;')
+  const taken = await send(shop, fields({ ...form, terms: 'sim' }), cookie)
+  expect([taken.status, taken.headers.get('location')]).toEqual([303, expect.stringMatching(/^https:\/\/provider/)])
+  const again = await send(shop, fields({ ...form, terms: 'sim', submission: randomUUID() }), cookie)
+  expect(again.status).toBe(303)
+  const extras = await db.select().from(orders).where(eq(orders.forProjectId, project.id))
+  expect(extras.map(({ total }) => total)).not.toContain(1)
+})
+
+test('a link nobody gave is not found, and what is no longer for sale says so', async () => {
+  expect((await ask('/revisao-extra/nada', { headers: { cookie: hears(project.id) } })).status).toBe(404)
+  const late = await aPaidProject(world)
+  await aVersion(world, late.id)
+  const deliveredAt = addDays(world.now(), -200)
+  await db.update(projects).set({ status: 'delivered', deliveredAt }).where(eq(projects.id, late.id))
+  const page = await ask(`/revisao-extra/${late.id}`, { headers: { cookie: hears(late.id) } })
+
+  expect(page.text).toContain('O prazo para comprar revisões deste projeto terminou.')
+  const form = fields({ name: 'Ana', email: 'a@exemplo.com.br', terms: 'sim', submission: randomUUID() })
+  expect((await send(`/revisao-extra/${late.id}`, form, hears(late.id))).status).toBe(409)
+})
+
+test.each(Object.entries(strangers))('a stranger %s cannot take a purchase back', async (_, cookie) => {
+  const page = await ask(exit, { headers: { cookie } })
+  expect([page.status, page.headers.get('location')]).toEqual([303, `/acompanhar-pedido?codigo=${project.code}`])
+  expectNoSecret(page.text)
+  expectNoSecret((await ask(exit.replace('?', '.data?'), { headers: { cookie } })).text, [project.code])
+  const form = fields({ expected: 'automatic', order: project.orderId, reason: '' })
+  expect((await send(exit, form, cookie)).status).toBe(303)
+  expect(await world.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalAskedAt: null })
+})
+
+test('its buyer is asked again when something changed, and keeps what was typed', async () => {
+  const mine = await aPaidProject(world)
+  const way = `/acompanhar-pedido/desistir?codigo=${mine.code}`
+  const cookie = bought(mine.orderId)
+  const stale = await send(way, fields({ expected: 'request', reason: 'Mudei <i>de</i> ideia' }), cookie)
+
+  expect([stale.status, stale.text.includes('Mudei &lt;i&gt;de&lt;/i&gt; ideia')]).toEqual([409, true])
+  expect((await send(way, fields({ expected: 'automatic', reason: 'x'.repeat(3_000) }), cookie)).status).toBe(422)
+  const done = await send(way, fields({ expected: 'automatic', reason: '' }), cookie)
+  expect([done.status, done.headers.get('location')]).toEqual([
+    303,
+    `/acompanhar-pedido?codigo=${mine.code}&aviso=desistencia`,
+  ])
+})
+
+test('an address cannot say that something was taken back which was not', async () => {
+  const page = await ask(`/acompanhar-pedido?codigo=${project.code}&aviso=desistencia`, {
+    headers: { cookie: bought(project.orderId) },
+  })
+
+  expect(page.text).toContain('Segredo')
+  expect(page.text).not.toContain('Desistência registrada')
+})
+
+test.each(Object.entries(strangers))('a stranger %s puts no voice into a story', async (_, cookie) => {
+  const briefing = await findBriefingOfProject(db, project.id)
+  for (const where of ['/briefing/essencial/vozes', '/briefing/essencial']) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ step: 'people', briefing: briefing?.id ?? '', goto: 'voz' }))
+      form.set(name, value)
+    form.set('voice', new Blob(['OggS and more']), 'voz.ogg')
+    const answer = await send(where, form, cookie)
+    expect(answer.status).toBe(422)
+    expectNoSecret(answer.text)
+  }
+  expect(await listVoices(db, briefing?.id ?? '')).toEqual([])
+})
+
+test('its buyer does, with the step; the page may ask for the microphone and no other page may', async () => {
+  const briefing = await findBriefingOfProject(db, project.id)
+  const form = new FormData()
+  const step = { step: 'people', briefing: briefing?.id ?? '', goto: 'voz', 'name-1': 'Thaís', voiceMs: '1800' }
+  for (const [name, value] of Object.entries(step)) form.set(name, value)
+  form.set('voice', new Blob(['OggS and more']), '../../voz.exe')
+  const answer = await send('/briefing/essencial/vozes', form, bought(project.orderId))
+
+  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { id: briefing?.id, error: '' }])
+  expect(await listVoices(db, briefing?.id ?? '')).toMatchObject([{ durationMs: 1_800, type: 'audio/ogg' }])
+  const page = await ask(`/briefing/essencial?pedido=${project.code}&passo=2`, {
+    headers: { cookie: bought(project.orderId) },
+  })
+  expect(page.headers.get('permissions-policy')).toContain('microphone=(self)')
+  expect(page.text).toContain('Thaís')
+  expect((await ask('/acompanhar-pedido')).headers.get('permissions-policy')).toBeNull()
+  const tooLarge = {
+    method: 'POST',
+    body: new Uint8Array(20 * 1024 * 1024),
+    headers: { origin: siteUrl, 'content-type': 'multipart/form-data; boundary=x' },
+  }
+  expect((await ask('/briefing/essencial/vozes', tooLarge)).status).toBe(413)
+})
