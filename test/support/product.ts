@@ -25,7 +25,7 @@ type Options = { dataDir: string; port?: number; env?: Record<string, string> }
 /** Starts the built product as a person would, in a data directory of the caller's. */
 export async function startProduct({ dataDir, port = 0, env = {} }: Options): Promise<Product> {
   const began = performance.now()
-  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'server', 'main.mjs')], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
