@@ -63,15 +63,15 @@ it('a delivery with everything in it speaks of nothing missing', () => {
   expect(mail.paragraphs.join()).not.toContain('falta')
 })
 
-it('the days are counted as people count them', () => {
-  const subject = (daysLeft: number, unfetched = 0) =>
-    deliveryEndsSoonMail({ project, endsOn, daysLeft, unfetched, ...house })
+const soon = (daysLeft: number, unfetched = 0) =>
+  deliveryEndsSoonMail({ project, endsOn, daysLeft, unfetched, ...house })
 
-  expect(subject(14).subject).toMatch(/^Faltam 14 dias para baixar/)
-  expect(subject(1).subject).toMatch(/^Falta 1 dia para baixar/)
-  expect(subject(0).subject).toMatch(/^Último dia para baixar/)
-  expect(subject(3, 0).paragraphs.join()).toContain('você já baixou tudo')
-  expect(subject(3, 1).paragraphs.join()).toContain('Há 1 arquivo que ainda não foi baixado.')
+it('the days are counted as people count them', () => {
+  expect(soon(14).subject).toMatch(/^Faltam 14 dias para baixar/)
+  expect(soon(1).subject).toMatch(/^Falta 1 dia para baixar/)
+  expect(soon(0).subject).toMatch(/^Último dia para baixar/)
+  expect(soon(3, 0).paragraphs.join()).toContain('você já baixou tudo')
+  expect(soon(3, 1).paragraphs.join()).toContain('Há 1 arquivo que ainda não foi baixado.')
 })
 
 it('a reason is told whole, and the approval stays', () => {
