@@ -99,8 +99,6 @@ export function noteLines(notes: Gathered[]): string {
     .join('\n\n')
 }
 
-export const noteVerbs = ['done', 'declined', 'open'] as const
-export type NoteVerb = (typeof noteVerbs)[number]
 export type AnswerRefusal = 'not-found' | 'verb-unknown' | 'same-state' | 'reason-required' | 'answer-too-long'
 
 /** Decides what the studio's word makes of a note. Only an open one is answered; an answered one can be opened again. */
@@ -108,7 +106,7 @@ export function answerNote(
   state: NoteState,
   { verb, answer }: { verb: string; answer: string },
 ): Result<{ state: NoteState; answer: string | null }, AnswerRefusal> {
-  const next = noteVerbs.find((known) => known === verb)
+  const next = noteStates.find((known) => known === verb)
   if (!next) return refuse('verb-unknown')
   if ((next === 'open') === (state === 'open')) return refuse('same-state')
   const word = answer.replaceAll('\r\n', '\n').trim()
