@@ -55,7 +55,7 @@ export function NotePlayer({ audio, player, sounds }: Props) {
   if (sounds.length === 0) return null
   return (
     <div
-      className="border-line sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-2 bg-white p-3"
+      className="border-line top-16 z-10 mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-2 bg-white p-3 md:sticky"
       hidden={!hydrated}
     >
       <p className="field flex-[0_1_16rem]">
