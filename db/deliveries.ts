@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
 import type { Credits } from '#core/credits.ts'
 import { deliveryKinds, type DeliveryKind } from '#core/delivery.ts'
@@ -73,6 +73,11 @@ export async function removeDeliveryFile(
   if (!found) return null
   await tx.update(deliveryFiles).set({ removedAt: now }).where(eq(deliveryFiles.id, id))
   return found
+}
+
+/** What was taken out long ago: its bytes may go. The download log keeps the name. */
+export async function forgetRemovedDeliveryFiles(db: DbOrTx, before: Date): Promise<void> {
+  await db.delete(deliveryFiles).where(lt(deliveryFiles.removedAt, before))
 }
 
 /** A paper of a delivery in force, by the range of ids its printed code can mean. */

@@ -414,6 +414,20 @@ test('whoever took everything as one ZIP has everything', async () => {
   expect(mail?.content.paragraphs.join()).toContain('você já baixou tudo')
 })
 
+test('a file taken out is forgotten after a month; the log still says what was fetched', async () => {
+  const { project, mp3 } = await aDeliveredProject(world)
+  const key = (await listDeliveryFiles(world.db, project.id))[0]?.file.storageKey ?? ''
+  await recordDownload(world, project, { deliveryFileId: mp3, name: 'final.mp3', ip: '', userAgent: '' })
+  await removeDeliveryFile(world, doer, { projectId: project.id, id: mp3 })
+  await sweepFiles(world)
+  expect((await bytesOf(key)).length).toBeGreaterThan(0)
+
+  world.time = addDays(world.time, 45)
+  await sweepFiles(world)
+  await expect(bytesOf(key)).rejects.toThrow()
+  expect(await listDownloads(world.db, project.id, 5)).toMatchObject([{ name: 'final.mp3', deliveryFileId: null }])
+})
+
 test('an erased client leaves no file, no download and no word of the delivery behind', async () => {
   const { project } = await aDeliveredProject(world, { name: 'Clara Nunes', email: 'clara@exemplo.com.br' })
   const fileId = await aStoredFile(world, 'mestre.wav')

@@ -1,7 +1,11 @@
 import type { Files } from '#adapters/files.ts'
 import { addDays } from '#core/dates.ts'
 import type { Db } from '#db/client.ts'
+import { forgetRemovedDeliveryFiles } from '#db/deliveries.ts'
 import { listLooseFiles, removeFile, removeLooseRecordings } from '#db/files.ts'
+
+/** How long a file taken out of a delivery can still be looked at by whoever keeps the store. */
+const removedFileDays = 30
 
 type Deps = { db: Db; files: Files; now: () => Date }
 
@@ -11,6 +15,7 @@ type Deps = { db: Db; files: Files; now: () => Date }
  */
 export async function sweepFiles({ db, files, now }: Deps): Promise<void> {
   const before = addDays(now(), -1)
+  await forgetRemovedDeliveryFiles(db, addDays(now(), -removedFileDays))
   await removeLooseRecordings(db, before)
   for (const { id, storageKey } of await listLooseFiles(db, before)) {
     await removeFile(db, id)
