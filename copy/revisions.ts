@@ -31,19 +31,14 @@ export function beforeSending(standing: RevisionStanding): string {
   const { left, windowEndsOn } = standing
   const until = windowEndsOn ? ` até ${formatDay(windowEndsOn)}` : ''
   if (left === null) return `Este pedido está incluído: as revisões do seu pacote são ilimitadas${until}.`
-  switch (nextCover(standing)) {
-    case 'included':
-      return `Este pedido usa uma revisão do seu pacote. ${leftText(left, true)}${until}.`
-    case 'extra':
-      return `Este pedido usa uma revisão extra. ${leftText(left, true)}.`
-    default:
-      return `${whyNone(standing)} Você pode enviar mesmo assim: o pedido fica registrado como além do pacote, e uma revisão extra o cobre.`
-  }
+  const cover = nextCover(standing)
+  if (cover === 'included') return `Este pedido usa uma revisão do seu pacote. ${withThisOne(left)}${until}.`
+  if (cover === 'extra') return `Este pedido usa uma revisão extra. ${withThisOne(left)}.`
+  return `${whyNone(standing)} Você pode enviar mesmo assim: o pedido fica registrado como além do pacote, e uma revisão extra o cobre.`
 }
 
-function leftText(left: number, withThisOne: boolean): string {
-  const count = counted(left, 'revisão', 'revisões')
-  return withThisOne ? `Contando com ela, você tem ${count}` : `Você tem ${count}`
+function withThisOne(left: number): string {
+  return `Contando com ela, você tem ${counted(left, 'revisão', 'revisões')}`
 }
 
 /** Why there is none left. */

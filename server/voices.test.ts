@@ -88,6 +88,8 @@ test('a story tied by its e-mail alone is heard by its link only', async () => {
   await db.update(briefings).set({ linkOnly: true }).where(eq(briefings.id, briefing.id))
 
   await expectNothing(await ask(address, bought(project.orderId)))
+  const link = plain(keepBriefingLink(nobody, deps, linkToken(deps.seal, briefing)))
+  expect((await ask(address, link)).status).toBe(200)
 })
 
 test('the studio hears it; a producer only in projects of their own', async () => {
@@ -160,12 +162,12 @@ test('removed, its bytes go too; so do those of a story that was abandoned', asy
   expect(await world.jobs('sweep-leftovers')).not.toEqual([])
 
   expect(await forgetVoices(world)).toBeGreaterThan(0)
-  await expect(world.files.read(gone)).rejects.toThrow()
+  await expect(world.files.read(gone)).rejects.toThrow('ENOENT')
   const still = await world.files.read(stays)
   still.destroy()
 
   await db.update(briefings).set({ orderId: null, projectId: null }).where(eq(briefings.id, kept.briefing.id))
   await forgetAbandonedBriefings(db, addDays(new Date(), 400))
   await forgetVoices(world)
-  await expect(world.files.read(stays)).rejects.toThrow()
+  await expect(world.files.read(stays)).rejects.toThrow('ENOENT')
 })

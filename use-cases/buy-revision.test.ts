@@ -72,10 +72,8 @@ test('a feedback takes what is included, the next one is taken too and stays ope
   expect((await standing(project)).open).toHaveLength(1)
   const said = await db.select().from(mails).where(eq(mails.projectId, project.id))
   const toClient = said.filter(({ kind }) => kind === 'feedback-received').map(({ content }) => content.closing?.[0])
-  expect(toClient.toSorted()).toEqual([
-    expect.stringContaining('está incluído'),
-    expect.stringContaining('vai além das revisões'),
-  ])
+  expect(toClient).toEqual(expect.arrayContaining([expect.stringContaining('está incluído')]))
+  expect(toClient).toEqual(expect.arrayContaining([expect.stringContaining('vai além das revisões')]))
   const toStaff = said.filter(({ kind }) => kind === 'staff-feedback').flatMap(({ content }) => content.facts ?? [])
   expect(toStaff).toContainEqual({ label: 'Revisão', value: 'Sem revisão disponível' })
 })
@@ -287,7 +285,7 @@ test('staff grant one and give one back, with a reason the client reads, once ea
   const said = await db.select().from(mails).where(eq(mails.projectId, project.id))
   expect(
     said
-      .filter(({ kind }) => /^revision-/.test(kind))
+      .filter(({ kind }) => kind.startsWith('revision-'))
       .map(({ kind }) => kind)
       .toSorted(),
   ).toEqual(['revision-granted', 'revision-returned'])

@@ -98,20 +98,13 @@ function showClock(ms: number) {
   if (time) time.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** How long a file lasts, as far as the browser can tell. */
+/** How long a file lasts, as far as the browser can tell; what is no sound is for the server to say. */
 async function sendFile(file: File) {
-  const address = URL.createObjectURL(file)
-  const sound = new Audio()
-  const ms = await new Promise<number>((resolve) => {
-    sound.addEventListener('loadedmetadata', () =>
-      resolve(Number.isFinite(sound.duration) ? sound.duration * 1_000 : 0),
-    )
-    sound.addEventListener('error', () => resolve(0))
-    setTimeout(resolve, 2_000, 0)
-    sound.src = address
-  })
-  URL.revokeObjectURL(address)
-  await sendVoice(file, ms)
+  const seconds = await new OfflineAudioContext(1, 1, 44_100)
+    .decodeAudioData(await file.slice(0, largestBytes).arrayBuffer())
+    .then(({ duration }) => duration)
+    .catch(() => 0)
+  await sendVoice(file, seconds * 1_000)
 }
 
 async function sendVoice(voice: Blob, ms: number) {
@@ -169,7 +162,10 @@ function keepPlace(form: HTMLFormElement, { id, revision }: Sent) {
 
 /** The list as the server has it now; what is typed around it stays. */
 async function showAgain() {
-  const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
+  const address = new URL(location.href)
+  // What was new a moment ago has been begun.
+  address.searchParams.delete('novo')
+  const answer = await fetch(address, { headers: { accept: 'text/html' } })
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-voices]')
   if (!answer.ok || !fresh) return
   place()?.replaceWith(document.importNode(fresh, true))

@@ -85,9 +85,10 @@ export async function action(args: Route.ActionArgs) {
   if (!bought.ok) return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusals[bought.code] })
 
   const { orderId, code, checkout } = bought.value
-  const headers = new Headers({ 'Set-Cookie': grantOrder(request, deps, orderId) })
-  if (setCookie) headers.append('Set-Cookie', setCookie)
-  return redirect(checkout.ok ? checkout.value.url : waitingOrderAddress(code, checkout.code), { status: 303, headers })
+  const answered = new Headers({ 'Set-Cookie': grantOrder(request, deps, orderId) })
+  if (setCookie) answered.append('Set-Cookie', setCookie)
+  const address = checkout.ok ? checkout.value.url : waitingOrderAddress(code, checkout.code)
+  return redirect(address, { status: 303, headers: answered })
 }
 
 const refusals = {
