@@ -9,7 +9,7 @@ document.addEventListener('click', (event) => {
   const link = event.target.closest<HTMLAnchorElement>('a[data-popup]')
   if (link) return openWindow(event, link)
   const review = event.target.closest<HTMLElement>('[data-review]')
-  if (review) showReview(review.dataset.review || 'texto')
+  if (review) showReview(review.dataset.review ?? '')
 })
 
 document.addEventListener('change', ({ target }) => {

@@ -110,7 +110,7 @@ export function PreviewPage(props: Props) {
             <div data-live="vazio">{versions.length === 0 ? <Nothing /> : null}</div>
             <p data-live="seguir" className="mt-5">
               {project.status === 'waiting' && versions.length > 0 ? (
-                <button type="button" className="btn btn-red with-script" data-review>
+                <button type="button" className="btn btn-red with-script" data-review="texto">
                   Avaliar a versão selecionada
                 </button>
               ) : null}
