@@ -16,7 +16,7 @@ import { currentSettings } from '#db/revisions.ts'
 import type { Route } from './+types/root.ts'
 import { depsContext } from './context.ts'
 import { RequestId } from './request-id.ts'
-import { FailurePage, NotFoundPage } from './ui/failure-pages.tsx'
+import { FailurePage, NotFoundPage, PanelRefusal } from './ui/failure-pages.tsx'
 import { SitePage } from './ui/site-page.tsx'
 
 import siteStyles from './site.css?url'
@@ -67,10 +67,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('root')
   const requestId = use(RequestId)
   const missing = isRouteErrorResponse(error) && error.status === 404
+  const refused = isRouteErrorResponse(error) && error.status === 403
+  const inPanel = useLocation().pathname.startsWith('/admin')
 
   return (
     <SitePage settings={known?.settings ?? null} path="">
-      {missing ? (
+      {inPanel && (missing || refused) ? (
+        <PanelRefusal missing={missing} />
+      ) : missing ? (
         <NotFoundPage />
       ) : (
         <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} code={requestId} />

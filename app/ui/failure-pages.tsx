@@ -18,6 +18,26 @@ export function NotFoundPage() {
   )
 }
 
+/** Refused before a screen of the panel could be drawn: what belongs to somebody else is not told from what is gone. */
+export function PanelRefusal({ missing }: { missing: boolean }) {
+  const title = missing ? 'Não encontrado no painel' : 'Só para donos do estúdio'
+
+  return (
+    <section className="gutter py-16 md:py-24">
+      <title>{title}</title>
+      <h1 className="wide text-display max-w-[11.5em]">{title}</h1>
+      <p className="mt-4 max-w-[30em] text-lg">
+        {missing
+          ? 'O endereço pode estar incompleto, o que estava aqui pode ter sido removido, ou o projeto é de outra pessoa da equipe.'
+          : 'A sua conta é de produção e não vê valores nem configurações. Peça a quem administra o estúdio.'}
+      </p>
+      <a href="/admin" className="btn mt-8">
+        Voltar para o painel
+      </a>
+    </section>
+  )
+}
+
 /** The page of our own failure. `code` is what staff look up in the log. */
 export function FailurePage({ status, code }: { status: number; code: string | null }) {
   const { title, text } = failures[status] ?? (status < 500 ? unreadable : failure)
