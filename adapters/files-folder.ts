@@ -31,7 +31,7 @@ export async function openFilesFolder(folder: string): Promise<Files> {
     async read(key, range) {
       // Opened here and not by the stream, so that a missing file is refused before anything is answered.
       const file = await open(placeOf(key), 'r')
-      return file.createReadStream({ ...range, highWaterMark: 256 * 1024 })
+      return file.createReadStream(range)
     },
     async remove(key) {
       await rm(placeOf(key), { force: true })

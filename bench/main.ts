@@ -8,12 +8,14 @@ import { pageMarks, pageReport } from './page-report.ts'
 import { measurePages } from './pages.ts'
 import { measurePreview, previewReport } from './preview.ts'
 import { machineFacts, markTable, serverReport } from './report.ts'
+import { measureSound, soundReport } from './sound.ts'
 
 const { values: wishes } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
     preview: { type: 'boolean', default: false },
+    sound: { type: 'boolean', default: false },
     'no-pages': { type: 'boolean', default: false },
     soak: { type: 'string', default: '0' },
     connections: { type: 'string', default: '32' },
@@ -26,13 +28,18 @@ const length = wishes.quick
 const size = { ...length, soakSeconds: Number(wishes.soak), connections: Number(wishes.connections) }
 
 const facts = machineFacts()
-const browser = wishes['no-pages'] || wishes.preview ? undefined : await findBrowser()
+const only = (['pages', 'sound', 'preview'] as const).filter((part) => wishes[part])
+const wants = (part: 'pages' | 'sound' | 'servers' | 'preview') =>
+  only.length === 0 || only.some((name) => name === part)
+const browser = wants('pages') && !wishes['no-pages'] ? await findBrowser() : undefined
 if (browser) say('pages')
 const pages = browser ? await measurePages(browser, size.loads) : null
-// After the pages: whoever generates load is kept on one core, and a browser started from there would be, too.
-const servers = wishes.pages || wishes.preview ? null : await measure(size, say)
-if (!wishes.pages) say('preview page')
-const preview = wishes.pages ? null : await measurePreview(size)
+if (wants('sound')) say('sound')
+const sound = wants('sound') ? await measureSound({ ms: size.ms * 5, quick: wishes.quick }) : null
+// After these: whoever generates load is kept on one core, and a browser started from there would be, too.
+const servers = wants('servers') ? await measure(size, say) : null
+if (wants('preview')) say('preview page')
+const preview = wants('preview') ? await measurePreview(size) : null
 
 const report = [
   '# Harmonia, measured',
@@ -40,6 +47,7 @@ const report = [
   ...(pages ? pageReport(pages) : []),
   ...(servers ? serverReport(servers, size) : []),
   ...(preview ? previewReport(preview) : []),
+  ...(sound ? soundReport(sound) : []),
   '## Marks',
   markTable([...(pages ? pageMarks(pages) : []), ...(servers ? readMarks(servers) : [])]),
 ].join('\n\n')
