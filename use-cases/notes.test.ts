@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { addMinutes } from '#core/dates.ts'
 import { longestNote, mostDrafts } from '#core/note.ts'
 import { accept, refuse } from '#core/result.ts'
 import { erasePersonalData, readClientRecords } from '#db/erasure.ts'
@@ -10,8 +11,8 @@ import { listFeedbacks } from '#db/feedbacks.ts'
 import { countSentNotes, listDrafts, listSentNotes } from '#db/notes.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
 import { auditLog, notes, projects } from '#db/schema.ts'
-import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { aHeardVersion } from '#test/support/a-heard-version.ts'
+import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { addNote } from './add-note.ts'
@@ -229,6 +230,7 @@ test('handed back, the project takes notes again; the earlier ones stay with wha
   await answerNote(world, doer, { projectId: project.id, noteId, verb: 'done', answer: 'Subimos a voz.' })
   await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, 'Ouça.')
   await aDraft(project.id, versionId, { from: '0:05', text: 'agora o baixo' })
+  world.time = addMinutes(world.time, 1)
   await sendFeedback(world, project.id, { versionId, text: 'Quase.' })
 
   expect(await listSentNotes(world.db, project.id, wholeList)).toMatchObject([
