@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { createAuth } from '#adapters/auth.ts'
@@ -13,8 +14,9 @@ import type { Deps } from '#app/deps.ts'
 import { grantPreview } from '#app/preview-cookie.ts'
 import { accept } from '#core/result.ts'
 import { announce, listen } from '#db/live.ts'
-import { notices } from '#db/schema.ts'
+import { notices, projects, staff } from '#db/schema.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
+import { aStaff } from '#test/support/a-staff.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import type { Assets } from './assets.ts'
@@ -293,6 +295,40 @@ test('a change of a project reaches its client, the buyer of its order and nobod
     stream.close()
   }
   await expect.poll(() => live.size()).toBe(0)
+})
+
+test('a producer hears and reads what is assigned to them, no order, no contract and no figures; an owner everything', async () => {
+  const [owner, producer] = [await aStaff(deps, 'owner'), await aStaff(deps, 'producer')]
+  const [mine, theirs] = [await aPaidProject(world), await aPaidProject(world)]
+  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
+  const statusOf = async (path: string, cookie: string) => (await ask(path, { headers: { cookie } })).status
+
+  for (const path of [
+    `/eventos/projeto/${theirs.id}`,
+    '/eventos/projeto/nada',
+    `/eventos/pedido/${mine.orderId}`,
+    '/metrics',
+  ]) {
+    expect([path, await statusOf(path, producer.cookie)]).toEqual([path, 403])
+  }
+  expect(await statusOf(`/pedidos/${mine.code}/contrato.pdf`, producer.cookie)).toBe(404)
+  for (const cookie of ['', previewCookieFor(mine.id), cookieFor(mine.orderId)])
+    expect(await statusOf('/eventos/painel', cookie)).toBe(403)
+
+  const heard = [
+    listenTo(`/eventos/projeto/${mine.id}`, producer.cookie),
+    listenTo(`/eventos/projeto/${theirs.id}`, owner.cookie),
+    listenTo(`/eventos/pedido/${theirs.orderId}`, owner.cookie),
+    listenTo('/eventos/painel', producer.cookie),
+  ]
+  await expect.poll(() => live.size()).toBe(4)
+  for (const stream of heard) stream.close()
+  await expect.poll(() => live.size()).toBe(0)
+  expect(await statusOf(`/pedidos/${theirs.code}/contrato.pdf`, owner.cookie)).toBe(200)
+  expect(await statusOf('/metrics', owner.cookie)).toBe(200)
+
+  await world.db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, owner.id))
+  expect(await statusOf(`/eventos/projeto/${theirs.id}`, owner.cookie)).toBe(403)
 })
 
 test('an old link to a preview on the start page leads to its gate', async () => {
