@@ -5,7 +5,7 @@ import type { Settings } from '#core/settings.ts'
 
 import { companyInWords, contactSentence, dataOfficerText } from './company.ts'
 import { contractVersion, type ContractText } from './contracts.ts'
-import { counted, listed } from './grammar.ts'
+import { counted, listed, uncapitalised } from './grammar.ts'
 
 type RevisionDeal = {
   catalog: Catalog
@@ -31,7 +31,7 @@ export function revisionContract({ catalog, extra, project, settles, settings }:
       heading: 'O que você está comprando',
       paragraphs: [
         'Uma revisão é uma rodada de ajustes na versão que você escolheu, com os pedidos reunidos de uma vez: pronúncia, um trecho da letra, o andamento, a força da voz ou de um instrumento. Trocar a história, a letra inteira ou o estilo é uma nova produção e não faz parte desta compra.',
-        ...(extra.features.length > 0 ? [`A oferta publicada diz: ${listed(extra.features)}.`] : []),
+        ...(extra.features.length > 0 ? [`A oferta publicada diz: ${listed(extra.features.map(uncapitalised))}.`] : []),
         settles
           ? `Esta revisão cobre o pedido de ajustes que você enviou em ${formatDay(settles)}, além das revisões do seu pacote. Quem só quer fazer um pedido novo compra mais uma.`
           : 'Você usa esta revisão quando enviar o seu próximo pedido de ajustes, depois das revisões incluídas no pacote que ainda valerem. Ela não perde a validade enquanto o projeto não é entregue.',

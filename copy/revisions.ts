@@ -56,14 +56,13 @@ export function standingFacts(standing: RevisionStanding): { label: string; valu
     { label: 'Incluídas', value: included === null ? 'Ilimitadas' : included === 0 ? 'Nenhuma' : String(included) },
     { label: 'Usadas', value: String(used) },
     { label: 'Restam', value: left === null ? 'Ilimitadas' : `${left}${extras}` },
-    ...(included === 0
-      ? []
-      : [{ label: windowOpen ? 'Peça até' : 'Prazo terminou em', value: windowDay(windowEndsOn) }]),
+    ...(included === 0 ? [] : [{ label: 'Prazo do pacote', value: windowText(windowOpen, windowEndsOn) }]),
   ]
 }
 
-function windowDay(day: RevisionStanding['windowEndsOn']): string {
-  return day ? formatDay(day) : 'O prazo começa na primeira versão'
+function windowText(isOpen: boolean, day: RevisionStanding['windowEndsOn']): string {
+  if (!day) return 'Começa na primeira versão'
+  return isOpen ? `Até ${formatDay(day)}` : `Terminou em ${formatDay(day)}`
 }
 
 export const entryLabels = {
@@ -77,6 +76,7 @@ export const entryLabels = {
 
 /** Why no further one is for sale. */
 export const buyRefusals = {
+  'order-closed': 'A compra deste projeto foi desfeita ou está sendo conferida: nada mais é vendido para ele por aqui.',
   'nothing-to-hear': 'A revisão extra pode ser comprada quando houver uma versão para ouvir.',
   'still-unlimited': 'Você não precisa comprar: as revisões do seu pacote ainda são ilimitadas.',
   'too-late': 'O prazo para comprar revisões deste projeto terminou.',

@@ -29,7 +29,7 @@ const used = (days: number, feedbackId: string, change: Partial<RevisionEntry> =
   entry('used', days, { feedbackId, ...change })
 
 function standing(terms: RevisionTerms, entries: RevisionEntry[], now: Date, firstVersionAt: Date | null = first) {
-  return revisionsOf({ entries, terms, firstVersionAt }, now)
+  return revisionsOf({ entries, terms, firstVersionAt, isActive: true }, now)
 }
 
 const coversOf = (terms: RevisionTerms, entries: RevisionEntry[]) =>
@@ -153,15 +153,16 @@ test('feedback from before the ledger uses what was included and owes nothing', 
 })
 
 test('a revision is for sale once there is something to hear, and for ninety days after the delivery', () => {
-  const none = { left: 0 }
+  const none = { left: 0, isActive: true }
   const heard = { hasVersions: true, deliveredAt: null }
 
   expect(sellRevision(none, { ...heard, hasVersions: false }, { days: 90, now: first })).toEqual(
     refuse('nothing-to-hear'),
   )
+  expect(sellRevision({ ...none, isActive: false }, heard, { days: 90, now: first })).toEqual(refuse('order-closed'))
   expect(sellRevision(none, heard, { days: 90, now: day(500) })).toEqual(accept({ until: null }))
   const delivered = { ...heard, deliveredAt: day(10) }
   expect(sellRevision(none, delivered, { days: 90, now: day(100) })).toEqual(accept({ until: '2027-02-10' }))
   expect(sellRevision(none, delivered, { days: 90, now: day(101) })).toEqual(refuse('too-late'))
-  expect(sellRevision({ left: null }, heard, { days: 90, now: day(1) })).toEqual(refuse('still-unlimited'))
+  expect(sellRevision({ ...none, left: null }, heard, { days: 90, now: day(1) })).toEqual(refuse('still-unlimited'))
 })

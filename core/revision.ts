@@ -29,7 +29,13 @@ export type RevisionEntry = {
 export type RevisionCover = 'included' | 'extra' | 'open' | 'courtesy' | 'returned'
 export type RevisionLine = RevisionEntry & { cover: RevisionCover | null }
 
-export type RevisionLedger = { entries: RevisionEntry[]; terms: RevisionTerms; firstVersionAt: Date | null }
+export type RevisionLedger = {
+  entries: RevisionEntry[]
+  terms: RevisionTerms
+  firstVersionAt: Date | null
+  /** False once the purchase itself was taken back, given back or is disputed. */
+  isActive: boolean
+}
 
 export type RevisionStanding = {
   included: number | null
@@ -41,6 +47,8 @@ export type RevisionStanding = {
   /** The last day for what is included; `null` while there is nothing to hear, and when nothing is included. */
   windowEndsOn: CalendarDay | null
   windowOpen: boolean
+  /** Whether anything more is sold for it. */
+  isActive: boolean
   /** Requests beyond the package that nobody paid for yet, oldest first. */
   open: string[]
   lines: RevisionLine[]
@@ -60,7 +68,7 @@ const rank: Record<RevisionEntryKind, number> = {
  * Goes through everything that happened and says where a project stands. What is included goes first, while its window is
  * open; then what was bought or granted. What neither covers stays open until the next bought or granted one settles it.
  */
-export function revisionsOf({ entries, terms, firstVersionAt }: RevisionLedger, now: Date): RevisionStanding {
+export function revisionsOf({ entries, terms, firstVersionAt, isActive }: RevisionLedger, now: Date): RevisionStanding {
   const { included } = terms
   const windowEndsOn = firstVersionAt && included !== 0 ? lastDay(firstVersionAt, terms.windowDays) : null
   const isOpenAt = (at: Date) => included !== 0 && (windowEndsOn === null || dayOf(at) <= windowEndsOn)
@@ -86,6 +94,7 @@ export function revisionsOf({ entries, terms, firstVersionAt }: RevisionLedger, 
     extraLeft,
     windowEndsOn,
     windowOpen,
+    isActive,
     open,
     lines: entries.toSorted(inOrder).map((entry) => ({
       ...entry,
@@ -138,14 +147,15 @@ export function nextCover({ left, extraLeft }: Pick<RevisionStanding, 'left' | '
   return left > 0 ? 'extra' : 'open'
 }
 
-export type BuyRevisionRefusal = 'nothing-to-hear' | 'still-unlimited' | 'too-late'
+export type BuyRevisionRefusal = 'order-closed' | 'nothing-to-hear' | 'still-unlimited' | 'too-late'
 
 /** Whether another revision is for sale: once there is something to change, and for some time after the delivery. */
 export function sellRevision(
-  standing: Pick<RevisionStanding, 'left'>,
+  standing: Pick<RevisionStanding, 'left' | 'isActive'>,
   project: { hasVersions: boolean; deliveredAt: Date | null },
   { days, now }: { days: number; now: Date },
 ): Result<{ until: CalendarDay | null }, BuyRevisionRefusal> {
+  if (!standing.isActive) return refuse('order-closed')
   if (!project.hasVersions) return refuse('nothing-to-hear')
   const until = project.deliveredAt ? lastDay(project.deliveredAt, days) : null
   if (until !== null && dayOf(now) > until) return refuse('too-late')

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, min, sql } from 'drizzle-orm'
 
 import { findPackage } from '#core/catalog.ts'
 import { extraRevisionId, type RevisionEntry, type RevisionEntryKind, type RevisionLedger } from '#core/revision.ts'
+import { isWithdrawn } from '#core/withdrawal.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { findCatalogAt } from './revisions.ts'
@@ -23,6 +24,7 @@ export async function readLedger(db: DbOrTx, project: LedgerOf): Promise<Revisio
     entries: [...stored, ...old, ...(sale ? boughtWithPackage(sale) : [])],
     terms: findPackage(catalog, project.packageId)?.revisions ?? { included: 0, windowDays: 0 },
     firstVersionAt,
+    isActive: !sale || (sale.state === 'paid' && !isWithdrawn(sale.withdrawal)),
   }
 }
 
@@ -68,7 +70,18 @@ async function findSale(db: DbOrTx, { id, orderId }: LedgerOf) {
     .where(and(eq(projectVersions.projectId, id), isAudible))
   const [sale] = orderId
     ? await db
-        .select({ id: orders.id, lines: orders.lines, createdAt: orders.createdAt, paidAt: orders.paidAt })
+        .select({
+          id: orders.id,
+          state: orders.state,
+          lines: orders.lines,
+          createdAt: orders.createdAt,
+          paidAt: orders.paidAt,
+          withdrawal: {
+            askedAt: orders.withdrawalAskedAt,
+            answeredAt: orders.withdrawalAnsweredAt,
+            answer: orders.withdrawalAnswer,
+          },
+        })
         .from(orders)
         .where(eq(orders.id, orderId))
         .limit(1)

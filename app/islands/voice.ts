@@ -31,6 +31,16 @@ document.addEventListener('change', ({ target }) => {
   if (file) void sendFile(file)
 })
 
+// A chosen file is sent by itself: nothing was typed that would have to be saved.
+document.addEventListener(
+  'input',
+  (event) => {
+    if (event.target instanceof HTMLInputElement && event.target.hasAttribute('data-voice-file'))
+      event.stopPropagation()
+  },
+  { capture: true },
+)
+
 addEventListener('pagehide', () => recorder?.stop())
 
 function start() {

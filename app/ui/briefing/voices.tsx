@@ -62,7 +62,13 @@ export function Voices({ voices, error, saveAddress }: Props) {
             <span className="min-w-[3.5rem] font-bold tabular-nums" data-clock hidden />
             <label className="grid min-w-0 flex-[1_1_16rem] gap-1">
               <span className="text-sm font-semibold">Ou escolha um áudio do aparelho</span>
-              <input type="file" name="voice" accept="audio/*" className="min-w-0 py-2" data-voice-file />
+              <input
+                type="file"
+                name="voice"
+                accept="audio/*"
+                className="file:border-ink min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-2 file:bg-transparent file:px-4 file:font-bold"
+                data-voice-file
+              />
             </label>
             <noscript>
               <button type="submit" name="goto" value="voz" formEncType="multipart/form-data" className="btn btn-line">

@@ -61,7 +61,7 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisions }
             Pedido {order.code} · {order.packageName}
           </p>
           <h1 className="wide text-display mt-3 flex items-baseline gap-[0.25em]">
-            <span className="light" data-status={order.project?.status} aria-hidden="true" />
+            <span className="light" data-status={order.project?.status ?? order.extraOf?.status} aria-hidden="true" />
             <span className="max-w-[16em]" data-status-text>
               {order.statusText}
             </span>
@@ -189,9 +189,9 @@ function Facts({ order, settings }: { order: FollowedOrder; settings: Settings }
       <dl className="summary mt-4">
         <Fact label="Cliente">{order.buyerName}</Fact>
         <Fact label="E-mail">{order.buyerEmail}</Fact>
-        <Fact label="Pacote">{order.packageName}</Fact>
+        <Fact label={order.isExtra ? 'Compra' : 'Pacote'}>{order.packageName}</Fact>
         {order.lines
-          .flatMap((line) => (line.kind === 'package' ? [] : [{ ...line, kind: line.kind }]))
+          .flatMap((line) => (line.kind === 'package' || order.isExtra ? [] : [{ ...line, kind: line.kind }]))
           .map(({ id, kind, title }) => (
             <Fact key={id} label={choiceLabels[kind]}>
               {title}
