@@ -79,7 +79,7 @@ const listener = createListener(deps, {
   documents: {
     async answer(request, facts) {
       facts.databaseDown = request.url.endsWith('/broken')
-      if (request.url.endsWith('/formulario')) return new Response(`lido: ${await request.text()}`)
+      if (request.url.endsWith('/formulario')) return Response.json({ read: await request.text() })
       return answer(request.url.endsWith('/pedido') ? 200 : 404)
     },
   },
@@ -203,8 +203,8 @@ test('a form that says nothing of its body is read as an empty one', async () =>
   const [said, heard] = [['POST /formulario HTTP/1.1', 'Host: harmonia', 'Connection: close', '', ''], [] as Buffer[]]
   for await (const chunk of connect(port, '127.0.0.1').end(said.join('\r\n'))) heard.push(chunk)
 
-  expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1.1 200 .*lido: $/s)
-  expect((await ask('/formulario', { method: 'POST', body: 'a=1' })).body.toString()).toBe('lido: a=1')
+  expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1.1 200 .*\{"read":""\}$/s)
+  expect((await ask('/formulario', { method: 'POST', body: 'a=1' })).body.toString()).toBe('{"read":"a=1"}')
 })
 
 test('unknown files are 404, slashes at the end are dropped', async () => {
