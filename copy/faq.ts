@@ -193,7 +193,7 @@ function aboutMoney(catalog: Catalog): FaqEntry[] {
       id: 'reembolso',
       question: 'E se eu desistir?',
       answer: [
-        'Antes de a produção começar, a devolução é total e automática.',
+        'No acompanhamento do pedido há um botão para desistir da compra. Antes de a produção começar, a devolução é total e automática.',
         'Depois, você ainda pode pedir: uma pessoa analisa e responde com o motivo. Os 7 dias do Código de Defesa do Consumidor são sempre respeitados.',
       ],
     },
