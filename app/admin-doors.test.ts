@@ -1,21 +1,17 @@
-import { join } from 'node:path'
-
 import { eq } from 'drizzle-orm'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
-import { createAuth, hashPassword, signIn } from '#adapters/auth.ts'
-import { contractArchive } from '#adapters/contract-archive.ts'
-import { createSeal } from '#adapters/seal.ts'
-import { accept } from '#core/result.ts'
+import { hashPassword, signIn } from '#adapters/auth.ts'
 import { projects, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
-import { buildScreens, listScreens } from '#test/support/screens.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { listScreens } from '#test/support/screens.ts'
 import { openWorld } from '#test/support/world.ts'
 
-import { depsContext, visitorContext, type RequestFacts } from './context.ts'
-import type { Deps } from './deps.ts'
+import { grantOrder } from './cookies.ts'
+import { grantPreview } from './preview-cookie.ts'
 
 // Vitest empties style sheets, and with them their addresses.
 vi.mock('./styles.css?url', () => ({ default: '/assets/styles.css' }))
@@ -23,32 +19,9 @@ vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
 
 const world = await openWorld()
 const { siteUrl } = world
-const auth = createAuth({ db: world.db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
-const deps: Deps = {
-  ...world,
-  auth,
-  mail: { name: 'folder', send: async () => accept({ messageId: '1' }) },
-  contracts: contractArchive(join(world.folder, 'contracts')),
-  seal: createSeal('s'.repeat(40)),
-  checkoutOrigins: [],
-  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-}
+const deps = depsOf(world)
 const { orderId } = await world.place({ name: 'Segredo de Ninguém' })
-const build = await buildScreens((entry) => entry.path?.startsWith('a') === true)
-const handler = createRequestHandler(build, 'test')
-
-async function ask(path: string, init: RequestInit = {}) {
-  const context = new RouterContextProvider()
-  const facts: RequestFacts = { id: 'test', ip: '198.51.100.9', userAgent: 'Firefox', databaseDown: false, html: null }
-  context.set(depsContext, deps)
-  context.set(visitorContext, facts)
-  const response = await handler(new Request(new URL(path, siteUrl), init), context)
-  return {
-    status: response.status,
-    location: response.headers.get('location'),
-    text: facts.html ?? (await response.text()),
-  }
-}
+const { ask } = await openPanel(deps)
 
 const open = [
   '/admin/login',
@@ -66,40 +39,58 @@ function addressOf(path: string): string {
   return path.replace(/:\w+/, orderId).replace('*', 'nada/aqui')
 }
 
-/** What shows money, or everybody's data. */
-const ownersOnly = guarded.filter(({ files }) => files.includes('routes/admin/owner.tsx'))
+type Opens = 'staff' | 'assigned' | 'owner'
 
-/** What belongs to one project. */
-const assigned = 'routes/admin/assigned-project.tsx'
-const ofProjects = guarded.filter(({ files }) => files.includes(assigned))
+/** Who each screen opens for: everybody of the studio, whoever works on the project, or owners. */
+const doors: Record<string, Opens> = {
+  '/admin': 'staff',
+  '/admin/busca': 'staff',
+  '/admin/clients': 'staff',
+  '/admin/clients/opcoes': 'staff',
+  '/admin/clients/:clientId': 'staff',
+  '/admin/clients/:clientId/dados.json': 'owner',
+  '/admin/projects': 'staff',
+  '/admin/projects/quadro': 'staff',
+  '/admin/projects/:projectId': 'assigned',
+  '/admin/projects/:projectId/anotacoes': 'assigned',
+  '/admin/projects/:projectId/briefing': 'assigned',
+  '/admin/projects/:projectId/entrega': 'assigned',
+  '/admin/orders': 'owner',
+  '/admin/orders/:orderId': 'owner',
+  '/admin/mails': 'owner',
+  '/admin/mails/:mailId': 'owner',
+  '/admin/exportar/:file': 'owner',
+  '/admin/audit': 'owner',
+  '/admin/settings': 'owner',
+  '/admin/settings/catalogo': 'owner',
+  '/admin/settings/equipe': 'owner',
+  '/admin/settings/integracoes': 'owner',
+  '/admin/conta': 'staff',
+  '/admin/conta/duas-etapas': 'staff',
+  '/admin/sair': 'staff',
+  '/admin/*': 'staff',
+}
 
-/** Deeds of owners on screens that a producer may open. */
-const ownersDeeds = [
-  { path: '/admin/clients/:clientId', intent: 'delete' },
-  { path: '/admin/clients/:clientId', intent: 'erase' },
-]
+const guards: Record<Exclude<Opens, 'staff'>, string> = {
+  owner: 'routes/admin/owner.tsx',
+  assigned: 'routes/admin/assigned-project.tsx',
+}
+const ownersOnly = guarded.filter(({ path }) => doors[path] === 'owner')
+const ofProjects = guarded.filter(({ path }) => doors[path] === 'assigned')
+const forStaff = guarded.filter(({ path }) => doors[path] === 'staff')
 
 const form = { method: 'POST', body: new URLSearchParams({ intent: 'anything' }), headers: { origin: siteUrl } }
 
-test('a few screens of the panel open without signing in, and every other one is inside the guarded layout', () => {
+test('every screen has a door in the table, and stands behind the guard of that door', () => {
   expect(panel.map(({ path }) => path)).toEqual(expect.arrayContaining(open))
-  expect(guarded.length).toBeGreaterThanOrEqual(10)
-  expect(ownersOnly.map(({ path }) => path).toSorted()).toEqual(
-    [
-      '/admin/clients/:clientId/dados.json',
-      '/admin/exportar/:file',
-      '/admin/mails',
-      '/admin/mails/:mailId',
-      '/admin/orders',
-      '/admin/orders/:orderId',
-      '/admin/settings',
-      '/admin/settings/catalogo',
-      '/admin/settings/equipe',
-      '/admin/settings/integracoes',
-      '/admin/audit',
-    ].toSorted(),
-  )
-  for (const { files } of guarded) expect(files[0]).toBe('routes/admin/layout.tsx')
+  expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(doors).toSorted())
+  for (const { path, files } of guarded) {
+    const opens = doors[path] ?? 'owner'
+    const inner = Object.values(guards).filter((guard) => files.includes(guard))
+    expect([path, files[0]]).toEqual([path, 'routes/admin/layout.tsx'])
+    expect([path, inner]).toEqual([path, opens === 'staff' ? [] : [guards[opens]]])
+    if (path.includes(':projectId')) expect([path, opens]).not.toEqual([path, 'staff'])
+  }
 })
 
 test.each(guarded)('a stranger asking for $path is sent to sign in', async ({ address }) => {
@@ -154,20 +145,17 @@ test.each(ownersOnly)('a producer is refused at $path: the page, its data and it
   }
 })
 
-test.each(ownersDeeds)('a producer cannot $intent at $path', async ({ path, intent }) => {
-  const headers = { ...form.headers, cookie: await producerCookie() }
-  const body = new URLSearchParams({ intent })
+test.each(guarded)('a client with every cookie of their own is a stranger at $path', async ({ address, id }) => {
+  const { mine } = await twoProjects()
+  const request = new Request(siteUrl)
+  const granted = [grantOrder(request, deps, mine.orderId), grantPreview(request, deps, mine.id)]
+  const headers = { cookie: granted.map((line) => line.split(';')[0]).join('; ') }
 
-  for (const asked of [addressOf(path), `${addressOf(path)}.data`]) {
-    expect((await ask(asked, { ...form, body, headers })).status).toBe(403)
+  expect((await ask(address, { headers })).location).toMatch(/^\/admin\/login/)
+  for (const asked of [`${address}.data`, `${address}.data?_routes=${encodeURIComponent(id)}`]) {
+    const answer = await ask(asked, { headers })
+    expect([answer.status, answer.text.includes('/admin/login')]).toEqual([202, true])
   }
-})
-
-test('every screen of one project is behind the guard of assigned projects', () => {
-  const ofProject = guarded.filter(({ path }) => path.includes(':projectId'))
-
-  expect(ofProject.length).toBeGreaterThanOrEqual(2)
-  for (const { path, files } of ofProject) expect([path, files]).toEqual([path, expect.arrayContaining([assigned])])
 })
 
 test.each(ofProjects)('a project of somebody else is not there for a producer at $path', async ({ path, id }) => {
@@ -194,10 +182,13 @@ test('a producer works with what is assigned to them, and sees nothing else and 
   const amounts = new RegExp(
     `"(amount|price|paidAt)"|\\b${(await world.order(mine.orderId)).total}\\b|order-placed|payment-`,
   )
-  const own = [`/admin/clients/${mine.clientId}`, `/admin/projects/${mine.id}`, `/admin/projects/${mine.id}/briefing`]
+  const addresses = [...forStaff, ...ofProjects]
+    .filter(({ path }) => path !== '/admin/*' && path !== '/admin/sair')
+    .map(({ path }) => path.replace(':clientId', mine.clientId).replace(':projectId', mine.id))
+  const asking = ['?busca=segredo', '?ordem=prazo', '?responsavel=ninguem', '?q=segredo']
 
-  for (const path of ['/admin', '/admin/clients', '/admin/projects', '/admin/clients/opcoes', ...own]) {
-    for (const asked of [path, path === '/admin' ? '/admin.data' : `${path}.data`]) {
+  for (const path of addresses) {
+    for (const asked of [path, `${path}.data`, ...asking.map((query) => `${path}.data${query}`)]) {
       const page = await ask(asked, { headers })
       expect([asked, page.status]).toEqual([asked, 200])
       expect(page.text).not.toMatch(/R\$|href="\/admin\/(orders|mails|settings|audit)|Segredo|segredo@/)
@@ -310,10 +301,10 @@ function cookieOf(role: Role): Promise<string> {
 
 async function makeStaff(role: Role): Promise<string> {
   const password = 'violão de nylon'
-  const passwordHash = await hashPassword(auth, password)
+  const passwordHash = await hashPassword(deps.auth, password)
   await world.db.transaction((tx) => insertStaff(tx, { ...people[role], role, passwordHash }))
   const { email } = people[role]
-  const entered = await signIn(auth, { email, password, ip: '198.51.100.8', userAgent: 'Firefox' })
+  const entered = await signIn(deps.auth, { email, password, ip: '198.51.100.8', userAgent: 'Firefox' })
   if (!entered.ok) throw new Error(entered.code)
   return entered.value.cookies.map((line) => line.split(';')[0]).join('; ')
 }
