@@ -5,13 +5,15 @@ import { expect, test } from 'vitest'
 
 import { keepBriefingLink } from '#app/briefing-cookie.ts'
 import { grantOrder, readVisitor } from '#app/cookies.ts'
+import { erasedMail } from '#copy/erased.ts'
 import { mostVoices, voiceBytes } from '#core/briefing-voice.ts'
 import { emptyAnswers } from '#core/briefing.ts'
 import { addDays } from '#core/dates.ts'
 import { refuse } from '#core/result.ts'
 import { listVoices } from '#db/briefing-voices.ts'
 import { findBriefingOfProject, forgetAbandonedBriefings } from '#db/briefings.ts'
-import { briefings, briefingVoices, files, projects } from '#db/schema.ts'
+import { erasePersonalData, readClientRecords } from '#db/erasure.ts'
+import { briefings, briefingVoices, clients, files, projects } from '#db/schema.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openWorld } from '#test/support/world.ts'
@@ -170,4 +172,18 @@ test('removed, its bytes go too; so do those of a story that was abandoned', asy
   await forgetAbandonedBriefings(db, addDays(new Date(), 400))
   await forgetVoices(world)
   await expect(world.files.read(stays)).rejects.toThrow('ENOENT')
+})
+
+test('erased with the person who said it', async () => {
+  const { voiceId, project, address } = await aVoice()
+  const [client] = await db.select().from(clients).where(eq(clients.id, project.clientId))
+  if (!client) throw new Error('no client')
+  const records = await readClientRecords(db, client)
+  expect(records.voices.map(({ voice }) => voice.id)).toContain(voiceId)
+  await db.transaction((tx) =>
+    erasePersonalData(tx, client, { keptOrderIds: [project.orderId], gone: erasedMail, now: world.now() }),
+  )
+
+  await expectNothing(await ask(address, bought(project.orderId)))
+  expect((await readClientRecords(db, client)).voices).toEqual([])
 })

@@ -12,13 +12,15 @@ export async function clearAttention(
   { db, now }: Deps,
   doer: Doer,
   { orderId, seen, note }: { orderId: string; seen: string; note: string },
-): Promise<Result<Attention, 'not-found' | 'nothing-to-clear' | 'changed-meanwhile'>> {
+): Promise<Result<Attention, 'not-found' | 'nothing-to-clear' | 'changed-meanwhile' | 'answer-first'>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
     const { attention } = order
     if (attention === null) return refuse('nothing-to-clear')
     if (attention !== seen) return refuse('changed-meanwhile')
+    // A buyer waits for words, not for a flag to go away.
+    if (attention === 'withdrawal' && !order.withdrawalAnsweredAt) return refuse('answer-first')
 
     await saveOrder(tx, orderId, { attention: null }, now())
     await recordHistory(tx, {

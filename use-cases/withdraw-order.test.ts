@@ -14,6 +14,7 @@ import { aDoer, aForm, aVisitor, openWorld } from '#test/support/world.ts'
 
 import { acceptBriefing } from './accept-briefing.ts'
 import { buyRevision } from './buy-revision.ts'
+import { clearAttention } from './clear-attention.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { receiveManualPayment } from './receive-manual-payment.ts'
@@ -117,6 +118,8 @@ test('after work began it is a request that people decide, with a reason', async
     withdrawalReason: 'Mudei de ideia',
   })
   expect(await jobsFor(orderId)).toEqual([])
+  const seen = { orderId, seen: 'withdrawal', note: 'Depois vejo' }
+  expect(await clearAttention(world, doer, seen)).toEqual(refuse('answer-first'))
   const half = { id: randomUUID(), accepted: true, amount: cents(100_00), reason: 'Devolvemos a parte não feita' }
   const decide = (decision: typeof half) => decideWithdrawal(world, doer, { orderId, decision })
   expect(await decide({ ...half, reason: ' ' })).toEqual(refuse('note-required'))

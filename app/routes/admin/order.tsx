@@ -274,9 +274,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {order.attention ? (
         <div className="notice mb-4" data-tone="alarm">
           <strong>{attentionLabels[order.attention]}</strong>
-          <Link to="?atencao=1" className="btn-quiet justify-self-start" preventScrollReset>
-            Marcar como resolvido
-          </Link>
+          {order.attention === 'withdrawal' ? null : (
+            <Link to="?atencao=1" className="btn-quiet justify-self-start" preventScrollReset>
+              Marcar como resolvido
+            </Link>
+          )}
         </div>
       ) : null}
       <WithdrawalPanel
