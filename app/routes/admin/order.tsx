@@ -271,14 +271,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           {refundRefusals[giving.refusal]}
         </p>
       ) : null}
-      {order.attention ? (
+      {order.attention && order.attention !== 'withdrawal' ? (
         <div className="notice mb-4" data-tone="alarm">
           <strong>{attentionLabels[order.attention]}</strong>
-          {order.attention === 'withdrawal' ? null : (
-            <Link to="?atencao=1" className="btn-quiet justify-self-start" preventScrollReset>
-              Marcar como resolvido
-            </Link>
-          )}
+          <Link to="?atencao=1" className="btn-quiet justify-self-start" preventScrollReset>
+            Marcar como resolvido
+          </Link>
         </div>
       ) : null}
       <WithdrawalPanel
