@@ -20,6 +20,8 @@ export type ChildMessage =
 
 /** What the preview is made in, whatever came in. */
 const rate = 44_100
+/** Of 320 kbit/s at 32 kHz, with its padding. */
+const largestMpegFrame = 1_441
 const [source = '', target = ''] = process.argv.slice(2)
 
 Log.setLevel(AV_LOG_QUIET)
@@ -63,7 +65,7 @@ async function measure(format: SoundFormat): Promise<ChildMessage> {
   const output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
   const track = output.addStream(encoder)
 
-  const decoding = { packets: 0, broken: 0 }
+  const decoding: Decoding = { packets: 0, broken: 0, bytes: 0, skipped: 0 }
   const frames = decoded(input, stream, decoder, decoding)
   const peaks: number[] = []
   let loudness: Record<string, string> = {}
@@ -113,16 +115,23 @@ async function measure(format: SoundFormat): Promise<ChildMessage> {
 
   /** Nothing to hear, too many holes, or an end before the one that the file itself speaks of. */
   function isDamaged(): boolean {
-    if (samples === 0 || decoding.broken > Math.max(3, decoding.packets / 100)) return true
+    const { packets, broken, bytes, skipped } = decoding
+    if (samples === 0 || broken > Math.max(3, packets / 100)) return true
+    // What is no MP3 between two frames comes as one large packet and is read over without a word.
+    if (format === 'mp3' && skipped > bytes / 50) return true
     const tellsItsLength = format === 'wav' || format === 'flac' || format === 'm4a'
     return tellsItsLength && samples / rate < input.duration * 0.98 - 1
   }
 }
 
+type Decoding = { packets: number; broken: number; bytes: number; skipped: number }
+
 /** Single frames that cannot be read are passed over and counted: many an MP3 begins with one. */
-function* decoded(input: Demuxer, stream: Stream, decoder: Decoder, counts: { packets: number; broken: number }) {
+function* decoded(input: Demuxer, stream: Stream, decoder: Decoder, counts: Decoding) {
   for (const packet of input.packetsSync(stream.index)) {
     if (!packet) break
+    counts.bytes += packet.size
+    if (packet.size > largestMpegFrame) counts.skipped += packet.size
     counts.packets += 1
     try {
       decoder.decodeSync(packet)

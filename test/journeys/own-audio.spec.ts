@@ -90,7 +90,8 @@ test.describe('an uploaded sound', () => {
     await expectAccessible(studio)
     await expect(dialog.getByRole('progressbar', { name: 'Envio de valsa da ana.wav' })).toBeVisible()
     await expect.poll(() => counted.sent.length).toBe(2)
-    await dialog.getByRole('button', { name: 'Pausar' }).click()
+    await expect(dialog.getByRole('button', { name: 'Pausar' })).toBeFocused()
+    await studio.keyboard.press('Enter')
     await expect(dialog.getByRole('status')).toContainText('Envio em pausa')
 
     await studio.unroute('**/admin/envios/*')

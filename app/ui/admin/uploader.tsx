@@ -39,7 +39,13 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
   const [problem, setProblem] = useState('')
   const [unfinished, setUnfinished] = useState(() => readUnfinished({ purpose, projectId }))
   const transfer = useRef<Transfer | null>(null)
+  const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => () => transfer.current?.leave(), [])
+  useEffect(() => {
+    // The button that was pressed is gone: whoever works by keyboard goes on with the one in its place.
+    if (view.kind === 'empty' || document.activeElement !== document.body) return
+    buttons.current?.querySelector('button')?.focus()
+  }, [view.kind])
 
   const resumable = unfinished.find((known) => file && isSame(known, file)) ?? null
   const idle = view.kind === 'empty' || view.kind === 'chosen'
@@ -113,7 +119,7 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
       <p id={`${id}-erro`} role="alert" className="error">
         {problem}
       </p>
-      <div className="flex flex-wrap gap-3 empty:hidden">
+      <div ref={buttons} className="flex flex-wrap gap-3 empty:hidden">
         {file && (view.kind === 'chosen' || (view.kind === 'failed' && view.canRetry)) ? (
           <button type="button" className="btn btn-red" onClick={() => send(file)}>
             {resumable || view.kind === 'failed' ? 'Continuar o envio' : start}
