@@ -212,6 +212,8 @@ function start(room: HTMLElement) {
     if (marks.from !== null && marks.to !== null) {
       if (marks.from > marks.to) [marks.from, marks.to] = [marks.to, marks.from]
       looping = marks.to - marks.from > 0.2
+      // Whoever stands at its end wants to hear it from its beginning.
+      if (looping && voice.seconds >= marks.to) voice.moveTo(marks.from)
     }
     say(range() ? `Trecho de ${rangeText()}` : `${end === 'from' ? 'Início' : 'Fim'} do trecho marcado`)
     show()

@@ -213,7 +213,9 @@ test('with the keyboard alone: play, seek, compare, loop, note; typing stays typ
   await keyboard.press('ArrowLeft')
   await keyboard.press('[')
   await keyboard.press('ArrowRight')
+  const end = (await sounding(page)).at
   await keyboard.press(']')
+  await expect.poll(async () => (await sounding(page)).at).toBeLessThan(end - 1)
   await expect(page.locator('[data-range-text]')).toContainText('↻')
   await keyboard.press('l')
   await expect(page.locator('[data-range-text]')).not.toContainText('↻')
