@@ -6,8 +6,11 @@ const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const half = 5
 
 export function makeBackupCodes(): string[] {
-  const part = () => Array.from({ length: half }, () => signs[randomInt(signs.length)]).join('')
   return Array.from({ length: count }, () => `${part()}-${part()}`)
+}
+
+function part(): string {
+  return Array.from({ length: half }, () => signs[randomInt(signs.length)]).join('')
 }
 
 /** A code as somebody copies it from paper: in small letters, with spaces, without the dash. */

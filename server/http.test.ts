@@ -301,7 +301,6 @@ test('a producer hears and reads what is assigned to them, no order, no contract
   const [owner, producer] = [await aStaff(deps, 'owner'), await aStaff(deps, 'producer')]
   const [mine, theirs] = [await aPaidProject(world), await aPaidProject(world)]
   await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
-  const statusOf = async (path: string, cookie: string) => (await ask(path, { headers: { cookie } })).status
 
   for (const path of [
     `/eventos/projeto/${theirs.id}`,
@@ -336,6 +335,10 @@ test('an old link to a preview on the start page leads to its gate', async () =>
 
   expect([status, headers.location]).toEqual([302, '/preview?preview=abc%26x%3D1'])
 })
+
+async function statusOf(path: string, cookie: string): Promise<number> {
+  return (await ask(path, { headers: { cookie } })).status
+}
 
 function postFrom(headers: Record<string, string>) {
   return ask('/pedido', { method: 'POST', headers })

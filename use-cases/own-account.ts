@@ -50,6 +50,11 @@ export async function endOtherSessions({ db, now }: Deps, { doer }: Self, sessio
   })
 }
 
+/** How many codes from paper still let this person in. */
+export async function countBackupCodes({ auth }: Deps, staffId: string): Promise<number> {
+  return (await twoFactor.backupCodesOf(auth, staffId)).length
+}
+
 export function beginTwoFactor({ auth }: Deps, self: Self, password: string) {
   return twoFactor.beginTwoFactor(auth, self.headers, { password, ...visitorOf(self) })
 }

@@ -9,6 +9,10 @@ import { recordLock, recordOwn } from './record-own.ts'
 type Deps = { auth: Auth; db: Db; now: () => Date }
 export type SecondStepRefusal = 'code-required' | adapter.SecondStepRefusal
 
+export function awaitsSecondStep({ auth }: Pick<Deps, 'auth'>, headers: Headers): boolean {
+  return adapter.awaitsSecondStep(auth, headers)
+}
+
 /** Ends a sign-in that asked for a code. */
 export async function takeSecondStep(
   deps: Deps,

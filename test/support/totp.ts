@@ -17,7 +17,9 @@ export function codeOf(secret: string, at: Date = new Date()): string {
 }
 
 function decode(secret: string): Buffer {
-  const bits = [...secret.replaceAll(/[\s=]/g, '')]
+  const bits = secret
+    .replaceAll(/[\s=]/g, '')
+    .split('')
     .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -1,13 +1,12 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
-import { awaitsSecondStep } from '#adapters/two-factor.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
 import { firstScreen, safeOrigin, staffOf } from '#app/guards.ts'
 import { secondStepAddress } from '#app/second-step-address.ts'
 import { EntryFrame } from '#app/ui/admin/entry-frame.tsx'
 import { secondStepRefusals } from '#copy/staff-words.ts'
-import { takeSecondStep } from '#use-cases/take-second-step.ts'
+import { awaitsSecondStep, takeSecondStep } from '#use-cases/take-second-step.ts'
 
 import type { Route } from './+types/second-step.ts'
 
@@ -20,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stud
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const origin = safeOrigin(url.searchParams.get('origem'))
   if (await staffOf(context, request)) throw redirect(origin ?? firstScreen)
-  if (!awaitsSecondStep(context.get(depsContext).auth, request.headers)) throw redirect('/admin/login')
+  if (!awaitsSecondStep(context.get(depsContext), request.headers)) throw redirect('/admin/login')
   return { origin, backup: url.searchParams.has('reserva') }
 }
 

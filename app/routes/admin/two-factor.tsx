@@ -1,6 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 
-import { backupCodesOf } from '#adapters/two-factor.ts'
 import { depsContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
 import { selfOf, staffContext } from '#app/guards.ts'
@@ -13,7 +12,13 @@ import { Panel } from '#app/ui/admin/panel.tsx'
 import { TwoFactorSetup } from '#app/ui/admin/two-factor-setup.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { twoFactorRefusals } from '#copy/staff-words.ts'
-import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, renewBackupCodes } from '#use-cases/own-account.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  countBackupCodes,
+  disableTwoFactor,
+  renewBackupCodes,
+} from '#use-cases/own-account.ts'
 
 import type { Route } from './+types/two-factor.ts'
 
@@ -21,7 +26,7 @@ const issuer = 'Harmonia'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, email, twoFactor } = context.get(staffContext)
-  const left = twoFactor ? (await backupCodesOf(context.get(depsContext).auth, id)).length : 0
+  const left = twoFactor ? await countBackupCodes(context.get(depsContext), id) : 0
   return { on: twoFactor, left, email }
 }
 
@@ -56,8 +61,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       const confirmed = await confirmTwoFactor(deps, self, field(form, 'codigo'))
       if (confirmed.ok) {
         // The session is another one from here on.
-        const headers = confirmed.value.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-        return data<Answer>({ step: 'codes', codes: confirmed.value.codes }, { headers })
+        const session = confirmed.value.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+        return data<Answer>({ step: 'codes', codes: confirmed.value.codes }, { headers: session })
       }
       // Only drawn again: what is checked is the secret in the database.
       const secret = field(form, 'secret')

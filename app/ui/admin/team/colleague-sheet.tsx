@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 
+import { Facts } from '#app/ui/admin/facts.tsx'
+import { Sheet, SheetCancel } from '#app/ui/admin/sheet.tsx'
 import { teamRefusals } from '#copy/staff-words.ts'
 import { formatDate } from '#core/dates.ts'
 
-import { Facts } from '../facts.tsx'
-import { Sheet, SheetCancel } from '../sheet.tsx'
 import { RoleField } from './role-field.tsx'
 import { projectWords, type Colleague } from './team-list.tsx'
 

@@ -1,8 +1,8 @@
+import { Confirm } from '#app/ui/admin/confirm.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { teamRefusals } from '#copy/staff-words.ts'
 
-import { Confirm } from '../confirm.tsx'
-import { Sheet } from '../sheet.tsx'
 import { RoleField } from './role-field.tsx'
 
 type Props = { failure: { refusal: string; values: { name: string; email: string; role: string } } | null }

@@ -6,13 +6,25 @@ export function RoleField({ value }: { value: string }) {
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">O que a pessoa vê</legend>
       {staffRoles.map((role) => (
-        <label key={role} className="flex min-h-[44px] items-start gap-3">
-          <input type="radio" name="role" value={role} defaultChecked={value === role} className="mt-1.5" />
+        <p key={role} className="grid min-h-[44px] grid-cols-[auto_1fr] gap-x-3">
+          <input
+            type="radio"
+            id={`papel-${role}`}
+            name="role"
+            value={role}
+            defaultChecked={value === role}
+            aria-describedby={`papel-${role}-dica`}
+            className="mt-1.5"
+          />
           <span>
-            <span className="block font-semibold">{roleLabels[role]}</span>
-            <span className="text-smoke block text-sm">{roleExplained[role]}</span>
+            <label htmlFor={`papel-${role}`} className="block font-semibold">
+              {roleLabels[role]}
+            </label>
+            <span id={`papel-${role}-dica`} className="text-smoke block text-sm">
+              {roleExplained[role]}
+            </span>
           </span>
-        </label>
+        </p>
       ))}
     </fieldset>
   )

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 
+import { RowList, rowClass } from '#app/ui/admin/row-list.tsx'
 import { roleLabels } from '#copy/staff-words.ts'
 import { formatDateTime } from '#core/dates.ts'
 import type { StaffRole } from '#core/staff.ts'
-
-import { RowList, rowClass } from '../row-list.tsx'
 
 export type Colleague = {
   id: string
