@@ -217,7 +217,10 @@ async function openDesk(desk: Page, code: string) {
   await desk.getByRole('button', { name: 'Entrar' }).click()
   await expect(desk).toHaveURL('/admin/projects')
   await desk.goto(`/admin/projects?busca=${code}`)
-  await desk.locator('main a[href^="/admin/projects/"]').first().click()
+  await desk
+    .getByRole('link', { name: /Ver Detalhes/ })
+    .first()
+    .click()
   await expect(desk).toHaveURL(/\/admin\/projects\/[0-9a-f-]{36}/)
   await desk.goto(`${desk.url().replace(/[?#].*/, '')}/briefing`)
 }
