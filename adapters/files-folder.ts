@@ -14,6 +14,7 @@ export async function openFilesFolder(folder: string): Promise<Files> {
   const placeOf = (key: string) => join(folder, requireKey(key))
 
   return {
+    name: 'folder',
     async put(key, body) {
       const place = placeOf(key)
       const draft = join(unfinished, randomUUID())

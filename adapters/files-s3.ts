@@ -27,6 +27,7 @@ export function filesInS3(settings: S3Settings): Files {
   })
 
   return {
+    name: 'bucket',
     async put(key, body) {
       const hash = createHash('sha256')
       let bytes = 0

@@ -4,6 +4,7 @@ import type { ByteRange } from '#core/byte-range.ts'
 
 /** Where bytes are kept: recordings, previews, deliveries, pieces of uploads. Keys are ours, never a person's words. */
 export type Files = {
+  name: 'folder' | 'bucket'
   /** Streams bytes in; answers size and SHA-256 (hex). Writing is atomic: a key exists only when all bytes are there. */
   put(key: string, body: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }>
   /** The bytes, or those of `range` (both ends count); rejects when there are none. Whoever takes it must end or destroy it. */

@@ -21,12 +21,16 @@ test('each part shines by itself: a provider that is down is named, the others s
     database: { light: 'good' },
     payments: { light: 'good', origins: ['https://provider.example'] },
     mail: { light: 'good', transport: 'folder' },
+    files: { light: 'good', store: 'folder' },
   })
 
   world.payments.down = true
   const health = await checkHealth(deps)
   world.payments.down = false
   expect([health.payments.light, health.database.light]).toEqual(['bad', 'good'])
+
+  const files = { ...world.files, check: () => Promise.reject(new Error('gone')) }
+  expect((await checkHealth({ ...deps, files })).files).toEqual({ light: 'bad', store: 'folder' })
 })
 
 test('a test mail goes the way of all mails, a few times an hour', async () => {

@@ -1,30 +1,38 @@
+import type { Files } from '#adapters/files.ts'
 import type { MailTransport } from '#adapters/mail.ts'
 import type { Payments } from '#adapters/payments.ts'
 import { pingDatabase, type Db } from '#db/client.ts'
 import { countMails } from '#db/mails-admin.ts'
 
-type Deps = { db: Db; payments: Payments; mail: MailTransport; checkoutOrigins: string[] }
+type Deps = { db: Db; payments: Payments; mail: MailTransport; files: Files; checkoutOrigins: string[] }
 
 export type Light = 'good' | 'look' | 'bad'
 export type Health = {
   database: { light: Light }
   payments: { light: Light; origins: string[] }
   mail: { light: Light; transport: string; queued: number; failed: number }
+  files: { light: Light; store: Files['name'] }
 }
 
 /** Asks everything the studio depends on, now. Nobody waits for one that is silent longer than its own patience. */
-export async function checkHealth({ db, payments, mail, checkoutOrigins }: Deps): Promise<Health> {
-  const [database, collector] = await Promise.all([
-    pingDatabase(db).then(
-      () => true,
-      () => false,
-    ),
+export async function checkHealth({ db, payments, mail, files, checkoutOrigins }: Deps): Promise<Health> {
+  const [database, collector, store] = await Promise.all([
+    answers(pingDatabase(db)),
     payments.getCollectorId(),
+    answers(files.check()),
   ])
   const { queued, failed } = await countMails(db)
   return {
     database: { light: database ? 'good' : 'bad' },
     payments: { light: collector.ok ? 'good' : 'bad', origins: checkoutOrigins },
     mail: { light: failed > 0 ? 'look' : 'good', transport: mail.name, queued, failed },
+    files: { light: store ? 'good' : 'bad', store: files.name },
   }
+}
+
+function answers(asked: Promise<unknown>): Promise<boolean> {
+  return asked.then(
+    () => true,
+    () => false,
+  )
 }

@@ -29,7 +29,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function SettingsHealth({ loaderData: { health, email }, actionData }: Route.ComponentProps) {
   const { state } = useNavigation()
-  const { database, payments, mail } = health
+  const { database, payments, mail, files } = health
 
   return (
     <>
@@ -46,6 +46,13 @@ export default function SettingsHealth({ loaderData: { health, email }, actionDa
                 ? 'Responde e reconhece a nossa conta.'
                 : 'Não respondeu. Pedidos ficam guardados.'}
               {payments.origins.length > 0 ? ` Pagamentos em ${payments.origins.join(', ')}.` : ''}
+            </Part>
+            <Part light={files.light} name="Arquivos">
+              {files.light === 'good'
+                ? files.store === 'bucket'
+                  ? 'O bucket responde.'
+                  : 'Ficam na pasta do servidor.'
+                : 'Não é possível guardar nem ler: envios e gravações falham.'}
             </Part>
             <Part light={mail.light} name="E-mails">
               {mail.transport === 'smtp'
