@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { erasedMail } from '#copy/erased.ts'
 import { addDays } from '#core/dates.ts'
 import { cents } from '#core/money.ts'
 import { refuse } from '#core/result.ts'
 import { extraRevisionId, revisionsOf } from '#core/revision.ts'
+import { erasePersonalData } from '#db/erasure.ts'
 import { readLedger } from '#db/revision-entries.ts'
 import { auditLog, briefings, projects, refunds } from '#db/schema.ts'
 import { aPaidProject, aVersion } from '#test/support/a-project.ts'
@@ -220,6 +222,19 @@ test('a revision that was bought goes back with its money while it is unused; us
   expect(await withdraw(spent)).toEqual(refuse('changed-meanwhile'))
   expect(await withdraw(spent, 'request')).toMatchObject({ ok: true })
   expect(await standing()).toMatchObject({ used: 1, open: [] })
+})
+
+test('why somebody withdrew is erased with the person; that they did stays with the order', async () => {
+  const { orderId, clientId } = await aStartedProject()
+  await withdraw(orderId, 'request', 'Minha mãe faleceu')
+  const person = { id: clientId, email: 'maria@exemplo.com.br' }
+  await db.transaction((tx) =>
+    erasePersonalData(tx, person, { keptOrderIds: [orderId], gone: erasedMail, now: world.now() }),
+  )
+
+  expect(await world.order(orderId)).toMatchObject({ withdrawalReason: null, withdrawalAskedAt: world.now() })
+  expect(JSON.stringify(await world.historyOf(orderId))).not.toContain('faleceu')
+  expect(JSON.stringify(await world.mailsOf(orderId))).not.toContain('faleceu')
 })
 
 async function aPaidRevision(projectId: string): Promise<string> {
