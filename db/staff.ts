@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, like, lt, sql } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from './client.ts'
-import { staff, staffAccounts, staffSessions, staffTwoFactors, staffVerifications, throttles } from './schema.ts'
+import {
+  projects,
+  staff,
+  staffAccounts,
+  staffSessions,
+  staffTwoFactors,
+  staffVerifications,
+  throttles,
+} from './schema.ts'
 import { countTry } from './throttles.ts'
 
 export type NewStaff = { name: string; email: string; role: 'owner' | 'producer'; passwordHash: string }
@@ -20,6 +28,17 @@ export function listOwners(db: DbOrTx): Promise<{ id: string; name: string; emai
     .from(staff)
     .where(and(eq(staff.role, 'owner'), isNull(staff.deactivatedAt)))
     .orderBy(asc(staff.createdAt))
+}
+
+/** Who a project is assigned to, as long as their account is open. */
+export async function findWorker(db: DbOrTx, projectId: string) {
+  const [person] = await db
+    .select({ id: staff.id, name: staff.name, email: staff.email, role: staff.role })
+    .from(projects)
+    .innerJoin(staff, eq(staff.id, projects.assigneeId))
+    .where(and(eq(projects.id, projectId), isNull(staff.deactivatedAt)))
+    .limit(1)
+  return person ?? null
 }
 
 /** Who work can be given to, by name. */

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 
 import { refuse } from '#core/result.ts'
 import { auditLog, history, mails, staff } from '#db/schema.ts'
-import { aPaidProject, readProject } from '#test/support/a-project.ts'
+import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { assignProject } from './assign-project.ts'
+import { sendFeedback } from './send-feedback.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -79,4 +80,21 @@ test('nothing is overwritten unseen, and nobody who left gets work', async () =>
     await assignProject(world, { ...who, projectId: randomUUID() }, { assigneeId: beto.id, seenId: null }),
   ).toEqual(refuse('not-found'))
   expect((await readProject(world, projectId)).assigneeId).toBe(beto.id)
+})
+
+test('whoever works on it hears of feedback like the owners do, and nothing of what was paid', async () => {
+  const beto = await aPerson('Beto Reis')
+  const { id: projectId } = await aPaidProject(world)
+  await assignProject(world, { projectId, doer: aDoer() }, { assigneeId: beto.id, seenId: null })
+  const versionId = await aVersion(world, projectId)
+
+  const sent = await sendFeedback(world, projectId, { versionId, text: 'Mais violão, por favor.' })
+
+  expect(sent.ok).toBe(true)
+  const toBeto = await db.select().from(mails).where(eq(mails.toEmail, beto.email))
+  expect(toBeto.map(({ kind }) => kind).toSorted()).toEqual(['project-assigned', 'staff-feedback'])
+
+  await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, beto.id))
+  await sendFeedback(world, projectId, { versionId, text: 'E menos bateria.' })
+  expect(await db.$count(mails, eq(mails.toEmail, beto.email))).toBe(2)
 })

@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts'
 import { postMail } from '#db/mails.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
-import { listOwners } from '#db/staff.ts'
+import { findWorker, listOwners } from '#db/staff.ts'
 
 type Deps = { queue: Queue }
 type StaffMail = {
@@ -15,11 +15,19 @@ type StaffMail = {
   projectId?: string
 }
 
-/** To every owner of the studio; to its public address while nobody has an account yet. */
+/** What whoever works on a project must hear, and may: none of it speaks of money. */
+const aboutWork = new Set(['staff-feedback', 'staff-approval', 'staff-briefing', 'staff-briefing-answered'])
+
+/**
+ * To every owner of the studio, and, when it is about the work, to the person it is assigned to; to the studio's public
+ * address while nobody has an account yet.
+ */
 export async function mailStaff(tx: Tx, { queue }: Deps, { kind, key, content, orderId, projectId }: StaffMail) {
   const settings = await currentSettings(tx)
   const owners = await listOwners(tx)
-  const readers = owners.length > 0 ? owners : [{ name: settings.productName, email: settings.contact.email }]
+  const worker = projectId && aboutWork.has(kind) ? await findWorker(tx, projectId) : null
+  const people = worker?.role === 'producer' ? [...owners, worker] : owners
+  const readers = people.length > 0 ? people : [{ name: settings.productName, email: settings.contact.email }]
 
   for (const reader of readers) {
     await postMail(tx, queue, {
