@@ -6,6 +6,8 @@ type Sent = {
   body?: Blob | string
   headers?: Record<string, string>
   onProgress?: (bytes: number) => void
+  /** How long the answer may take once everything was sent. */
+  answerMs?: number
   signal: AbortSignal
 }
 
@@ -13,13 +15,16 @@ type Sent = {
 const silenceMs = 25_000
 
 /** `fetch` does not say how much of a body has gone, hence the older way. */
-export function request(address: string, { method, body, headers = {}, onProgress, signal }: Sent): Promise<Reply> {
+export function request(
+  address: string,
+  { method, body, headers = {}, onProgress, answerMs = 60_000, signal }: Sent,
+): Promise<Reply> {
   return new Promise((resolve) => {
     const line = new XMLHttpRequest()
     let timer = 0
-    const hear = () => {
+    const waitFor = (ms: number) => {
       clearTimeout(timer)
-      timer = window.setTimeout(() => line.abort(), silenceMs)
+      timer = window.setTimeout(() => line.abort(), ms)
     }
     const abort = () => line.abort()
     const end = (reply: Reply) => {
@@ -32,7 +37,7 @@ export function request(address: string, { method, body, headers = {}, onProgres
     line.open(method, address)
     for (const [name, value] of Object.entries(headers)) line.setRequestHeader(name, value)
     line.upload.addEventListener('progress', (event) => {
-      hear()
+      waitFor(silenceMs)
       onProgress?.(event.loaded)
     })
     line.addEventListener('load', () =>
@@ -41,9 +46,8 @@ export function request(address: string, { method, body, headers = {}, onProgres
     for (const name of ['error', 'abort', 'timeout']) line.addEventListener(name, () => end({ kind: 'lost' }))
     signal.addEventListener('abort', abort)
     window.addEventListener('offline', abort)
-    hear()
-    // All bytes are gone, the server is at work: putting gigabytes together takes longer than silence on a line.
-    line.upload.addEventListener('load', () => clearTimeout(timer))
+    line.upload.addEventListener('load', () => waitFor(answerMs))
+    waitFor(body ? silenceMs : answerMs)
     line.send(body)
     if (signal.aborted) line.abort()
   })

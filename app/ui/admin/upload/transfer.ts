@@ -23,6 +23,9 @@ export type Transfer = {
   leave: () => void
 }
 
+/** Gigabytes are put together, and go once more over the line when the store is a bucket. */
+const finishMs = 15 * 60_000
+
 const sessionEnded = 'Sua sessão terminou. Entre de novo no painel em outra aba e depois continue aqui.'
 const unknownFailure = 'O envio falhou. Tente de novo.'
 
@@ -70,7 +73,10 @@ export function startTransfer(
     if (sent === 0 && known) return findPlace(id)
     if (sent < file.size) return sendPiece(id)
     onChange({ kind: 'finishing' })
-    return read(await request(`/admin/envios/${id}/fim`, { method: 'POST', signal: line.signal }), asDone)
+    return read(
+      await request(`/admin/envios/${id}/fim`, { method: 'POST', answerMs: finishMs, signal: line.signal }),
+      asDone,
+    )
   }
 
   async function announce() {
