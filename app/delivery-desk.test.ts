@@ -47,7 +47,7 @@ const song = await aDeliveryFile(world, approved.id, { kind: 'mp3', name: 'a.mp3
 const delivered = await aDeliveredProject(world, { name: 'Segredo de Alguém', email: 'alguem@exemplo.com.br' })
 
 /** Everything that can be done to a delivery. */
-const deeds = [
+const deeds: { projectId: string; fields: Record<string, string> }[] = [
   { projectId: approved.id, fields: { intent: 'take-recording' } },
   { projectId: approved.id, fields: { intent: 'remove-file', file: song } },
   { projectId: approved.id, fields: { intent: 'deliver', missing: 'sim', people: 'Ana' } },

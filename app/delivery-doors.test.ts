@@ -145,6 +145,22 @@ test('after the end the page says so, whom to ask, and offers nothing', async ()
   expect(page.text).not.toMatch(/arquivos\/|tudo\.zip/)
 })
 
+test('a preview that is over is not offered any more; the delivery stays', async () => {
+  const { project: old } = await aDeliveredProject(world, {
+    email: 'antiga@exemplo.com.br',
+    expiresAt: addDays(world.now(), 2),
+  })
+  const during = await see(`/deliveries/${old.id}`, cookieFor(old.id))
+  expect(during.text).toContain('/client-preview/')
+  const before = world.time
+  world.time = addDays(before, 10)
+  const after = await see(`/deliveries/${old.id}`, cookieFor(old.id))
+  world.time = before
+
+  expect(after.text).not.toContain('/client-preview/')
+  expect(after.text).toContain('tudo.zip')
+})
+
 test('a certificate is found by its code, while it is in force; no other code finds anything', async () => {
   const certificate = files.find(({ kind }) => kind === 'certificate')
   const code = certificateCode(certificate?.id ?? '')

@@ -14,6 +14,7 @@ import { deliveryFileNames, deliveryNotFound } from '#copy/delivery.ts'
 import { gateRefusals } from '#copy/preview.ts'
 import { dayOf, daysBetween } from '#core/dates.ts'
 import { deliveryState, missingKinds } from '#core/delivery.ts'
+import { isExpired } from '#core/feedback.ts'
 import { genres } from '#core/song.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { findReopenReason } from '#db/deliveries.ts'
@@ -63,7 +64,7 @@ async function readShown(context: Context, project: Project): Promise<ShownDeliv
   const names = deliveryFileNames(project.title, files)
   const addressOf = (id: string) => `/deliveries/${project.id}/arquivos/${id}`
   const mp3 = files.find(({ kind }) => kind === 'mp3')
-  const { id, code, title, clientName, status, previewCode, deliveredAt } = project
+  const { id, code, title, clientName, status, deliveredAt } = project
 
   return {
     id,
@@ -72,7 +73,7 @@ async function readShown(context: Context, project: Project): Promise<ShownDeliv
     clientName,
     packageName,
     status,
-    previewCode,
+    preview: isExpired(project.expiresAt, now()) ? null : `/client-preview/${project.previewCode}`,
     state,
     deliveredAt,
     endsOn,

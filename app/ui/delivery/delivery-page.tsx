@@ -18,7 +18,8 @@ export type ShownDelivery = {
   clientName: string
   packageName: string
   status: ProjectStatus
-  previewCode: string
+  /** Where the versions are heard, while that page is open. */
+  preview: string | null
   state: DeliveryState
   deliveredAt: Date | null
   endsOn: CalendarDay | null
@@ -88,8 +89,8 @@ export function DeliveryPage({ address, delivery, settings }: Props) {
       <footer className="gutter pb-20">
         <div className="border-line flex flex-wrap items-center justify-between gap-4 border-t-2 pt-5">
           <p>
-            <a href={`/client-preview/${delivery.previewCode}`} className="link">
-              Ver as versões que você ouviu
+            <a href={delivery.preview ?? '/acompanhar-pedido'} className="link">
+              {delivery.preview ? 'Ver as versões que você ouviu' : 'Acompanhar pedido'}
             </a>
           </p>
           <form method="post" action={address}>
@@ -159,9 +160,11 @@ function Closed({ delivery, settings }: { delivery: ShownDelivery; settings: Set
         <span className="badge" data-status={delivery.status}>
           {previewBadges[delivery.status]}
         </span>
-        <a href={`/client-preview/${delivery.previewCode}`} className="btn btn-line">
-          {delivery.status === 'waiting' ? 'Ouvir as versões' : 'Abrir a prévia'}
-        </a>
+        {delivery.preview ? (
+          <a href={delivery.preview} className="btn btn-line">
+            {delivery.status === 'waiting' ? 'Ouvir as versões' : 'Abrir a prévia'}
+          </a>
+        ) : null}
       </p>
     </div>
   )
