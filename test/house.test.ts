@@ -79,6 +79,7 @@ const insideOthers = [
   'record-own.ts',
   'start-project.ts',
   'fulfil-order.ts',
+  'present-version.ts',
   'take-back-revision.ts',
   'start-briefing.ts',
   'tell-briefing-sent.ts',
