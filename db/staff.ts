@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 
 import { and, asc, eq, gt, isNull, like, lt, sql } from 'drizzle-orm'
 
+import { addDays } from '#core/dates.ts'
+
 import type { DbOrTx, Tx } from './client.ts'
 import {
   projects,
   staff,
   staffAccounts,
+  staffInvitations,
   staffSessions,
   staffTwoFactors,
   staffVerifications,
@@ -139,10 +142,13 @@ export function countResetMail(db: DbOrTx, email: string): Promise<boolean> {
   return countTry(db, `reset-mail:${fingerprint(email)}`, { limit: 3, windowSeconds: 3600 })
 }
 
-/** Sessions and links past their end; reading never needs them gone, the table does. */
+const invitationDays = 90
+
+/** Sessions and links past their end; reading never needs them gone, the table does. Invitations name people: they go, too. */
 export async function forgetEndedStaffRecords(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
   await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, now))
+  await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, addDays(now, -invitationDays)))
 }
 
 function firstAccessKey(token: string): string {

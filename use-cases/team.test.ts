@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createAuth, currentStaff, hashPassword, signIn } from '#adapters/auth.ts'
 import { accept, refuse } from '#core/result.ts'
 import { auditLog, history, mails, projects, staff, staffInvitations, staffTwoFactors } from '#db/schema.ts'
-import { insertStaff } from '#db/staff.ts'
+import { forgetEndedStaffRecords, insertStaff } from '#db/staff.ts'
 import { listOpenInvitations, listTeam } from '#db/team.ts'
 import { aPaidProject, readProject } from '#test/support/a-project.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
@@ -99,6 +99,20 @@ test('a link dies after 72 hours, when another one is sent and when it is taken 
     'invitation-sent-again',
     'invitation-revoked',
   ])
+})
+
+test('an invitation nobody took is forgotten in the end, one that may still be sent again is not', async () => {
+  const [old, fresh] = [await anInvitation(), await anInvitation()]
+  const days = (count: number) => new Date(world.time.getTime() + count * 86_400_000)
+  await db
+    .update(staffInvitations)
+    .set({ expiresAt: days(-91) })
+    .where(eq(staffInvitations.id, old.id))
+
+  await forgetEndedStaffRecords(db, world.time)
+
+  const left = (await db.select().from(staffInvitations)).map(({ id }) => id)
+  expect([left.includes(old.id), left.includes(fresh.id)]).toEqual([false, true])
 })
 
 test('nobody is invited twice, nor who has or had an account', async () => {

@@ -206,7 +206,7 @@ test.describe.serial('a colleague', () => {
 
     await page.goto('/admin/audit')
     for (const words of ['Conta desativada', 'Verificação em duas etapas ativada', 'Convite aceito: conta criada'])
-      await expect(page.getByText(words).first()).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: words }).first()).toBeVisible()
     await theirs.context.close()
   })
 })
