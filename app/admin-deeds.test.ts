@@ -20,14 +20,16 @@ import {
   staffInvitations,
 } from '#db/schema.ts'
 import { aPaidProject, aVersion, privateLink } from '#test/support/a-project.ts'
-import { aSoundVersion } from '#test/support/a-recording.ts'
+import { aFile, aSoundVersion } from '#test/support/a-recording.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { listScreens } from '#test/support/screens.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
+import { addLibraryItem } from '#use-cases/add-library-item.ts'
 import { deactivateStaff } from '#use-cases/change-team.ts'
 import { createClient } from '#use-cases/create-client.ts'
 import { inviteStaff } from '#use-cases/invite-staff.ts'
+import { referToSound } from '#use-cases/refer-to-sound.ts'
 
 // Vitest empties style sheets, and with them their addresses.
 vi.mock('./styles.css?url', () => ({ default: '/assets/styles.css' }))
@@ -58,6 +60,7 @@ type Deed = {
 
 const project = '/admin/projects/:projectId'
 const order = '/admin/orders/:orderId'
+const library = '/admin/audio-database'
 const team = '/admin/settings/equipe'
 const own = '/admin/conta'
 
@@ -247,6 +250,45 @@ const deeds: Deed[] = [
   ).map(([intent, writes]): Deed => {
     return { at: `${project}/entrega`, intent, writes, producer: 404, by: { test: 'use-cases/delivery.test.ts' } }
   }),
+
+  {
+    at: library,
+    intent: 'edit-sound',
+    writes: 'library-edited',
+    producer: 403,
+    by: onSound((sound) => ({
+      sound,
+      title: 'Outro',
+      category: 'strings',
+      seenTitle: 'Esboço',
+      seenCategory: 'piano',
+    })),
+  },
+  {
+    at: library,
+    intent: 'remove-sound',
+    writes: 'library-removed',
+    producer: 403,
+    by: onSound((sound) => ({ sound })),
+  },
+  {
+    at: library,
+    intent: 'refer',
+    writes: 'reference-added',
+    producer: 404,
+    by: onSound(async (sound) => ({ sound, project: (await aPaidProject(world)).id })),
+  },
+  {
+    at: library,
+    intent: 'drop-reference',
+    writes: 'reference-removed',
+    producer: 404,
+    by: onSound(async (sound) => {
+      const { id } = await aPaidProject(world)
+      await referToSound(world, doer, { projectId: id, itemId: sound }, true)
+      return { sound, project: id }
+    }),
+  },
 
   ...(
     [
@@ -502,6 +544,16 @@ function onClient(to: string) {
 
 function at(address: string, fields: Record<string, string> = {}) {
   return async (): Promise<Posted> => ({ address, fields })
+}
+
+function onSound(fields: (sound: string) => Fields | Promise<Fields>) {
+  return async (): Promise<Posted> => {
+    const fileId = await aFile(world)
+    const sound = await db.transaction((tx) =>
+      addLibraryItem(tx, world, doer, { fileId, title: 'Esboço', category: 'piano' }),
+    )
+    return { address: library, fields: await fields(sound) }
+  }
 }
 
 type Made = Awaited<ReturnType<typeof aPaidProject>>

@@ -51,6 +51,7 @@ const doors: Record<string, Opens> = {
   '/admin/clients/:clientId/dados.json': 'owner',
   '/admin/projects': 'staff',
   '/admin/projects/quadro': 'staff',
+  '/admin/audio-database': 'staff',
   '/admin/projects/:projectId': 'assigned',
   '/admin/projects/:projectId/anotacoes': 'assigned',
   '/admin/projects/:projectId/briefing': 'assigned',

@@ -54,6 +54,7 @@ export default [
   route('admin/convite', 'routes/admin/invitation.tsx'),
   route('admin/primeiro-acesso', 'routes/admin/first-access.tsx'),
   route('admin/redefinir-senha', 'routes/admin/reset-password.tsx'),
+  route('audio-database', 'routes/admin/old-address.ts', { id: 'old-audio-database' }),
   route('admin-j28s7d1k', 'routes/admin/old-address.ts', { id: 'old-admin' }),
   route('admin-j28s7d1k/login', 'routes/admin/old-address.ts', { id: 'old-admin-login' }),
   route('auth/callback', 'routes/admin/auth-callback.tsx'),
@@ -67,6 +68,7 @@ export default [
       route('clients/:clientId', 'routes/admin/client.tsx'),
       route('projects', 'routes/admin/projects.tsx'),
       route('projects/quadro', 'routes/admin/board.tsx'),
+      route('audio-database', 'routes/admin/library.tsx'),
       // Everything about one project: owners, and the producer it is assigned to.
       layout('routes/admin/assigned-project.tsx', [
         route('projects/:projectId', 'routes/admin/project.tsx'),

@@ -33,7 +33,7 @@ export function readLibraryForm(raw: {
   const category = libraryCategories.find((known) => known === raw.category)
   const errors: LibraryFormErrors = {
     ...(title === '' ? { title: 'title-required' as const } : {}),
-    ...([...title].length > 120 ? { title: 'title-too-long' as const } : {}),
+    ...(title.length > 120 ? { title: 'title-too-long' as const } : {}),
     ...(category ? {} : { category: 'category-unknown' as const }),
   }
   if (!category || errors.title) return { ok: false, code: 'invalid', errors }
@@ -46,5 +46,5 @@ export function titleOfFile(name: string): string {
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
-  return [...plain].slice(0, 120).join('').trim() || 'Sem título'
+  return plain.slice(0, 120).trim() || 'Sem título'
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 
 import type { Recording } from '#core/recording.ts'
+import { isUuid } from '#core/uuid.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { fileColumns, type StoredFile } from './files.ts'
@@ -109,9 +110,4 @@ export async function findVersionSound(
     .innerJoin(projects, eq(projects.id, projectVersions.projectId))
     .where(and(eq(projectVersions.id, versionId), eq(recordings.id, recordingId), eq(recordings.state, 'ready')))
   return row ?? null
-}
-
-/** PostgreSQL refuses text that is no UUID with an error. */
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

@@ -11,6 +11,7 @@ import { grantsOfHeader } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
 import { previewsOfHeader } from '#app/preview-cookie.ts'
 import { mayWorkOn } from '#core/staff.ts'
+import { isUuid } from '#core/uuid.ts'
 import { errorFacts } from '#db/failures.ts'
 import { findAssignment } from '#db/projects-admin.ts'
 import { findOrderIdOfProject } from '#db/projects.ts'
@@ -155,10 +156,6 @@ async function mayFollow(deps: Deps, headers: Headers, projectId: string): Promi
   if (!staff || staff.role === 'owner') return staff !== null
   const project = isUuid(projectId) ? await findAssignment(deps.db, projectId) : null
   return project !== null && mayWorkOn(staff, project)
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }
 
 /** `//host/` would send the visitor to a stranger's host: slashes count once. */

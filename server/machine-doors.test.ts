@@ -26,6 +26,7 @@ const doors: Record<string, 'everybody' | { test: string }> = {
   '/vozes/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}': { test: 'server/voices.test.ts' },
   '/deliveries/:key/arquivos/:fileId': { test: 'server/deliveries.test.ts' },
   '/deliveries/:key/tudo.zip': { test: 'server/deliveries.test.ts' },
+  '/admin/biblioteca/:id{[0-9a-f-]{36}}/:what{ouvir\\.m4a|original}': { test: 'server/library-sounds.test.ts' },
   '/admin/envios': { test: 'server/uploads.test.ts' },
   '/admin/envios/:id': { test: 'server/uploads.test.ts' },
   '/admin/envios/:id/fim': { test: 'server/uploads.test.ts' },

@@ -6,12 +6,18 @@ import type { Deps } from '#app/deps.ts'
 import { previewsOfHeader } from '#app/preview-cookie.ts'
 import { isExpired } from '#core/feedback.ts'
 import { mayWorkOn } from '#core/staff.ts'
+import { isUuid } from '#core/uuid.ts'
 import { errorFacts } from '#db/failures.ts'
+import { findFile } from '#db/files.ts'
+import { findLibraryFiles } from '#db/library.ts'
 import { findVersionSound, type VersionSound } from '#db/recordings.ts'
 
 import { sendFile } from './send-file.ts'
 
-/** Previews of versions, to who may hear them. The file they were made of is never served here. */
+/**
+ * Previews of versions, to who may hear them: the file they were made of is never served. Sounds of the library, to the
+ * studio: as they are streamed, and as they were given.
+ */
 export function sounds(deps: Deps, common: Record<string, string>): Hono {
   return new Hono()
     .use('/sons/*', async (c, next) => {
@@ -27,6 +33,20 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
         disposition: 'inline',
         cache: 'private, max-age=600',
       })
+    })
+    .use('/admin/biblioteca/*', async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+    })
+    .get('/admin/biblioteca/:id{[0-9a-f-]{36}}/:what{ouvir\\.m4a|original}', async (c) => {
+      const staff = await currentStaff(deps.auth, c.req.raw.headers)
+      const sound = staff && isUuid(c.req.param('id')) ? await findLibraryFiles(deps.db, c.req.param('id')) : null
+      const asGiven = c.req.param('what') === 'original'
+      const fileId = asGiven ? sound?.fileId : sound?.previewFileId
+      const file = fileId ? await findFile(deps.db, fileId) : null
+      if (!file) return c.notFound()
+      const disposition = asGiven ? 'attachment' : 'inline'
+      return sendFile(deps.files, file, c.req.raw, { disposition, cache: 'private, max-age=600' })
     })
     .onError((error, c) => {
       deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a sound could not be sent')

@@ -11,6 +11,7 @@ import { ProjectBadge } from '#app/ui/admin/badges.tsx'
 import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
 import { HistoryList } from '#app/ui/admin/history-list.tsx'
+import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
 import { LiveMark } from '#app/ui/admin/live-mark.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -35,6 +36,7 @@ import { revisionsOf } from '#core/revision.ts'
 import { withoutMoney } from '#core/staff.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
+import { listReferences } from '#db/library.ts'
 import { countSentNotes } from '#db/notes.ts'
 import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
 import type { Project } from '#db/projects.ts'
@@ -55,17 +57,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
 
-  const [ledger, history, versions, feedbacks, notes, approvals, briefing, catalog, names] = await Promise.all([
-    readLedger(db, project),
-    listHistoryOfProject(db, project),
-    listAllVersions(db, project.id),
-    listFeedbacks(db, project.id),
-    countSentNotes(db, project.id),
-    listApprovals(db, project.id),
-    findBriefingOfProject(db, project.id),
-    currentCatalog(db),
-    listStaffNames(db),
-  ])
+  const [ledger, history, versions, references, feedbacks, notes, approvals, briefing, catalog, names] =
+    await Promise.all([
+      readLedger(db, project),
+      listHistoryOfProject(db, project),
+      listAllVersions(db, project.id),
+      listReferences(db, project.id),
+      listFeedbacks(db, project.id),
+      countSentNotes(db, project.id),
+      listApprovals(db, project.id),
+      findBriefingOfProject(db, project.id),
+      currentCatalog(db),
+      listStaffNames(db),
+    ])
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
   const owner = isOwner(context)
   return {
@@ -76,6 +80,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     history: owner ? history : withoutMoney(history),
     delivery: await summarise(context, project),
     versions,
+    references,
     feedbacks,
     notes,
     approvals,
@@ -108,6 +113,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
     packageName,
     history,
     versions,
+    references,
     feedbacks,
     approvals,
     briefingState,
@@ -177,6 +183,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             </Panel>
           ) : null}
           <StepPanel step={project.step} failure={failure} />
+          <ReferencesPanel projectId={project.id} references={references} />
           <Panel title="Histórico do projeto">
             <HistoryList entries={history} staffNames={staffNames} />
           </Panel>

@@ -7,6 +7,7 @@ const entries: Entry[] = [
   { to: '/admin', label: 'Dashboard', icon: 'dashboard' },
   { to: '/admin/clients', label: 'Clientes', icon: 'clients' },
   { to: '/admin/projects', label: 'Projetos', icon: 'projects' },
+  { to: '/admin/audio-database', label: 'Biblioteca', icon: 'library' },
   { to: '/admin/orders', label: 'Pedidos', icon: 'orders', ownersOnly: true },
   { to: '/admin/mails', label: 'E-mails', icon: 'mails', ownersOnly: true },
   { to: '/admin/audit', label: 'Auditoria', icon: 'audit', ownersOnly: true },

@@ -1,0 +1,17 @@
+import type { LibraryTab } from '#core/library.ts'
+
+export const libraryHome = '/admin/audio-database'
+
+/** What each tab is called in an address. */
+export const tabParams: Record<LibraryTab, string> = {
+  all: '',
+  piano: 'piano',
+  strings: 'cordas',
+  orchestra: 'orquestra',
+}
+
+/** The same view of the library with its dialogs closed. */
+export function libraryAddress({ searchParams }: URL): string {
+  const kept = [...searchParams].filter(([name]) => ['aba', 'busca', 'projeto'].includes(name))
+  return kept.length > 0 ? `${libraryHome}?${new URLSearchParams(kept)}` : libraryHome
+}

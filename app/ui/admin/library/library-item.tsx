@@ -1,0 +1,105 @@
+import { Form, Link, useLocation } from 'react-router'
+
+import { libraryCategoryLabels } from '#copy/library.ts'
+import { formatDate } from '#core/dates.ts'
+import { formatFileSize } from '#core/file-size.ts'
+import type { LibraryCategory } from '#core/library.ts'
+import type { Recording } from '#core/recording.ts'
+
+import { SoundLine } from './sound-line.tsx'
+
+type Props = {
+  item: {
+    id: string
+    title: string
+    category: LibraryCategory
+    createdAt: Date
+    by: string | null
+    uses: number
+    recording: Recording
+    file: { name: string; bytes: number }
+  }
+  owner: boolean
+  project: { id: string; code: string } | null
+  isReference: boolean
+}
+
+const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
+
+export function LibraryItem({ item, owner, project, isReference }: Props) {
+  const { id, title, category, createdAt, by, uses, recording, file } = item
+  return (
+    <li className="border-line grid min-w-0 content-start gap-3 border-2 p-4" data-sound={id}>
+      <div>
+        <h2 className="text-lg font-bold [overflow-wrap:anywhere]">{title}</h2>
+        <p className="text-smoke text-sm">
+          {[
+            libraryCategoryLabels[category],
+            formatFileSize(file.bytes),
+            `${formatDate(createdAt)}${by ? `, ${by}` : ''}`,
+            uses === 0 ? '' : uses === 1 ? 'referência em 1 projeto' : `referência em ${uses} projetos`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <SoundLine id={id} title={title} recording={recording} />
+      <div className="flex flex-wrap gap-2">
+        {project ? <ReferForm project={project} item={item} isReference={isReference} /> : null}
+        <a href={`/admin/biblioteca/${id}/original`} className={button} download={file.name}>
+          Baixar<span className="sr-only"> {title}</span>
+        </a>
+        {owner ? (
+          <>
+            <DialogLink param="editar" id={id}>
+              Editar<span className="sr-only"> {title}</span>
+            </DialogLink>
+            <DialogLink param="excluir" id={id}>
+              Excluir<span className="sr-only"> {title}</span>
+            </DialogLink>
+          </>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function DialogLink({ param, id, children }: { param: string; id: string; children: React.ReactNode }) {
+  const query = new URLSearchParams(useLocation().search)
+  query.set(param, id)
+  return (
+    <Link to={`?${query}`} preventScrollReset className={button}>
+      {children}
+    </Link>
+  )
+}
+
+type Refer = { project: { id: string; code: string }; item: { id: string; title: string }; isReference: boolean }
+
+function ReferForm({ project, item, isReference }: Refer) {
+  const hidden = (
+    <>
+      <input type="hidden" name="project" value={project.id} />
+      <input type="hidden" name="sound" value={item.id} />
+    </>
+  )
+  return isReference ? (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="drop-reference" />
+      {hidden}
+      <button type="submit" className={button}>
+        Tirar de {project.code}
+        <span className="sr-only">: {item.title}</span>
+      </button>
+    </Form>
+  ) : (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="refer" />
+      {hidden}
+      <button type="submit" className="btn btn-red min-h-[44px] px-4 py-1.5">
+        Usar em {project.code}
+        <span className="sr-only">: {item.title}</span>
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+
+import { Confirm } from '#app/ui/admin/confirm.tsx'
+import { Sheet, SheetCancel } from '#app/ui/admin/sheet.tsx'
+import { Uploader } from '#app/ui/admin/uploader.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { libraryCategoryLabels, libraryFormErrors, libraryRefusals, type LibraryRefusal } from '#copy/library.ts'
+import { libraryCategories, titleOfFile, type LibraryCategory, type LibraryFormErrors } from '#core/library.ts'
+import { soundAccept } from '#core/sound-format.ts'
+
+type Shown = { id: string; title: string; category: LibraryCategory }
+type Failure = {
+  code: LibraryRefusal | 'invalid'
+  errors?: LibraryFormErrors
+  intent: string
+  values: { title: string; category: string }
+}
+type Props = {
+  shown: Shown | null
+  usedIn: { id: string; code: string; title: string }[]
+  failure: Failure | null
+}
+
+/** The dialogs of the library: another sound, its title and shelf, and taking it away. */
+export function LibrarySheets({ shown, usedIn, failure }: Props) {
+  const refusal = failure && failure.code !== 'invalid' ? libraryRefusals[failure.code] : ''
+  return (
+    <>
+      <Sheet param="novo" title="Enviar áudio">
+        <SendSound />
+      </Sheet>
+      {shown ? (
+        <Sheet param="editar" title="Editar áudio">
+          <EditSound shown={shown} failure={failure?.intent === 'edit-sound' ? failure : null} refusal={refusal} />
+        </Sheet>
+      ) : null}
+      {shown ? (
+        <Sheet param="excluir" title="Excluir áudio">
+          <RemoveSound shown={shown} usedIn={usedIn} refusal={refusal} />
+        </Sheet>
+      ) : null}
+    </>
+  )
+}
+
+function SendSound() {
+  const [title, setTitle] = useState('')
+  const [category, setCategory] = useState<string>('piano')
+  const { revalidate } = useRevalidator()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+
+  function close() {
+    const query = new URLSearchParams(search)
+    query.delete('novo')
+    void navigate(query.size > 0 ? `${pathname}?${query}` : pathname, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <Field
+        id="titulo"
+        label="Título"
+        hint="Vazio: o nome do arquivo."
+        autoComplete="off"
+        maxLength={120}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <CategoryField value={category} onChange={setCategory} />
+      <Uploader
+        purpose="library"
+        projectId={null}
+        meant={{ title, category }}
+        accept={soundAccept}
+        start="Enviar para a biblioteca"
+        done="O áudio está na biblioteca."
+        onChoose={(file) => setTitle((typed) => typed || titleOfFile(file.name))}
+        onDone={() => void revalidate().then(close)}
+      />
+      <div>
+        <SheetCancel param="novo">Fechar</SheetCancel>
+      </div>
+    </>
+  )
+}
+
+function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure | null; refusal: string }) {
+  const { state } = useNavigation()
+  const { title, category } = failure?.values ?? shown
+  const said = failure?.errors ?? {}
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="intent" value="edit-sound" />
+      <input type="hidden" name="sound" value={shown.id} />
+      <input type="hidden" name="seenTitle" value={shown.title} />
+      <input type="hidden" name="seenCategory" value={shown.category} />
+      <Field
+        id="title"
+        label="Título"
+        autoComplete="off"
+        defaultValue={title}
+        error={said.title && libraryFormErrors[said.title]}
+      />
+      <CategoryField initial={category} error={said.category && libraryFormErrors[said.category]} />
+      {failure?.code === 'stale' ? (
+        <p className="text-smoke">
+          Agora está salvo: “{shown.title}”, {libraryCategoryLabels[shown.category]}.
+        </p>
+      ) : null}
+      <p role="alert" className="error">
+        {refusal}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="btn btn-red" disabled={state !== 'idle'} aria-busy={state !== 'idle'}>
+          {state === 'idle' ? 'Salvar' : 'Salvando...'}
+        </button>
+        <SheetCancel param="editar" />
+      </div>
+    </Form>
+  )
+}
+
+function RemoveSound({ shown, usedIn, refusal }: { shown: Shown; usedIn: Props['usedIn']; refusal: string }) {
+  if (usedIn.length > 0) {
+    return (
+      <>
+        <p>“{shown.title}” é referência destes projetos. Tire-o deles antes de excluir:</p>
+        <ul className="grid">
+          {usedIn.map(({ id, code, title }) => (
+            <li key={id}>
+              <Link to={`/admin/projects/${id}`} className="btn-quiet">
+                {code}: {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <SheetCancel param="excluir">Fechar</SheetCancel>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>“{shown.title}” sai da biblioteca para sempre, com o arquivo enviado.</p>
+      <Confirm intent="remove-sound" param="excluir" label="Excluir áudio" busy="Excluindo..." refusal={refusal}>
+        <input type="hidden" name="sound" value={shown.id} />
+      </Confirm>
+    </>
+  )
+}
+
+type CategoryProps = { initial?: string; value?: string; onChange?: (value: string) => void; error?: string }
+
+function CategoryField({ initial, value, onChange, error }: CategoryProps) {
+  return (
+    <p className="field">
+      <label htmlFor="category">Categoria</label>
+      <select
+        id="category"
+        name="category"
+        className="input"
+        {...(onChange ? { value, onChange: ({ target }) => onChange(target.value) } : { defaultValue: initial })}
+      >
+        {libraryCategories.map((known) => (
+          <option key={known} value={known}>
+            {libraryCategoryLabels[known]}
+          </option>
+        ))}
+      </select>
+      <FieldError id="category" error={error} />
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { Form, Link } from 'react-router'
+
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { libraryCategoryLabels } from '#copy/library.ts'
+import type { LibraryCategory } from '#core/library.ts'
+import type { Recording } from '#core/recording.ts'
+
+import { libraryHome } from './library-address.ts'
+import { SoundLine } from './sound-line.tsx'
+
+type Reference = { id: string; title: string; category: LibraryCategory; recording: Recording }
+
+/** What the studio listens to while it makes this song. The client does not see it. */
+export function ReferencesPanel({ projectId, references }: { projectId: string; references: Reference[] }) {
+  const address = `${libraryHome}?projeto=${projectId}`
+  return (
+    <Panel title="Referências do estúdio">
+      {references.length === 0 ? (
+        <p className="text-smoke">Nenhuma referência da biblioteca ainda. O cliente não vê esta parte.</p>
+      ) : (
+        <ul className="grid gap-5">
+          {references.map(({ id, title, category, recording }) => (
+            <li key={id} className="grid gap-2">
+              <p>
+                <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
+                <span className="text-smoke text-sm"> · {libraryCategoryLabels[category]}</span>
+              </p>
+              <SoundLine id={id} title={title} recording={recording} />
+              <Form method="post" action={address}>
+                <input type="hidden" name="intent" value="drop-reference" />
+                <input type="hidden" name="project" value={projectId} />
+                <input type="hidden" name="sound" value={id} />
+                <button type="submit" className="btn-quiet">
+                  Tirar referência<span className="sr-only">: {title}</span>
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4">
+        <Link to={address} className="btn btn-line min-h-[44px] px-4 py-1.5">
+          Escolher na biblioteca
+        </Link>
+      </p>
+    </Panel>
+  )
+}
