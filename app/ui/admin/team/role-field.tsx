@@ -6,7 +6,7 @@ export function RoleField({ value }: { value: string }) {
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">O que a pessoa vê</legend>
       {staffRoles.map((role) => (
-        <p key={role} className="grid min-h-[44px] grid-cols-[auto_1fr] gap-x-3">
+        <p key={role} className="grid min-h-[44px] grid-cols-[auto_1fr] items-start gap-x-3">
           <input
             type="radio"
             id={`papel-${role}`}
