@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { accept, refuse } from '#core/result.ts'
 import { connect, type Connection } from '#db/client.ts'
@@ -18,6 +18,9 @@ import {
   renewBackupCodes,
   takeSecondStep,
 } from './two-factor.ts'
+
+// Passwords are hashed slowly on purpose, and here many times.
+vi.setConfig({ testTimeout: 60_000 })
 
 const opened: { connection: Connection; drop: () => Promise<void> }[] = []
 
