@@ -6,6 +6,7 @@ import { readMarks } from './marks.ts'
 import { measure } from './measure.ts'
 import { pageMarks, pageReport } from './page-report.ts'
 import { measurePages } from './pages.ts'
+import { measurePanel, panelMarks, panelReport } from './panel.ts'
 import { measurePreview, previewReport } from './preview.ts'
 import { machineFacts, markTable, serverReport } from './report.ts'
 import { measureSound, soundReport } from './sound.ts'
@@ -14,6 +15,7 @@ const { values: wishes } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
+    panel: { type: 'boolean', default: false },
     preview: { type: 'boolean', default: false },
     sound: { type: 'boolean', default: false },
     'no-pages': { type: 'boolean', default: false },
@@ -28,14 +30,16 @@ const length = wishes.quick
 const size = { ...length, soakSeconds: Number(wishes.soak), connections: Number(wishes.connections) }
 
 const facts = machineFacts()
-const only = (['pages', 'sound', 'preview'] as const).filter((part) => wishes[part])
-const wants = (part: 'pages' | 'sound' | 'servers' | 'preview') =>
+const only = (['pages', 'sound', 'preview', 'panel'] as const).filter((part) => wishes[part])
+const wants = (part: 'pages' | 'sound' | 'servers' | 'preview' | 'panel') =>
   only.length === 0 || only.some((name) => name === part)
 const browser = wants('pages') && !wishes['no-pages'] ? await findBrowser() : undefined
 if (browser) say('pages')
 const pages = browser ? await measurePages(browser, size.loads) : null
 if (wants('sound')) say('sound')
 const sound = wants('sound') ? await measureSound({ ms: size.ms * 5, quick: wishes.quick }) : null
+if (wants('panel')) say('panel')
+const panel = wants('panel') ? await measurePanel(wishes) : null
 // After these: whoever generates load is kept on one core, and a browser started from there would be, too.
 const servers = wants('servers') ? await measure(size, say) : null
 if (wants('preview')) say('preview page')
@@ -48,8 +52,13 @@ const report = [
   ...(servers ? serverReport(servers, size) : []),
   ...(preview ? previewReport(preview) : []),
   ...(sound ? soundReport(sound) : []),
+  ...(panel ? panelReport(panel) : []),
   '## Marks',
-  markTable([...(pages ? pageMarks(pages) : []), ...(servers ? readMarks(servers) : [])]),
+  markTable([
+    ...(pages ? pageMarks(pages) : []),
+    ...(servers ? readMarks(servers) : []),
+    ...(panel ? panelMarks(panel) : []),
+  ]),
 ].join('\n\n')
 
 console.log(report)

@@ -4,7 +4,7 @@ import pg from 'pg'
 export type PanelSize = { projects: number; clients: number }
 
 /** So many orders a day, whatever the size: a larger studio here is the same studio some years later. */
-const perDay = 60
+export const perDay = 60
 
 /** Days, months and names must be the same in every run; ids are made of a number, so that a bench can name one. */
 const steps = [
@@ -96,12 +96,15 @@ export async function fillPanel(url: string, { projects, clients }: PanelSize): 
 
 /** The newest project, some order and some client, by the address a panel has for them. */
 export function addressesIn({ projects, clients }: PanelSize) {
-  const id = (kind: string, number: number) => `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   return {
-    project: `/admin/projects/${id('a', projects - (projects % 10) - 8)}`,
-    order: `/admin/orders/${id('b', projects - (projects % 7) - 1)}`,
-    client: `/admin/clients/${id('c', clients - 7)}`,
+    project: `/admin/projects/${idOf('a', projects - (projects % 10) - 8)}`,
+    order: `/admin/orders/${idOf('b', projects - (projects % 7) - 1)}`,
+    client: `/admin/clients/${idOf('c', clients - 7)}`,
   }
+}
+
+function idOf(kind: string, number: number): string {
+  return `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
 function uuid(kind: string, number: string): string {
