@@ -424,7 +424,7 @@ test('a file taken out is forgotten after a month; the log still says what was f
 
   world.time = addDays(world.time, 45)
   await sweepFiles(world)
-  await expect(bytesOf(key)).rejects.toThrow()
+  await expect(bytesOf(key)).rejects.toThrow(/ENOENT|no such file/i)
   expect(await listDownloads(world.db, project.id, 5)).toMatchObject([{ name: 'final.mp3', deliveryFileId: null }])
 })
 
@@ -447,7 +447,7 @@ test('an erased client leaves no file, no download and no word of the delivery b
   expect(canFetch(await readProject(world, project.id), addDays(world.now(), 1))).toBe(false)
   world.time = addDays(world.time, 40)
   await sweepFiles(world)
-  for (const key of [...delivered.map(({ file }) => file.storageKey)]) await expect(bytesOf(key)).rejects.toThrow()
+  for (const { file } of delivered) await expect(bytesOf(file.storageKey)).rejects.toThrow(/ENOENT|no such file/i)
   const left = await world.db.select({ id: files.id }).from(files).where(eq(files.id, fileId))
   expect(left).toEqual([])
 })
