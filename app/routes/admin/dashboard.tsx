@@ -6,9 +6,14 @@ import { ProjectBadge } from '#app/ui/admin/badges.tsx'
 import { NeedsList } from '#app/ui/admin/needs-list.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { FunnelPlot } from '#app/ui/admin/plots/funnel-plot.tsx'
+import { PeriodChoice } from '#app/ui/admin/plots/period-choice.tsx'
+import { RevenuePlot } from '#app/ui/admin/plots/revenue-plot.tsx'
 import { StatCards } from '#app/ui/admin/stat-cards.tsx'
 import { projectCounterLabels } from '#copy/labels.ts'
 import { addDays, dayOf } from '#core/dates.ts'
+import { readPeriod, type Period } from '#core/period.ts'
+import { readFunnel, readRevenue } from '#db/figures.ts'
 import { countMails } from '#db/mails-admin.ts'
 import { countOrders, countUnpaidOrders } from '#db/orders-admin.ts'
 import { countLateProjects, countProjects, listRecentProjects } from '#db/projects-admin.ts'
@@ -17,16 +22,25 @@ import type { Route } from './+types/dashboard.ts'
 
 const recentCount = 5
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const scope = projectScope(context)
-  const [counts, recent, late, money] = await Promise.all([
+  const period = readPeriod(url.searchParams.get('periodo'))
+  const [counts, recent, late, money, plots] = await Promise.all([
     countProjects(db, scope),
     listRecentProjects(db, recentCount, scope),
     countLateProjects(db, dayOf(now()), scope),
     isOwner(context) ? moneyNeeds(context) : null,
+    isOwner(context) ? readPlots(context, period) : null,
   ])
-  return { counts, recent, needs: { late, feedback: counts.feedback, ...money } }
+  return { counts, recent, needs: { late, feedback: counts.feedback, ...money }, plots }
+}
+
+async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
+  const { db, now } = context.get(depsContext)
+  const span = { today: dayOf(now()), period }
+  const [days, funnel] = await Promise.all([readRevenue(db, span), readFunnel(db, span)])
+  return { period, days, funnel }
 }
 
 async function moneyNeeds(context: Route.LoaderArgs['context']) {
@@ -39,7 +53,7 @@ async function moneyNeeds(context: Route.LoaderArgs['context']) {
   return { attention, unpaid, failedMails: failed }
 }
 
-export default function Dashboard({ loaderData: { counts, recent, needs } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { counts, recent, needs, plots } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Dashboard" />
@@ -52,6 +66,18 @@ export default function Dashboard({ loaderData: { counts, recent, needs } }: Rou
           { label: projectCounterLabels.approved, count: counts.approved, status: 'approved' },
         ]}
       />
+      {plots ? (
+        <div className="mb-6">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-lg font-bold">Últimos {plots.period} dias</h2>
+            <PeriodChoice period={plots.period} />
+          </div>
+          <div className="grid gap-3 lg:grid-cols-2">
+            <RevenuePlot days={plots.days} />
+            <FunnelPlot funnel={plots.funnel} />
+          </div>
+        </div>
+      ) : null}
       <Panel title="Projetos Recentes">
         {recent.length === 0 ? (
           <>

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { addDays, calendarDay } from '#core/dates.ts'
+import { addCents, cents } from '#core/money.ts'
+import { readPeriod } from '#core/period.ts'
+import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { readFunnel, readRevenue } from './figures.ts'
+import { briefings, orders, payments, projects } from './schema.ts'
+
+const world = await openWorld()
+const { db } = world
+/** Far from what other tests of this file sell. */
+const march = { today: calendarDay('2031-03-31'), period: 30 } as const
+
+async function paidAt(instant: string, change: Partial<typeof payments.$inferInsert> = {}) {
+  const { orderId } = await world.place()
+  const told = new Date(instant)
+  const numbers = { installments: 1, amount: cents(100_00), refunded: cents(0), currency: 'BRL' }
+  const times = { approvedAt: told, providerCreatedAt: told, providerUpdatedAt: told }
+  const words = { status: 'approved' as const, statusDetail: 'accredited', method: 'pix' as const }
+  await db.insert(payments).values({ orderId, providerId: `pay-${orderId}`, ...numbers, ...times, ...words, ...change })
+}
+
+test('revenue is summed by the days of São Paulo, without what was given back', async () => {
+  await paidAt('2031-03-02T02:59:59Z')
+  await paidAt('2031-03-02T03:00:00Z', { amount: cents(219_00) })
+  await paidAt('2031-03-20T12:00:00Z', { amount: cents(300_00), refunded: cents(120_50) })
+  await paidAt('2031-03-20T18:00:00Z', { amount: cents(50_00), refunded: cents(50_00), status: 'refunded' })
+  await paidAt('2031-03-20T19:00:00Z', { status: 'charged-back' })
+  await paidAt('2031-03-20T20:00:00Z', { status: 'rejected', approvedAt: null })
+  await paidAt('2031-04-01T02:59:59Z', { amount: cents(7_00) })
+  await paidAt('2031-04-01T03:00:00Z')
+
+  const days = await readRevenue(db, march)
+
+  expect(days).toHaveLength(30)
+  expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2031-03-02', '2031-03-31'])
+  expect(days.filter(({ amount }) => amount > 0)).toEqual([
+    { day: '2031-03-02', amount: 219_00 },
+    { day: '2031-03-20', amount: 179_50 },
+    { day: '2031-03-31', amount: 7_00 },
+  ])
+  const longer = await readRevenue(db, { ...march, period: 90 })
+  expect(longer).toHaveLength(90)
+  expect(addCents(...longer.map(({ amount }) => amount))).toBe(505_50)
+})
+
+test('the funnel follows the orders of these days as far as they have come, and no others', async () => {
+  const inside = new Date('2032-05-10T12:00:00Z')
+  const may = { today: calendarDay('2032-05-30'), period: 30 } as const
+  const placedAt = (id: string, createdAt: Date) => db.update(orders).set({ createdAt }).where(eq(orders.id, id))
+  const unpaid = await world.place()
+  const stages = {
+    waiting: await aPaidProject(world),
+    briefed: await aPaidProject(world),
+    presented: await aPaidProject(world),
+    approved: await aPaidProject(world, { status: 'approved' }),
+    delivered: await aPaidProject(world, { status: 'delivered' }),
+    before: await aPaidProject(world, { status: 'delivered' }),
+    extra: await aPaidProject(world, { status: 'delivered' }),
+  }
+  for (const { orderId } of Object.values(stages)) await placedAt(orderId, inside)
+  await placedAt(unpaid.orderId, new Date('2032-05-01T03:00:00Z'))
+  await placedAt(stages.before.orderId, new Date('2032-05-01T02:59:59Z'))
+  await db.update(orders).set({ forProjectId: stages.waiting.id }).where(eq(orders.id, stages.extra.orderId))
+  for (const one of [stages.briefed, stages.presented, stages.approved, stages.delivered]) {
+    const sentAt = addDays(inside, 1)
+    await db.delete(briefings).where(eq(briefings.orderId, one.orderId))
+    await db.insert(briefings).values({ packageId: 'essencial', projectId: one.id, state: 'sent', answers: {}, sentAt })
+  }
+  for (const one of [stages.presented, stages.approved, stages.delivered]) {
+    const [{ status } = { status: 'waiting' as const }] = await db
+      .select()
+      .from(projects)
+      .where(eq(projects.id, one.id))
+    await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, one.id))
+    await aVersion(world, one.id)
+    await db.update(projects).set({ status }).where(eq(projects.id, one.id))
+  }
+
+  expect(await readFunnel(db, may)).toEqual({ placed: 6, paid: 5, briefed: 4, presented: 3, approved: 2, delivered: 1 })
+  expect((await readFunnel(db, { ...may, today: calendarDay('2032-06-30') })).placed).toBe(0)
+  expect((await readFunnel(db, { period: 90, today: calendarDay('2032-06-30') })).placed).toBe(7)
+})
+
+test('an address that names no period is answered with the shortest', () => {
+  expect(['90', '30', '7', 'abc', null].map(readPeriod)).toEqual([90, 30, 30, 30, 30])
+})
