@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { grantOrder } from '#app/cookies.ts'
 import { grantPreview } from '#app/preview-cookie.ts'
 import type { AuditAction } from '#core/audit.ts'
+import { newestRevision } from '#db/revisions.ts'
 import {
   auditLog,
   briefings,
@@ -63,6 +64,11 @@ const order = '/admin/orders/:orderId'
 const library = '/admin/audio-database'
 const team = '/admin/settings/equipe'
 const own = '/admin/conta'
+const text = '/admin/settings/textos/:textId'
+const textAddress = '/admin/settings/textos/email-refund'
+const intro = 'words.mail/refund/intro'
+const proved = { test: 'use-cases/edit-document.test.ts' }
+const newestTexts = async () => String((await newestRevision(db, 'texts')).number)
 
 const deeds: Deed[] = [
   {
@@ -335,6 +341,43 @@ const deeds: Deed[] = [
     writes: null,
     producer: 403,
     by: at('/admin/settings/catalogo', { base: '1' }),
+  },
+  { at: '/admin/settings', intent: 'restore', writes: 'settings-restored', producer: 403, by: proved },
+  { at: '/admin/settings/catalogo', intent: 'restore', writes: 'catalog-restored', producer: 403, by: proved },
+  {
+    at: text,
+    intent: 'save',
+    writes: 'texts-saved',
+    producer: 403,
+    by: async () => at(textAddress, { base: await newestTexts(), [intro]: 'Olá!' })(),
+  },
+  {
+    at: text,
+    intent: 'preview',
+    writes: null,
+    producer: 403,
+    by: async () => at(textAddress, { base: await newestTexts(), [intro]: 'Oi!' })(),
+  },
+  {
+    at: text,
+    intent: 'test',
+    writes: 'mail-tested',
+    producer: 403,
+    by: at(textAddress, { base: '1', [intro]: 'Oi!' }),
+  },
+  {
+    at: text,
+    intent: 'reset',
+    writes: 'texts-saved',
+    producer: 403,
+    by: async () => at(textAddress, { base: await newestTexts() })(),
+  },
+  {
+    at: text,
+    intent: 'restore',
+    writes: 'texts-restored',
+    producer: 403,
+    by: async () => at(textAddress, { base: await newestTexts(), revision: '2' })(),
   },
   { at: '/admin/settings/integracoes', writes: 'mail-tested', producer: 403, by: at('/admin/settings/integracoes') },
 

@@ -64,6 +64,8 @@ const doors: Record<string, Opens> = {
   '/admin/audit': 'owner',
   '/admin/settings': 'owner',
   '/admin/settings/catalogo': 'owner',
+  '/admin/settings/textos': 'owner',
+  '/admin/settings/textos/:textId': 'owner',
   '/admin/settings/equipe': 'owner',
   '/admin/settings/integracoes': 'owner',
   '/admin/conta': 'staff',

@@ -86,6 +86,8 @@ export default [
         route('mails/:mailId', 'routes/admin/mail.tsx'),
         route('settings', 'routes/admin/settings.tsx'),
         route('settings/catalogo', 'routes/admin/settings-catalog.tsx'),
+        route('settings/textos', 'routes/admin/settings-texts.tsx'),
+        route('settings/textos/:textId', 'routes/admin/settings-text.tsx'),
         route('settings/equipe', 'routes/admin/settings-team.tsx'),
         route('settings/integracoes', 'routes/admin/settings-health.tsx'),
         route('audit', 'routes/admin/audit.tsx'),

@@ -121,6 +121,15 @@ export function contractFor(catalog: Catalog, pkg: Package, terms: Written): Con
   }
 }
 
+/** What each name in a contract's texts stands for. */
+export function contractValuesOf(
+  catalog: Catalog,
+  pkg: Package,
+  { settings, ...terms }: Written,
+): Record<string, string> {
+  return contractValues({ catalog, settings, ...soldBy(pkg, terms) })
+}
+
 function rewritten({ key, heading, paragraphs }: ClauseTemplate, words: Words) {
   const newHeading = key ? words[`${key}/heading`] : undefined
   const newText = key ? words[`${key}/text`] : undefined

@@ -155,7 +155,13 @@ function showValue({ kind, standard }: DocumentField, value: unknown): string {
       return textsOf(value).join('\n')
     case 'list':
       return JSON.stringify(value)
-    default:
+    case 'text':
+    case 'long':
+    case 'digits':
+    case 'count':
+    case 'count?':
+    case 'choice':
+    case 'address?':
       return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   }
 }

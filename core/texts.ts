@@ -30,14 +30,7 @@ export function unknownPlaceholders(text: string, known: string[]): string[] {
 
 /** Money written by hand: it would stay behind when the catalogue moves on. */
 export function typedPrices(text: string): string[] {
-  return (text.match(/R\$\s?\d[\d.,]*|\b\d[\d.,]*\s+reais\b/giu) ?? []).map((found) => found.trim())
-}
-
-/** Deadlines and counts written by hand that the standard text does not have; the law's own days are in it. */
-export function typedFigures(text: string, standard: string): string[] {
-  const found =
-    text.match(/\b\d+\s+(?:dias?|horas?|meses|mês|versões|versão|revisões|revisão|minutos?|letras?)\b/giu) ?? []
-  return [...new Set(found.filter((figure) => !standard.includes(figure)))]
+  return text.match(/R\$\s?\d+(?:[.,]\d+)*|\b\d+(?:[.,]\d+)*\s+reais\b/giu) ?? []
 }
 
 /** Paragraphs are apart by an empty line. */

@@ -2,8 +2,12 @@ import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { firstCatalog } from '#copy/first-catalog.ts'
+import { firstSettings } from '#copy/first-settings.ts'
 import { catalogGroups, settingsGroups } from '#copy/settings-fields.ts'
-import { currentCatalog, currentSettings, listRevisions, newestRevision } from '#db/revisions.ts'
+import { textPages } from '#copy/text-book.ts'
+import { showFields } from '#core/document-fields.ts'
+import { findOrder } from '#db/orders.ts'
+import { currentCatalog, currentSettings, findRevision, listRevisions, newestRevision } from '#db/revisions.ts'
 import { auditLog } from '#db/schema.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
@@ -108,4 +112,40 @@ test('company data is changed the same way, and fields nobody offered are not to
 
 test('a form made from nothing is refused', async () => {
   expect(await edit(9_999, { [price]: '1,00' })).toEqual({ ok: false, code: 'unknown-base' })
+})
+
+test.each(['catalog', 'settings'] as const)('an earlier revision of the %s comes back as a new one', async (kind) => {
+  const fields = kind === 'catalog' ? catalogFields : settingsFields
+  const [first, last] = [await findRevision(db, kind, 1), await newestRevision(db, kind)]
+  expect(showFields(last.content, fields)).not.toEqual(showFields(first?.content, fields))
+
+  const typed = showFields(first?.content, fields)
+  const back = await editDocument(world, doer, kind, { fields, base: last.number, typed, save: true, restored: 1 })
+
+  expect(back).toMatchObject({ ok: true })
+  expect(await newestRevision(db, kind)).toMatchObject({ number: last.number + 1, content: first?.content })
+  expect((await findRevision(db, kind, last.number))?.content).toEqual(last.content)
+  const action = { catalog: 'catalog-restored', settings: 'settings-restored' } as const
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, action[kind]))
+  expect(entry).toMatchObject({ details: { restored: 1 } })
+})
+
+test('the words of staff stand in new orders; what was sold before keeps its own', async () => {
+  const fields = textPages({ catalog: firstCatalog, settings: firstSettings, siteUrl: world.siteUrl }).flatMap(
+    ({ groups }) => groups.flatMap((group) => group.fields),
+  )
+  const old = await world.place()
+  const before = (await findOrder(db, old.orderId))?.contract
+
+  const path = 'words.contract/todos/price/text'
+  const typed = { [path]: 'O pacote {pacote} custa {preço}, e nada além disso.' }
+  expect(await editDocument(world, doer, 'texts', { fields, base: 1, typed, save: true })).toMatchObject({ ok: true })
+
+  const sold = await world.place({ email: 'outra@exemplo.com.br' })
+  expect(JSON.stringify((await findOrder(db, sold.orderId))?.contract)).toContain('e nada além disso.')
+  expect((await findOrder(db, old.orderId))?.contract).toEqual(before)
+  expect(JSON.stringify(before)).not.toContain('e nada além disso.')
+  expect(
+    await editDocument(world, doer, 'texts', { fields, base: 2, typed: { [path]: 'R$ 9,00' }, save: true }),
+  ).toEqual({ ok: false, code: 'invalid', errors: [path] })
 })

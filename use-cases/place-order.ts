@@ -23,7 +23,7 @@ import {
   type Order,
 } from '#db/orders.ts'
 import type { Queue } from '#db/queue.ts'
-import { currentCatalog, currentSettings } from '#db/revisions.ts'
+import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
 import { countTry } from '#db/throttles.ts'
 
 import { openCheckout, type CheckoutDeps, type CheckoutRefusal } from './open-checkout.ts'
@@ -63,13 +63,14 @@ async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, for
 
   const catalog = await currentCatalog(tx)
   const settings = await currentSettings(tx)
+  const { words } = await currentTexts(tx)
   const pkg = findPackage(catalog, packageId)
   if (!pkg) return refuse('unknown-package')
   const sold = form.bespoke ? sellBespoke(catalog, pkg, bespoke ?? null) : sellPackage(catalog, pkg, form)
   if (!sold.ok) return sold
 
   const { priced, ownLyric, bespokeQuote } = sold.value
-  const contract = contractFor(catalog, pkg, { ownLyric, settings, bespoke: bespokeQuote })
+  const contract = contractFor(catalog, pkg, { ownLyric, settings, words, bespoke: bespokeQuote })
   const contractHash = hashTerms(contractText(contract), priced)
   const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
   const same = open.find((order) => order.contractHash === contractHash && isSameBuyer(order, form))

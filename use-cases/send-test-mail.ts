@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { MailContent } from '#copy/emails.ts'
 import { testMail } from '#copy/test-mail.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
@@ -13,11 +14,12 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 const perPerson = { limit: 5, windowSeconds: 3_600 }
 
-/** A mail to whoever asks for it, by the same way all others go. */
+/** A mail to whoever asks for it, by the same way all others go: our test mail, or a sample of what clients would get. */
 export async function sendTestMail(
   { db, queue, siteUrl, now }: Deps,
   doer: Doer,
   email: string,
+  sample: MailContent | null = null,
 ): Promise<Result<undefined, 'too-many-mails'>> {
   return db.transaction(async (tx) => {
     if (!(await countTry(tx, `mail-test:${doer.id}`, perPerson))) return refuse('too-many-mails')
@@ -26,7 +28,7 @@ export async function sendTestMail(
       dedupeKey: `mail-test:${randomUUID()}`,
       toName: doer.name,
       toEmail: email,
-      content: testMail({ name: doer.name, siteUrl, settings: await currentSettings(tx) }),
+      content: sample ?? testMail({ name: doer.name, siteUrl, settings: await currentSettings(tx) }),
     })
     await recordAudit(tx, doer, {
       action: 'mail-tested',

@@ -17,7 +17,7 @@ import { isSong, type DeliveryKind } from '#core/delivery.ts'
 import type { Db } from '#db/client.ts'
 import type { StoredFile } from '#db/files.ts'
 import type { Project } from '#db/projects.ts'
-import { currentCatalog, currentSettings } from '#db/revisions.ts'
+import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
 
 import type { Delivery } from './read-delivery.ts'
 
@@ -85,8 +85,7 @@ async function sourceOf({ db }: Deps, { project, delivery: { order } }: About): 
   const catalog = await currentCatalog(db)
   const pkg = catalog.packages.find(({ id }) => id === project.packageId)
   if (!pkg) throw new Error('a project has a package nobody sells')
-  return {
-    kind: 'catalog',
-    contract: contractFor(catalog, pkg, { ownLyric: false, settings: await currentSettings(db) }),
-  }
+  const settings = await currentSettings(db)
+  const { words } = await currentTexts(db)
+  return { kind: 'catalog', contract: contractFor(catalog, pkg, { ownLyric: false, settings, words }) }
 }

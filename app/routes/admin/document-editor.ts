@@ -5,38 +5,59 @@ import { field, readForm } from '#app/forms.ts'
 import { doerOf } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
 import type { FieldGroup } from '#copy/settings-fields.ts'
-import { changesBetween, showFields, type Change, type Conflict, type Typed } from '#core/document-fields.ts'
-import { listRevisions, newestRevision } from '#db/revisions.ts'
+import type { TextPreview } from '#copy/text-preview.ts'
+import {
+  changesBetween,
+  problemOf,
+  showFields,
+  type Change,
+  type Conflict,
+  type DocumentField,
+  type FieldProblem,
+  type Typed,
+} from '#core/document-fields.ts'
+import { findRevision, listRevisions, newestRevision, type RevisionKind } from '#db/revisions.ts'
 import { listStaffNames } from '#db/staff.ts'
 import { editDocument } from '#use-cases/edit-document.ts'
 
-type Kind = 'catalog' | 'settings'
 type Context = Readonly<RouterContextProvider>
 
 const shownRevisions = 10
+/** Texts have many screens and one history: each shows what was changed on it, as far back as this. */
+const readRevisions = { catalog: shownRevisions, settings: shownRevisions, texts: 200 }
 
-/** What an editor needs to show: the fields as they are, and what was changed before, by whom. */
-export async function readEditor(context: Context, kind: Kind, groups: FieldGroup[]) {
+/**
+ * What an editor needs to show: the fields as they are, what was changed before, by whom, and what would change back if
+ * the revision the address names was restored.
+ */
+export async function readEditor(
+  { context, request }: { context: Context; request: Request },
+  kind: RevisionKind,
+  groups: FieldGroup[],
+) {
   const { db } = context.get(depsContext)
   const fields = groups.flatMap((group) => group.fields)
   const [newest, revisions, names] = await Promise.all([
     newestRevision(db, kind),
-    listRevisions(db, kind, shownRevisions + 1),
+    listRevisions(db, kind, readRevisions[kind] + 1),
     listStaffNames(db),
   ])
+  const values = showFields(newest.content, fields)
+  const asked = await findRevision(db, kind, revisionNumber(new URL(request.url).searchParams.get('revisao')))
+  const history = revisions.slice(0, readRevisions[kind]).map(({ number, staffId, createdAt, content }, index) => {
+    const before = revisions[index + 1]
+    const by = staffId ? (names.get(staffId) ?? 'Equipe') : 'Sistema'
+    const then = showFields(content, fields)
+    return { number, createdAt, by, changes: before ? changesBetween(showFields(before.content, fields), then) : [] }
+  })
   return {
     groups,
     base: newest.number,
-    values: showFields(newest.content, fields),
-    revisions: revisions.slice(0, shownRevisions).map(({ number, staffId, createdAt, content }, index) => {
-      const before = revisions[index + 1]
-      return {
-        number,
-        createdAt,
-        by: staffId ? (names.get(staffId) ?? 'Equipe') : 'Sistema',
-        changes: before ? changesBetween(showFields(before.content, fields), showFields(content, fields)) : [],
-      }
-    }),
+    values,
+    restoring: asked && { number: asked.number, changes: changesBetween(values, showFields(asked.content, fields)) },
+    revisions: history
+      .filter(({ number, changes }) => kind !== 'texts' || number === 1 || changes.length > 0)
+      .slice(0, shownRevisions),
   }
 }
 
@@ -44,36 +65,69 @@ export type EditorAnswer = {
   base: number
   values: Typed
   errors: string[]
+  /** Of those, what is wrong with each by itself. */
+  problems: Record<string, FieldProblem>
   conflicts: Record<string, Conflict>
   /** What saving would change, when somebody only wanted to see. */
   preview: Change[] | null
   nothingChanged: boolean
+  /** What was typed as its readers would get it. */
+  seen: TextPreview | null
+  testMail: 'sent' | 'too-many-mails' | null
 }
 
-/** Looks at or saves what was typed; whatever happens, the form gets back what it held. */
+export const noAnswer = {
+  errors: [],
+  problems: {},
+  conflicts: {},
+  preview: null,
+  nothingChanged: false,
+  seen: null,
+  testMail: null,
+} satisfies Partial<EditorAnswer>
+
+/** Reads the form of an editor: longer than any of the public pages. */
+export function readEditorForm(request: Request): Promise<FormData> {
+  return readForm(request, 512 * 1024)
+}
+
+/** Looks at, saves or restores; whatever happens, the form gets back what it held. */
 export async function saveEditor(
-  { context, request }: { context: Context; request: Request },
-  kind: Kind,
-  { groups, address }: { groups: FieldGroup[]; address: string },
+  { context, form }: { context: Context; form: FormData },
+  kind: RevisionKind,
+  { groups, address, show }: { groups: FieldGroup[]; address: string; show?: (typed: Typed) => TextPreview },
 ) {
   const deps = context.get(depsContext)
-  const form = await readForm(request)
   const fields = groups.flatMap((group) => group.fields)
-  const values = Object.fromEntries(fields.map(({ path }) => [path, field(form, path)]))
-  const base = Number(field(form, 'base'))
-  const save = field(form, 'intent') === 'save'
-  const sent = Object.fromEntries(Object.entries(values).filter(([path]) => form.has(path)))
+  const base = revisionNumber(field(form, 'base'))
+  const intent = field(form, 'intent')
+  const save = intent !== 'preview'
+  const restored = intent === 'restore' ? revisionNumber(field(form, 'revision')) : undefined
+  const earlier = restored === undefined ? null : await findRevision(deps.db, kind, restored)
+  if (restored !== undefined && !earlier) throw data(null, { status: 404 })
+  const seen = await findRevision(deps.db, kind, base)
+  if (!seen) throw data(null, { status: 400 })
+  const sent = earlier
+    ? showFields(earlier.content, fields)
+    : intent === 'reset'
+      ? standardOf(fields)
+      : typedIn(form, fields)
+  const values = { ...showFields(seen.content, fields), ...sent }
 
   const edited = await editDocument(deps, doerOf(context), kind, {
     fields,
-    base: Number.isSafeInteger(base) && base > 0 ? base : 0,
+    base,
     typed: sent,
     save,
+    ...(restored === undefined ? {} : { restored }),
   })
-  const answer: EditorAnswer = { base, values, errors: [], conflicts: {}, preview: null, nothingChanged: false }
+  const answer: EditorAnswer = { ...noAnswer, base, values, seen: save ? null : (show?.(values) ?? null) }
   if (edited.ok) {
     if (!save) return data<EditorAnswer>({ ...answer, preview: edited.value.changes })
-    return redirectWithToast(deps, address, { title: 'Configurações salvas', text: 'O site já mostra o que mudou.' })
+    return redirectWithToast(deps, address, {
+      title: restored === undefined ? 'Configurações salvas' : `Revisão ${restored} restaurada`,
+      text: 'O site já mostra o que mudou.',
+    })
   }
   switch (edited.code) {
     case 'unknown-base':
@@ -81,10 +135,37 @@ export async function saveEditor(
     case 'nothing-changed':
       return data<EditorAnswer>({ ...answer, nothingChanged: true })
     case 'invalid':
-      return data<EditorAnswer>({ ...answer, errors: edited.errors }, { status: 422 })
+      return data<EditorAnswer>(
+        { ...answer, errors: edited.errors, problems: problemsIn(fields, values) },
+        { status: 422 },
+      )
     case 'conflict': {
       const { conflicts, merged, newest } = edited
       return data<EditorAnswer>({ ...answer, base: newest, values: merged, conflicts }, { status: 409 })
     }
   }
+}
+
+/** What a form holds of these fields. */
+export function typedIn(form: FormData, fields: DocumentField[]): Typed {
+  return Object.fromEntries(fields.flatMap(({ path }) => (form.has(path) ? [[path, field(form, path)]] : [])))
+}
+
+export function problemsIn(fields: DocumentField[], typed: Typed): Record<string, FieldProblem> {
+  return Object.fromEntries(
+    fields.flatMap((one) => {
+      const problem = problemOf(one, typed[one.path] ?? one.standard ?? '')
+      return problem ? [[one.path, problem]] : []
+    }),
+  )
+}
+
+function standardOf(fields: DocumentField[]): Typed {
+  return Object.fromEntries(fields.flatMap(({ path, standard }) => (standard === undefined ? [] : [[path, standard]])))
+}
+
+/** 0 is the number of no revision. */
+function revisionNumber(text: string | null): number {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : 0
 }

@@ -7,14 +7,14 @@ import { catalogGroups } from '#copy/settings-fields.ts'
 import { currentCatalog } from '#db/revisions.ts'
 
 import type { Route } from './+types/settings-catalog.ts'
-import { readEditor, saveEditor } from './document-editor.ts'
+import { readEditor, readEditorForm, saveEditor } from './document-editor.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return readEditor(context, 'catalog', await groupsOf(context))
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return readEditor({ context, request }, 'catalog', await groupsOf(context))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return saveEditor({ context, request }, 'catalog', {
+  return saveEditor({ context, form: await readEditorForm(request) }, 'catalog', {
     groups: await groupsOf(context),
     address: '/admin/settings/catalogo',
   })
@@ -25,7 +25,7 @@ async function groupsOf(context: Route.LoaderArgs['context']) {
 }
 
 export default function SettingsCatalog({
-  loaderData: { groups, base, values, revisions },
+  loaderData: { groups, base, values, revisions, restoring },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -34,7 +34,7 @@ export default function SettingsCatalog({
       <SettingsTabs />
       <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
         <DocumentForm groups={groups} base={base} values={values} answer={actionData ?? null} />
-        <RevisionList groups={groups} revisions={revisions} />
+        <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
       </div>
     </>
   )

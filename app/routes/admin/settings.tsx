@@ -5,18 +5,21 @@ import { SettingsTabs } from '#app/ui/admin/settings-tabs.tsx'
 import { settingsGroups } from '#copy/settings-fields.ts'
 
 import type { Route } from './+types/settings.ts'
-import { readEditor, saveEditor } from './document-editor.ts'
+import { readEditor, readEditorForm, saveEditor } from './document-editor.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return readEditor(context, 'settings', settingsGroups)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return readEditor({ context, request }, 'settings', settingsGroups)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return saveEditor({ context, request }, 'settings', { groups: settingsGroups, address: '/admin/settings' })
+  return saveEditor({ context, form: await readEditorForm(request) }, 'settings', {
+    groups: settingsGroups,
+    address: '/admin/settings',
+  })
 }
 
 export default function Settings({
-  loaderData: { groups, base, values, revisions },
+  loaderData: { groups, base, values, revisions, restoring },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -25,7 +28,7 @@ export default function Settings({
       <SettingsTabs />
       <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
         <DocumentForm groups={groups} base={base} values={values} answer={actionData ?? null} />
-        <RevisionList groups={groups} revisions={revisions} />
+        <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
       </div>
     </>
   )

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** The browser gets its visitor id here, before the first click, so that two quick clicks are known to be one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { catalog, settings } = await readShop(context)
+  const { catalog, settings, words } = await readShop(context)
   const { setCookie } = readVisitor(request, context.get(depsContext))
   const pkg = packageOrFallback(catalog, params.packageId)
   const asked = bespokeOf(request)
@@ -46,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 
   return data(
-    { catalog, settings, pkg, bespoke, values },
+    { catalog, settings, words, pkg, bespoke, values },
     { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
   )
 }
@@ -95,7 +95,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { catalog, settings, pkg, bespoke } = loaderData
+  const { catalog, settings, words, pkg, bespoke } = loaderData
   const values = actionData?.values ?? loaderData.values
   const isBase = catalog.calculator.bases.some(({ packageId }) => packageId === pkg.id)
 
@@ -110,7 +110,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         )}
       </PageHead>
       <CheckoutForm
-        deal={{ catalog, settings, pkg, bespoke }}
+        deal={{ catalog, settings, words, pkg, bespoke }}
         values={values}
         errors={actionData?.errors ?? {}}
         refusal={actionData?.refusal ?? null}

@@ -9,8 +9,8 @@ import type { Route } from './+types/terms.ts'
 export const handle = { keep: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalog, settings, siteUrl } = await readShop(context)
-  return { text: termsOfUse(catalog, settings), settings, siteUrl }
+  const { catalog, settings, words, siteUrl } = await readShop(context)
+  return { text: termsOfUse(catalog, settings, words), settings, siteUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 
-import { Field } from '#app/ui/field.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
 import type { FieldGroup } from '#copy/settings-fields.ts'
-import type { Change, Conflict, FieldKind, Typed } from '#core/document-fields.ts'
+import type { Change, Conflict, FieldKind, FieldProblem, Typed } from '#core/document-fields.ts'
 
 import { Panel } from './panel.tsx'
 
@@ -14,14 +14,19 @@ type Props = {
     base: number
     values: Typed
     errors: string[]
+    problems: Record<string, FieldProblem>
     conflicts: Record<string, Conflict>
     preview: Change[] | null
     nothingChanged: boolean
+    testMail: 'sent' | 'too-many-mails' | null
   } | null
+  /** Our own words can be brought back. */
+  texts?: boolean
+  withMail?: boolean
 }
 
 /** The fields of a document. What somebody else saved meanwhile stands beside what was typed, and a person decides. */
-export function DocumentForm({ groups, base, values, answer }: Props) {
+export function DocumentForm({ groups, base, values, answer, texts = false, withMail = false }: Props) {
   const { state, formData } = useNavigation()
   const saving = state !== 'idle' && formData?.get('intent') === 'save'
   const shown = answer?.values ?? values
@@ -34,18 +39,24 @@ export function DocumentForm({ groups, base, values, answer }: Props) {
       {groups.map((group) => (
         <Panel key={group.title} title={group.title}>
           <div className="grid items-end gap-4 md:grid-cols-2">
-            {group.fields.map(({ path, kind, label, hint }) => (
-              <Field
-                key={path}
-                id={path}
-                label={label}
-                hint={hint}
-                inputMode={modes[kind]}
-                autoComplete="off"
-                defaultValue={shown[path] ?? ''}
-                error={errorOf(path, answer?.errors ?? [], conflicts[path])}
-              />
-            ))}
+            {group.fields.map(({ path, kind, label, hint }) => {
+              const error = errorOf(path, answer, conflicts[path])
+              const value = shown[path] ?? ''
+              return kind === 'long' ? (
+                <LongField key={path} id={path} label={label} value={value} error={error} />
+              ) : (
+                <Field
+                  key={path}
+                  id={path}
+                  label={label}
+                  hint={hint}
+                  inputMode={modes[kind]}
+                  autoComplete="off"
+                  defaultValue={value}
+                  error={error}
+                />
+              )
+            })}
           </div>
         </Panel>
       ))}
@@ -54,10 +65,42 @@ export function DocumentForm({ groups, base, values, answer }: Props) {
           {saving ? 'Salvando...' : 'Salvar'}
         </button>
         <button type="submit" name="intent" value="preview" className="btn btn-line">
-          Ver o que muda
+          {texts ? 'Ver a prévia' : 'Ver o que muda'}
         </button>
+        {withMail ? (
+          <button type="submit" name="intent" value="test" className="btn btn-line">
+            Enviar um teste para mim
+          </button>
+        ) : null}
+        {texts ? (
+          <button type="submit" name="intent" value="reset" className="btn btn-line" disabled={state !== 'idle'}>
+            Voltar ao texto padrão
+          </button>
+        ) : null}
       </div>
     </Form>
+  )
+}
+
+function LongField({ id, label, value, error }: { id: string; label: string; value: string; error: string }) {
+  return (
+    <div className="field md:col-span-2">
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-dica`} className="hint">
+        Uma linha vazia separa parágrafos.
+      </p>
+      <textarea
+        id={id}
+        name={id}
+        rows={Math.min(14, 3 + Math.ceil(value.length / 90))}
+        maxLength={6000}
+        className="input"
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-dica ${id}-erro`}
+      />
+      <FieldError id={id} error={error} />
+    </div>
   )
 }
 
@@ -87,6 +130,15 @@ function Outcome({ groups, answer }: Pick<Props, 'groups' | 'answer'>) {
         <strong>
           Nada foi salvo: confira {answer.errors.length === 1 ? '1 campo' : `${answer.errors.length} campos`}.
         </strong>
+      </p>
+    )
+  }
+  if (answer.testMail) {
+    return (
+      <p role="status" className="notice">
+        {answer.testMail === 'sent'
+          ? 'E-mail de teste na fila: ele chega no seu e-mail em instantes, com um pedido inventado.'
+          : 'Foram muitos testes seguidos. Espere uma hora e tente de novo.'}
       </p>
     )
   }
@@ -126,10 +178,21 @@ function labelOf(groups: FieldGroup[], path: string): string {
   return group ? `${group.title}, ${label}` : label
 }
 
-function errorOf(path: string, errors: string[], conflict: Conflict | undefined): string {
+function errorOf(path: string, answer: Props['answer'], conflict: Conflict | undefined): string {
   if (conflict) return `Gravado por outra pessoa: ${conflict.theirs || 'vazio'}`
-  return errors.includes(path) ? 'Confira este campo: o valor não serve aqui.' : ''
+  const problem = answer?.problems[path]
+  if (problem && answer.errors.includes(path)) return problemWords[problem.code](problem.about)
+  return answer?.errors.includes(path) ? 'Confira este campo: o valor não serve aqui.' : ''
 }
+
+const problemWords = {
+  empty: () => 'Este texto não pode ficar vazio.',
+  'unknown-placeholder': (about) => `“${about}” não está na lista de nomes: confira a grafia e as chaves.`,
+  'typed-price': (about) => `“${about}” ficaria velho quando o preço mudar: use um dos nomes da lista.`,
+  'not-money': () => 'Escreva o valor em reais, assim: 1234,50.',
+  'not-count': () => 'Escreva um número inteiro.',
+  'not-an-option': () => 'Escolha uma das opções.',
+} satisfies Record<FieldProblem['code'], (about: string) => string>
 
 const modes: Partial<Record<FieldKind, 'numeric' | 'decimal' | 'tel' | 'url'>> = {
   digits: 'tel',

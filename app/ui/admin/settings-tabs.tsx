@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 const tabs: [string, string][] = [
   ['/admin/settings', 'Empresa'],
   ['/admin/settings/catalogo', 'Preços e prazos'],
+  ['/admin/settings/textos', 'Textos'],
   ['/admin/settings/equipe', 'Equipe'],
   ['/admin/settings/integracoes', 'Integrações'],
 ]
@@ -14,7 +15,7 @@ export function SettingsTabs() {
         <NavLink
           key={to}
           to={to}
-          end
+          end={to !== '/admin/settings/textos'}
           className="aria-[current=page]:border-red -mb-0.5 flex min-h-[44px] items-center border-b-4 border-transparent font-bold no-underline"
         >
           {label}

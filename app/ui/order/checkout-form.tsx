@@ -10,12 +10,13 @@ import { formatBRL } from '#core/money.ts'
 import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order-form.ts'
 import { quote, type Quote } from '#core/quote.ts'
 import type { Settings } from '#core/settings.ts'
+import type { Words } from '#core/texts.ts'
 
 import { ContractSheet } from './contract-sheet.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
 
-type Deal = { catalog: Catalog; settings: Settings; pkg: Package; bespoke: BespokeQuote | null }
+type Deal = { catalog: Catalog; settings: Settings; words: Words; pkg: Package; bespoke: BespokeQuote | null }
 type Refusal = 'unknown-package' | 'unknown-extra' | 'unknown-base' | 'out-of-range' | 'too-many-orders'
 type Props = { deal: Deal; values: RawOrderForm; errors: OrderFormErrors; refusal: Refusal | null }
 

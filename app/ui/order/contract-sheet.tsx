@@ -4,8 +4,9 @@ import { contractFor, contractSummary } from '#copy/contracts.ts'
 import type { BespokeQuote } from '#core/calculator.ts'
 import type { Catalog, Package } from '#core/catalog.ts'
 import type { Settings } from '#core/settings.ts'
+import type { Words } from '#core/texts.ts'
 
-type Deal = { catalog: Catalog; pkg: Package; settings: Settings; bespoke: BespokeQuote | null }
+type Deal = { catalog: Catalog; pkg: Package; settings: Settings; words: Words; bespoke: BespokeQuote | null }
 
 /**
  * The contract, shown before paying. Without a script it is a popover; the checkout island makes it a modal. All
@@ -88,8 +89,8 @@ export function ContractSheet({ deal, error, children }: { deal: Deal; error?: s
 type Terms = { ownLyric: boolean; bespoke?: BespokeQuote }
 
 function Variant({ deal, terms }: { deal: Deal; terms: Terms }) {
-  const { catalog, pkg, settings } = deal
-  const contract = contractFor(catalog, pkg, { ...terms, settings })
+  const { catalog, pkg, settings, words } = deal
+  const contract = contractFor(catalog, pkg, { ...terms, settings, words })
 
   return (
     <article data-lyric={terms.bespoke ? undefined : terms.ownLyric ? 'sim' : 'nao'}>

@@ -1,0 +1,107 @@
+import { data, type RouterContextProvider } from 'react-router'
+
+import { depsContext } from '#app/context.ts'
+import { field } from '#app/forms.ts'
+import { doerOf, staffContext } from '#app/guards.ts'
+import { readShop } from '#app/shop.ts'
+import { BackLink } from '#app/ui/admin/back-link.tsx'
+import { DocumentForm } from '#app/ui/admin/document-form.tsx'
+import { Facts } from '#app/ui/admin/facts.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
+import { RevisionList } from '#app/ui/admin/revision-list.tsx'
+import { TextPreview } from '#app/ui/admin/text-preview.tsx'
+import { findTextPage } from '#copy/text-book.ts'
+import { previewText, typedWords } from '#copy/text-preview.ts'
+import type { Typed } from '#core/document-fields.ts'
+import { sendTestMail } from '#use-cases/send-test-mail.ts'
+
+import type { Route } from './+types/settings-text.ts'
+import {
+  noAnswer,
+  problemsIn,
+  readEditor,
+  readEditorForm,
+  saveEditor,
+  typedIn,
+  type EditorAnswer,
+} from './document-editor.ts'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { house, page } = await pageOf(context, params.textId)
+  return {
+    title: page.title,
+    about: page.about,
+    isMail: page.subject.of === 'mail',
+    placeholders: Object.entries(page.values),
+    preview: previewText(house, page.subject, house.words),
+    editor: await readEditor({ context, request }, 'texts', page.groups),
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { house, page } = await pageOf(context, params.textId)
+  const form = await readEditorForm(request)
+  const fields = page.groups.flatMap((group) => group.fields)
+  const show = (typed: Typed) => previewText(house, page.subject, typedWords(house.words, fields, typed))
+  if (field(form, 'intent') !== 'test') {
+    const address = `/admin/settings/textos/${page.id}`
+    return saveEditor({ context, form }, 'texts', { groups: page.groups, address, show })
+  }
+
+  const values = typedIn(form, fields)
+  const seen = show(values)
+  if (seen.kind !== 'mail') throw data(null, { status: 400 })
+  const problems = problemsIn(fields, values)
+  const answer: EditorAnswer = { ...noAnswer, base: Number(field(form, 'base')), values, problems, seen }
+  const errors = Object.keys(problems)
+  if (errors.length > 0) return data<EditorAnswer>({ ...answer, errors }, { status: 422 })
+
+  const { email } = context.get(staffContext)
+  const sent = await sendTestMail(context.get(depsContext), doerOf(context), email, seen.content)
+  return sent.ok
+    ? data<EditorAnswer>({ ...answer, testMail: 'sent' })
+    : data<EditorAnswer>({ ...answer, testMail: sent.code }, { status: 429 })
+}
+
+export default function SettingsText({
+  loaderData: { title, about, isMail, placeholders, preview, editor },
+  actionData,
+}: Route.ComponentProps) {
+  const { groups, base, values, revisions, restoring } = editor
+  return (
+    <>
+      <PageHead title={title} back={<BackLink to="/admin/settings/textos">Textos</BackLink>} />
+      <p className="mb-5 max-w-[68ch]">{about}</p>
+      <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
+        <div className="grid min-w-0 gap-4">
+          {placeholders.length > 0 ? (
+            <Panel title="Nomes que viram dados">
+              <p className="mb-3">Escreva o nome entre chaves; o valor de hoje aparece no lugar.</p>
+              <Facts facts={placeholders.map(([name, value]): [string, string] => [`{${name}}`, value || 'vazio'])} />
+            </Panel>
+          ) : null}
+          <DocumentForm
+            groups={groups}
+            base={base}
+            values={values}
+            answer={actionData ?? null}
+            withMail={isMail}
+            texts
+          />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <TextPreview preview={actionData?.seen ?? preview} typed={Boolean(actionData?.seen)} />
+          <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+async function pageOf(context: Readonly<RouterContextProvider>, id: string) {
+  const house = await readShop(context)
+  const page = findTextPage(house, id)
+  if (!page) throw data(null, { status: 404 })
+  return { house, page }
+}

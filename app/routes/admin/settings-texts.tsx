@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+
+import { depsContext } from '#app/context.ts'
+import { readShop } from '#app/shop.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { RowList, rowClass } from '#app/ui/admin/row-list.tsx'
+import { SettingsTabs } from '#app/ui/admin/settings-tabs.tsx'
+import { textPages } from '#copy/text-book.ts'
+import { isReworded } from '#copy/text-preview.ts'
+import { driftedFields } from '#core/document-fields.ts'
+import { currentTexts } from '#db/revisions.ts'
+
+import type { Route } from './+types/settings-texts.ts'
+
+const shelves = { contract: 'Contratos', mail: 'E-mails', policy: 'Políticas' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const house = await readShop(context)
+  const texts = await currentTexts(context.get(depsContext).db)
+  return {
+    pages: textPages(house).map(({ id, title, subject, groups }) => {
+      const fields = groups.flatMap((group) => group.fields)
+      const own = isReworded(fields, texts.words)
+      return { id, title, shelf: subject.of, own, drifted: driftedFields(texts, fields).length > 0 }
+    }),
+  }
+}
+
+export default function SettingsTexts({ loaderData: { pages } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Configurações" />
+      <SettingsTabs />
+      <p className="mb-5 max-w-[68ch]">
+        O que vocês escreverem vale no lugar do nosso texto, no site e nos próximos e-mails. Pedidos já feitos guardam o
+        contrato que foi aceito.
+      </p>
+      <div className="grid gap-6">
+        {(['contract', 'mail', 'policy'] as const).map((shelf) => (
+          <section key={shelf} aria-labelledby={shelf}>
+            <h2 id={shelf} className="mb-2 text-lg font-bold">
+              {shelves[shelf]}
+            </h2>
+            <RowList label={shelves[shelf]}>
+              {pages
+                .filter((page) => page.shelf === shelf)
+                .map(({ id, title, own, drifted }) => (
+                  <li key={id}>
+                    <Link to={`/admin/settings/textos/${id}`} className={`${rowClass} md:grid-cols-[1fr_auto]`}>
+                      <strong>{title}</strong>
+                      <span className="text-smoke">
+                        {own ? 'Nas palavras de vocês' : 'Texto padrão'}
+                        {drifted ? ' · o padrão mudou depois' : ''}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+            </RowList>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
