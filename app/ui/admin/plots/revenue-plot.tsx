@@ -27,7 +27,9 @@ export function RevenuePlot({ days }: { days: Day[] }) {
             <span>hoje</span>
           </p>
           <details className="mt-3">
-            <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">Ver em números</summary>
+            <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">
+              Ver em números
+            </summary>
             <RevenueTable days={paid} />
           </details>
         </>
