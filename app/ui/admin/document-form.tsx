@@ -38,7 +38,7 @@ export function DocumentForm({ groups, base, values, answer, texts = false, with
       <Outcome groups={groups} answer={answer} />
       {groups.map((group) => (
         <Panel key={group.title} title={group.title}>
-          <div className="grid items-end gap-4 md:grid-cols-2">
+          <div className={`grid items-end gap-4 ${texts ? '' : 'md:grid-cols-2'}`}>
             {group.fields.map(({ path, kind, label, hint }) => {
               const error = errorOf(path, answer, conflicts[path])
               const value = shown[path] ?? ''
@@ -67,24 +67,26 @@ export function DocumentForm({ groups, base, values, answer, texts = false, with
         <button type="submit" name="intent" value="preview" className="btn btn-line">
           {texts ? 'Ver a prévia' : 'Ver o que muda'}
         </button>
-        {withMail ? (
-          <button type="submit" name="intent" value="test" className="btn btn-line">
-            Enviar um teste para mim
-          </button>
-        ) : null}
-        {texts ? (
+      </div>
+      {texts ? (
+        <div className="flex flex-wrap gap-3">
+          {withMail ? (
+            <button type="submit" name="intent" value="test" className="btn btn-line">
+              Enviar um teste para mim
+            </button>
+          ) : null}
           <button type="submit" name="intent" value="reset" className="btn btn-line" disabled={state !== 'idle'}>
             Voltar ao texto padrão
           </button>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </Form>
   )
 }
 
 function LongField({ id, label, value, error }: { id: string; label: string; value: string; error: string }) {
   return (
-    <div className="field md:col-span-2">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <p id={`${id}-dica`} className="hint">
         Uma linha vazia separa parágrafos.
