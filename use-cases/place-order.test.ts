@@ -5,12 +5,13 @@ import { expect, test } from 'vitest'
 import { firstCatalog } from '#copy/first-catalog.ts'
 import { usualChoice, type BespokeChoice } from '#core/calculator.ts'
 import { packageOrFallback, payableExtras } from '#core/catalog.ts'
+import { cents } from '#core/money.ts'
 import { accept, refuse } from '#core/result.ts'
-import { saveRevision } from '#db/revisions.ts'
+import { currentSettings, saveRevision } from '#db/revisions.ts'
 import { orders } from '#db/schema.ts'
 import { aForm, aVisitor, openWorld } from '#test/support/world.ts'
 
-import { placeOrder } from './place-order.ts'
+import { offerMark, placeOrder } from './place-order.ts'
 
 const world = await openWorld()
 const essencial = packageOrFallback(firstCatalog, 'essencial')
@@ -69,6 +70,17 @@ test('a discount code is taken off what the provider asks for, and is part of wh
   expect(world.payments.asked.at(-1)).toMatchObject({ orderId, amount: total })
   const refused = await placeOrder(world, aVisitor(), { packageId: 'express', form: aForm({ discount: 'ESSENCIAL5' }) })
   expect(refused).toEqual(refuse('unknown-discount'))
+})
+
+test('what changed while it was read is not agreed to; what did not is', async () => {
+  const shop = { catalog: firstCatalog, settings: await currentSettings(world.db), words: {} }
+  const seen = offerMark(shop, packageOrFallback(firstCatalog, 'premium'))
+  const input = { packageId: 'premium', form: aForm(), seen }
+  expect(await placeOrder(world, aVisitor(), { ...input, seen: 'another-page' })).toEqual(refuse('offer-changed'))
+  expect((await placeOrder(world, aVisitor(), input)).ok).toBe(true)
+
+  const dearer = firstCatalog.packages.map((pkg) => (pkg.id === 'premium' ? { ...pkg, price: cents(1_000_00) } : pkg))
+  expect(offerMark({ ...shop, catalog: { ...firstCatalog, packages: dearer } }, dearer[3] ?? essencial)).not.toBe(seen)
 })
 
 test('a form sent twice at once is one order with one mail', async () => {

@@ -11,6 +11,8 @@ import type { OrderForm } from '#core/order-form.ts'
 import { orderCode } from '#core/order.ts'
 import { quote, type Quote, type QuoteRefusal } from '#core/quote.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
+import type { Settings } from '#core/settings.ts'
+import type { Words } from '#core/texts.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
@@ -30,11 +32,17 @@ import { openCheckout, type CheckoutDeps, type CheckoutRefusal } from './open-ch
 
 export type Visitor = { visitorId: string; ip: string; userAgent: string }
 /** `bespoke` is what the buyer asked to be made to measure; used only when the form chose it. */
-type Input = { packageId: string; form: OrderForm; bespoke?: BespokeChoice | null }
+type Input = {
+  packageId: string
+  form: OrderForm
+  bespoke?: BespokeChoice | null
+  /** What the page was made from (`offerMark`); none when nobody says. */
+  seen?: string
+}
 type Deps = CheckoutDeps & { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 export type PlacedOrder = { orderId: string; code: string; checkout: Result<{ url: string }, CheckoutRefusal> }
-export type PlaceOrderRefusal = QuoteRefusal | BespokeRefusal | 'too-many-orders'
+export type PlaceOrderRefusal = QuoteRefusal | BespokeRefusal | 'too-many-orders' | 'offer-changed'
 
 const perAddress = { limit: 40, windowSeconds: 3_600 }
 
@@ -56,7 +64,7 @@ export async function placeOrder(
   return accept({ orderId: id, code, checkout: await openCheckout(deps, id) })
 }
 
-async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, form, bespoke }: Input) {
+async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, form, bespoke, seen = '' }: Input) {
   await lockVisitor(tx, visitor.visitorId)
   const sameClick = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
   if (sameClick) return accept(sameClick)
@@ -66,6 +74,7 @@ async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, for
   const { words } = await currentTexts(tx)
   const pkg = findPackage(catalog, packageId)
   if (!pkg) return refuse('unknown-package')
+  if (seen !== '' && seen !== offerMark({ catalog, settings, words }, pkg)) return refuse('offer-changed')
   const sold = form.bespoke ? sellBespoke(catalog, pkg, bespoke ?? null) : sellPackage(catalog, pkg, form)
   if (!sold.ok) return sold
 
@@ -152,6 +161,21 @@ export function isSameBuyer(order: Order, form: Pick<OrderForm, 'name' | 'email'
     order.buyerEmail.toLowerCase() === form.email.toLowerCase() &&
     order.buyerPhone === form.phone
   )
+}
+
+/** Changes with every word and figure a buyer of this package may read: what is agreed to is what was on the screen. */
+export function offerMark(
+  { catalog, settings, words }: { catalog: Catalog; settings: Settings; words: Words },
+  pkg: Package,
+): string {
+  const contracts = [true, false].map((ownLyric) =>
+    contractText(contractFor(catalog, pkg, { ownLyric, settings, words })),
+  )
+  const prices = JSON.stringify([catalog.extras, catalog.discounts, catalog.calculator])
+  return createHash('sha256')
+    .update([...contracts, prices].join('\n'))
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 /** SHA-256 over the words and the prices agreed to: proves later that neither was changed. */

@@ -10,7 +10,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { bespokeQuery, clampBespoke, priceBespoke, readBespoke } from '#core/calculator.ts'
 import { findDiscount, packageOrFallback } from '#core/catalog.ts'
 import { readOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order-form.ts'
-import { newSubmissionId, placeOrder, type PlaceOrderRefusal } from '#use-cases/place-order.ts'
+import { newSubmissionId, offerMark, placeOrder, type PlaceOrderRefusal } from '#use-cases/place-order.ts'
 
 import type { Route } from './+types/payment.ts'
 import { waitingOrderAddress } from './waiting-order.ts'
@@ -46,10 +46,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 
   return data(
-    { catalog, settings, words, pkg, bespoke, values },
+    { catalog, settings, words, pkg, bespoke, values, seen: offerMark({ catalog, settings, words }, pkg) },
     { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
   )
 }
+
+const statuses: Partial<Record<Refusal, number>> = { 'too-many-orders': 429, 'offer-changed': 409 }
 
 type Refusal = Exclude<PlaceOrderRefusal, 'unknown-discount'>
 type Answer = { values: RawOrderForm; errors: OrderFormErrors; refusal: Refusal | null }
@@ -79,11 +81,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     packageId,
     form: read.value,
     bespoke: bespokeOf(request),
+    seen: field(form, 'seen'),
   }
   const placed = await placeOrder(deps, { visitorId, ip, userAgent }, input)
   if (!placed.ok) {
     if (placed.code === 'unknown-discount') return answer(422, { errors: { discount: 'discount-unknown' } })
-    return answer(placed.code === 'too-many-orders' ? 429 : 422, { refusal: placed.code })
+    return answer(statuses[placed.code] ?? 422, { refusal: placed.code })
   }
 
   const { orderId, code, checkout } = placed.value
@@ -112,6 +115,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       <CheckoutForm
         deal={{ catalog, settings, words, pkg, bespoke }}
         values={values}
+        seen={loaderData.seen}
         errors={actionData?.errors ?? {}}
         refusal={actionData?.refusal ?? null}
       />

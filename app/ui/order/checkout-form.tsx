@@ -17,19 +17,34 @@ import { OfferChoice } from './offer-choice.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
 
 type Deal = { catalog: Catalog; settings: Settings; words: Words; pkg: Package; bespoke: BespokeQuote | null }
-type Refusal = 'unknown-package' | 'unknown-extra' | 'unknown-base' | 'out-of-range' | 'too-many-orders'
-type Props = { deal: Deal; values: RawOrderForm; errors: OrderFormErrors; refusal: Refusal | null }
+type Refusal =
+  | 'unknown-package'
+  | 'unknown-extra'
+  | 'unknown-base'
+  | 'out-of-range'
+  | 'too-many-orders'
+  | 'offer-changed'
+type Props = {
+  deal: Deal
+  values: RawOrderForm
+  /** What the page was made from, so that the server knows whether it still holds. */
+  seen: string
+  errors: OrderFormErrors
+  refusal: Refusal | null
+}
 
 const refusals = {
   'unknown-package': 'Este pacote não está mais à venda. Escolha outro e tente de novo.',
   'unknown-extra': 'Um dos serviços extras não está mais à venda. Confira a sua escolha e tente de novo.',
   'unknown-base': 'Este orçamento não vale para este pacote. Refaça na calculadora e tente de novo.',
   'out-of-range': 'Este orçamento saiu dos limites da calculadora. Confira a sua escolha e tente de novo.',
+  'offer-changed':
+    'O contrato ou os preços mudaram enquanto você lia. Nada foi cobrado: confira o resumo e o contrato e aceite de novo.',
   'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
 } satisfies Record<Refusal, string>
 
 /** The whole checkout is one form; its last page is the contract. */
-export function CheckoutForm({ deal, values, errors, refusal }: Props) {
+export function CheckoutForm({ deal, values, seen, errors, refusal }: Props) {
   const { catalog, pkg, bespoke } = deal
   const said = (name: OrderFormField) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
   const wrong = Object.keys(errors).length > 0
@@ -42,6 +57,7 @@ export function CheckoutForm({ deal, values, errors, refusal }: Props) {
       data-checkout
     >
       <input type="hidden" name="submission" value={values.submission} />
+      <input type="hidden" name="seen" value={seen} />
 
       <div className="grid gap-12">
         {wrong || refusal ? (
