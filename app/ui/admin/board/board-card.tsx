@@ -33,6 +33,7 @@ export function BoardCard({ card, movable, owner, held, error, onHold }: Props) 
   const moving = state !== 'idle' && formData?.get('project') === card.id
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the hand: the form inside does the same
     <li
       className={`border-line grid gap-1 border-2 bg-white p-3 text-sm ${movable ? 'md:cursor-grab' : ''} ${held || moving ? 'opacity-60' : ''}`}
       draggable={movable}
