@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
 import { findBrowser } from './find-browser.ts'
+import { liveMarks, liveReport, measureLive } from './live.ts'
 import { readMarks } from './marks.ts'
 import { measure } from './measure.ts'
 import { pageMarks, pageReport } from './page-report.ts'
@@ -14,6 +15,7 @@ import { measureSound, soundReport } from './sound.ts'
 const { values: wishes } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    live: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
     panel: { type: 'boolean', default: false },
     preview: { type: 'boolean', default: false },
@@ -30,14 +32,16 @@ const length = wishes.quick
 const size = { ...length, soakSeconds: Number(wishes.soak), connections: Number(wishes.connections) }
 
 const facts = machineFacts()
-const only = (['pages', 'sound', 'preview', 'panel'] as const).filter((part) => wishes[part])
-const wants = (part: 'pages' | 'sound' | 'servers' | 'preview' | 'panel') =>
+const only = (['pages', 'sound', 'preview', 'panel', 'live'] as const).filter((part) => wishes[part])
+const wants = (part: 'pages' | 'sound' | 'servers' | 'preview' | 'panel' | 'live') =>
   only.length === 0 || only.some((name) => name === part)
 const browser = wants('pages') && !wishes['no-pages'] ? await findBrowser() : undefined
 if (browser) say('pages')
 const pages = browser ? await measurePages(browser, size.loads) : null
 if (wants('sound')) say('sound')
 const sound = wants('sound') ? await measureSound({ ms: size.ms * 5, quick: wishes.quick }) : null
+if (wants('live')) say('live')
+const live = wants('live') ? await measureLive(size) : null
 if (wants('panel')) say('panel')
 const panel = wants('panel') ? await measurePanel(wishes) : null
 // After these: whoever generates load is kept on one core, and a browser started from there would be, too.
@@ -52,11 +56,13 @@ const report = [
   ...(servers ? serverReport(servers, size) : []),
   ...(preview ? previewReport(preview) : []),
   ...(sound ? soundReport(sound) : []),
+  ...(live ? liveReport(live) : []),
   ...(panel ? panelReport(panel) : []),
   '## Marks',
   markTable([
     ...(pages ? pageMarks(pages) : []),
     ...(servers ? readMarks(servers) : []),
+    ...(live ? liveMarks(live) : []),
     ...(panel ? panelMarks(panel) : []),
   ]),
 ].join('\n\n')
