@@ -1,7 +1,10 @@
 import { packageIds, type Catalog } from '#core/catalog.ts'
 import type { DocumentField } from '#core/document-fields.ts'
+import { genres } from '#core/song.ts'
 
 export type FieldGroup = { title: string; fields: DocumentField[] }
+
+const albumHint = `Um por linha, na ordem do site: Título | https://… | ritmo. Ritmos: ${genres.join(', ')}.`
 
 /** What staff edit of the company, in the order of the screen. */
 export const settingsGroups: FieldGroup[] = [
@@ -23,6 +26,14 @@ export const settingsGroups: FieldGroup[] = [
       { path: 'contact.email', kind: 'text', label: 'E-mail público' },
       { path: 'contact.whatsapp', kind: 'digits', label: 'WhatsApp', hint: 'Com 55 e DDD: 5511987654321' },
       { path: 'contact.hours', kind: 'text', label: 'Horário de atendimento' },
+    ],
+  },
+  {
+    title: 'Portfólio no Bandcamp',
+    fields: [
+      { path: 'music.page', kind: 'text', label: 'Página da loja', hint: 'Endereço https do bandcamp.com.' },
+      { path: 'music.forSale', kind: 'albums', label: 'Álbuns à venda', hint: albumHint },
+      { path: 'music.promotional', kind: 'albums', label: 'Álbuns promocionais', hint: albumHint },
     ],
   },
   {

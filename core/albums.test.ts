@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 
-import { bandcampPlayer, firstMusic, isBandcampUrl, isDemonstrationMusic, musicShape } from './albums.ts'
+import {
+  bandcampPlayer,
+  firstMusic,
+  isBandcampUrl,
+  isDemonstrationMusic,
+  musicShape,
+  readAlbums,
+  showAlbums,
+  wrongAlbumLine,
+} from './albums.ts'
 
 it.each([
   'https://bandcamp.com',
@@ -41,4 +50,21 @@ it("asks Bandcamp's player for the page of the album", () => {
   expect(bandcampPlayer('https://estudio.bandcamp.com/album/um-disco')).toMatch(
     /^https:\/\/bandcamp\.com\/EmbeddedPlayer\/url=https%3A%2F%2Festudio\.bandcamp\.com%2Falbum%2Fum-disco\/size=large\//,
   )
+})
+
+it('albums are typed one to a line, and read back as they were shown', () => {
+  expect(readAlbums(showAlbums(firstMusic.forSale))).toEqual(firstMusic.forSale)
+  expect(readAlbums('\n Roda | https://casa.bandcamp.com/album/roda | Samba \n')).toEqual([
+    { title: 'Roda', url: 'https://casa.bandcamp.com/album/roda', genre: 'samba' },
+  ])
+  expect(wrongAlbumLine(showAlbums(firstMusic.promotional))).toBeNull()
+})
+
+it.each([
+  'Só um título',
+  'Roda | https://evil-bandcamp.com/album/roda | samba',
+  'Roda | https://casa.bandcamp.com/album/roda | axé',
+  'Roda | https://casa.bandcamp.com/album/roda | samba | mais',
+])('%s is no album', (line) => {
+  expect(wrongAlbumLine(`Boa | https://casa.bandcamp.com/album/boa | pop\n${line}`)).toBe(line)
 })

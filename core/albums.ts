@@ -56,3 +56,28 @@ export function bandcampPlayer(albumUrl: string): string {
   const look = 'size=large/bgcol=faf8f3/linkcol=b8150d/tracklist=false/artwork=small/transparent=true/'
   return `https://bandcamp.com/EmbeddedPlayer/url=${encodeURIComponent(albumUrl)}/${look}`
 }
+
+/** Albums as staff type them, one to a line: `Título | https://… | genre`. */
+export function showAlbums(albums: unknown): string {
+  const known = z.array(albumShape).safeParse(albums)
+  return known.success ? known.data.map(({ title, url, genre }) => `${title} | ${url} | ${genre}`).join('\n') : ''
+}
+
+export function readAlbums(typed: string): Album[] {
+  return linesOf(typed).flatMap((line) => readAlbum(line) ?? [])
+}
+
+/** The first line that is no album; `null` when all of them are. */
+export function wrongAlbumLine(typed: string): string | null {
+  return linesOf(typed).find((line) => readAlbum(line) === null) ?? null
+}
+
+function readAlbum(line: string): Album | null {
+  const [title, url, genre, ...more] = line.split('|').map((part) => part.trim())
+  const parsed = albumShape.safeParse({ title, url, genre: genre?.toLowerCase() })
+  return parsed.success && more.length === 0 ? parsed.data : null
+}
+
+function linesOf(typed: string): string[] {
+  return typed.split('\n').filter((line) => line.trim() !== '')
+}

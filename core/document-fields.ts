@@ -1,24 +1,12 @@
+import { readAlbums, showAlbums, wrongAlbumLine } from './albums.ts'
 import { cents, formatBRL, readBRL } from './money.ts'
 import { markOf, typedPrices, unknownPlaceholders } from './texts.ts'
 
 /**
  * How a field of a document is typed: money as `219,00`; `count?` and `money?` may be empty, which stands for `null`;
- * `lines` one to a line; `set` some of its options, apart by commas; `list` whole rows, as JSON that a screen writes.
+ * `albums` one to a line, its title, address and genre apart by bars.
  */
-export type FieldKind =
-  | 'text'
-  | 'long'
-  | 'lines'
-  | 'digits'
-  | 'money'
-  | 'money?'
-  | 'count'
-  | 'count?'
-  | 'address?'
-  | 'flag'
-  | 'choice'
-  | 'set'
-  | 'list'
+export type FieldKind = 'text' | 'long' | 'digits' | 'money' | 'money?' | 'count' | 'count?' | 'address?' | 'albums'
 
 /** Where a field is: names joined by dots; an element of a list goes by its id (`packages.express.price`). */
 export type DocumentField = {
@@ -26,7 +14,6 @@ export type DocumentField = {
   kind: FieldKind
   label: string
   hint?: string
-  options?: [string, string][]
   /** What stands while nobody changed it; typing it again is going back to it. */
   standard?: string
   /** Figures a text may name; with these a price cannot be typed by hand. */
@@ -38,7 +25,7 @@ export type Change = { path: string; from: string; to: string }
 export type Conflict = { mine: string; theirs: string }
 
 export type FieldProblem = {
-  code: 'empty' | 'not-money' | 'not-count' | 'not-an-option' | 'unknown-placeholder' | 'typed-price'
+  code: 'empty' | 'not-money' | 'not-count' | 'not-albums' | 'unknown-placeholder' | 'typed-price'
   about: string
 }
 
@@ -96,12 +83,9 @@ export function writeFields(
 }
 
 /** What is wrong with a field by itself. What contradicts another field only the whole document knows. */
-export function problemOf(
-  { kind, standard, placeholders, options = [] }: DocumentField,
-  typed: string,
-): FieldProblem | null {
+export function problemOf({ kind, standard, placeholders }: DocumentField, typed: string): FieldProblem | null {
   const text = typed.trim()
-  if (standard && text === '' && kind !== 'set') return { code: 'empty', about: '' }
+  if (standard && text === '') return { code: 'empty', about: '' }
   if (placeholders) {
     const [unknown] = unknownPlaceholders(text, placeholders)
     if (unknown) return { code: 'unknown-placeholder', about: unknown }
@@ -115,20 +99,14 @@ export function problemOf(
     case 'count':
     case 'count?':
       return (kind === 'count?' && text === '') || /^\d{1,4}$/.test(text) ? null : { code: 'not-count', about: text }
-    case 'choice':
-      return options.some(([value]) => value === text) ? null : { code: 'not-an-option', about: text }
-    case 'flag':
-      return text === 'sim' || text === 'nao' ? null : { code: 'not-an-option', about: text }
-    case 'set': {
-      const stranger = partsOf(text).find((part) => !options.some(([value]) => value === part))
-      return stranger ? { code: 'not-an-option', about: stranger } : null
+    case 'albums': {
+      const wrong = wrongAlbumLine(text)
+      return wrong === null ? null : { code: 'not-albums', about: wrong }
     }
     case 'text':
     case 'long':
-    case 'lines':
     case 'digits':
     case 'address?':
-    case 'list':
       return null
   }
 }
@@ -142,25 +120,18 @@ export function driftedFields(document: unknown, fields: DocumentField[]): strin
 }
 
 function showValue({ kind, standard }: DocumentField, value: unknown): string {
-  if (value === null || value === undefined) return standard ?? (kind === 'list' ? '[]' : '')
+  if (value === null || value === undefined) return standard ?? ''
   switch (kind) {
     case 'money':
     case 'money?':
       return typeof value === 'number' ? plainBRL(value) : ''
-    case 'flag':
-      return value === true ? 'sim' : 'nao'
-    case 'set':
-      return textsOf(value).join(',')
-    case 'lines':
-      return textsOf(value).join('\n')
-    case 'list':
-      return JSON.stringify(value)
+    case 'albums':
+      return showAlbums(value)
     case 'text':
     case 'long':
     case 'digits':
     case 'count':
     case 'count?':
-    case 'choice':
     case 'address?':
       return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   }
@@ -171,17 +142,14 @@ function plainBRL(amount: number): string {
 }
 
 /** `undefined` for what cannot be read. */
-function readValue({ kind, options = [] }: DocumentField, typed: string): unknown {
+function readValue({ kind }: DocumentField, typed: string): unknown {
   const text = typed.trim()
   if (kind.endsWith('?') && text === '') return null
   switch (kind) {
     case 'text':
     case 'long':
-    case 'choice':
     case 'address?':
       return text
-    case 'lines':
-      return text.split('\n').flatMap((line) => line.trim() || [])
     case 'digits':
       return text.replace(/\D/g, '')
     case 'money':
@@ -190,36 +158,14 @@ function readValue({ kind, options = [] }: DocumentField, typed: string): unknow
     case 'count':
     case 'count?':
       return Number(text)
-    case 'flag':
-      return text === 'sim'
-    case 'set': {
-      const chosen = partsOf(text)
-      return options.map(([value]) => value).filter((value) => chosen.includes(value))
-    }
-    case 'list':
-      return readJson(text)
+    case 'albums':
+      return readAlbums(text)
   }
 }
 
 /** How a field that holds nothing of its own is stored: words are not there at all, anything else is `null`. */
 function leftOut({ path }: DocumentField): null | undefined {
   return path.startsWith('words.') ? undefined : null
-}
-
-function partsOf(text: string): string[] {
-  return text.split(',').filter((part) => part !== '')
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((element) => typeof element === 'string') : []
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function readPath(document: unknown, path: string): unknown {

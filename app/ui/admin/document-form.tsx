@@ -42,8 +42,8 @@ export function DocumentForm({ groups, base, values, answer, texts = false, with
             {group.fields.map(({ path, kind, label, hint }) => {
               const error = errorOf(path, answer, conflicts[path])
               const value = shown[path] ?? ''
-              return kind === 'long' ? (
-                <LongField key={path} id={path} label={label} value={value} error={error} />
+              return kind === 'long' || kind === 'albums' ? (
+                <LongField key={path} id={path} label={label} hint={hint} value={value} error={error} />
               ) : (
                 <Field
                   key={path}
@@ -84,12 +84,14 @@ export function DocumentForm({ groups, base, values, answer, texts = false, with
   )
 }
 
-function LongField({ id, label, value, error }: { id: string; label: string; value: string; error: string }) {
+type LongProps = { id: string; label: string; hint?: string; value: string; error: string }
+
+function LongField({ id, label, hint = 'Uma linha vazia separa parágrafos.', value, error }: LongProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <p id={`${id}-dica`} className="hint">
-        Uma linha vazia separa parágrafos.
+        {hint}
       </p>
       <textarea
         id={id}
@@ -193,7 +195,7 @@ const problemWords = {
   'typed-price': (about) => `“${about}” ficaria velho quando o preço mudar: use um dos nomes da lista.`,
   'not-money': () => 'Escreva o valor em reais, assim: 1234,50.',
   'not-count': () => 'Escreva um número inteiro.',
-  'not-an-option': () => 'Escolha uma das opções.',
+  'not-albums': (about) => `Confira esta linha: ${about}`,
 } satisfies Record<FieldProblem['code'], (about: string) => string>
 
 const modes: Partial<Record<FieldKind, 'numeric' | 'decimal' | 'tel' | 'url'>> = {
