@@ -72,6 +72,9 @@ function MoveControl({ card, moving }: { card: Card; moving: boolean }) {
       <summary className="flex min-h-[44px] cursor-pointer items-center px-3 font-semibold -outline-offset-3">
         {moving ? 'Movendo...' : 'Mover para'}
         <span className="sr-only"> outra etapa: {card.title}</span>
+        <span aria-hidden="true" className="ml-auto">
+          ▾
+        </span>
       </summary>
       <Form method="post" preventScrollReset className="grid pb-1">
         <input type="hidden" name="project" value={card.id} />

@@ -37,7 +37,7 @@ export function Board({ columns, owner, assignee, failure }: Props) {
           </a>
         ))}
       </nav>
-      <ScrollRegion label="Quadro" className="-mx-4 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
+      <ScrollRegion label="Quadro" className="relative -mx-4 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
         <div className="flex min-w-max items-start gap-3">
           {columns.map((column) => (
             <BoardColumn
