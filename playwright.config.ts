@@ -15,6 +15,8 @@ export default defineConfig({
     timezoneId: 'America/Manaus',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      // Where no language is set, Chromium cannot name a file that has an accent.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-quic',
