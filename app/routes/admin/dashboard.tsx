@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { depsContext } from '#app/context.ts'
 import { isOwner, projectScope } from '#app/guards.ts'
 import { ProjectBadge } from '#app/ui/admin/badges.tsx'
+import { LiveMark } from '#app/ui/admin/live-mark.tsx'
 import { NeedsList } from '#app/ui/admin/needs-list.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -10,6 +11,7 @@ import { FunnelPlot } from '#app/ui/admin/plots/funnel-plot.tsx'
 import { PeriodChoice } from '#app/ui/admin/plots/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/plots/revenue-plot.tsx'
 import { StatCards } from '#app/ui/admin/stat-cards.tsx'
+import { useLive } from '#app/ui/admin/use-live.ts'
 import { projectCounterLabels } from '#copy/labels.ts'
 import { addDays, dayOf } from '#core/dates.ts'
 import { readPeriod, type Period } from '#core/period.ts'
@@ -54,9 +56,13 @@ async function moneyNeeds(context: Route.LoaderArgs['context']) {
 }
 
 export default function Dashboard({ loaderData: { counts, recent, needs, plots } }: Route.ComponentProps) {
+  const live = useLive('/eventos/painel')
+
   return (
     <>
-      <PageHead title="Dashboard" />
+      <PageHead title="Dashboard">
+        <LiveMark live={live} />
+      </PageHead>
       <NeedsList needs={needs} />
       <StatCards
         stats={[

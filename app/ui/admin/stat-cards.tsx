@@ -12,7 +12,7 @@ export function StatCards({ stats }: { stats: Stat[] }) {
             {status ? <StatusDot status={status} /> : null}
             {label}
           </dt>
-          <dd className="wide text-3xl tabular-nums">{formatCount(count)}</dd>
+          <dd className="wide text-2xl whitespace-nowrap tabular-nums sm:text-3xl">{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

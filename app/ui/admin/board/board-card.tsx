@@ -48,7 +48,7 @@ export function BoardCard({ card, movable, owner, held, error, onHold }: Props) 
       <Link
         to={`/admin/projects/${card.id}`}
         draggable={false}
-        className="link text-base leading-tight font-bold [overflow-wrap:anywhere]"
+        className="link flex min-h-[44px] items-center text-base leading-tight font-bold [overflow-wrap:anywhere]"
       >
         {card.title}
       </Link>
