@@ -19,6 +19,7 @@ const { values: wishes } = parseArgs({
     pages: { type: 'boolean', default: false },
     panel: { type: 'boolean', default: false },
     preview: { type: 'boolean', default: false },
+    servers: { type: 'boolean', default: false },
     sound: { type: 'boolean', default: false },
     'no-pages': { type: 'boolean', default: false },
     soak: { type: 'string', default: '0' },
@@ -32,7 +33,7 @@ const length = wishes.quick
 const size = { ...length, soakSeconds: Number(wishes.soak), connections: Number(wishes.connections) }
 
 const facts = machineFacts()
-const only = (['pages', 'sound', 'preview', 'panel', 'live'] as const).filter((part) => wishes[part])
+const only = (['pages', 'servers', 'sound', 'preview', 'panel', 'live'] as const).filter((part) => wishes[part])
 const wants = (part: 'pages' | 'sound' | 'servers' | 'preview' | 'panel' | 'live') =>
   only.length === 0 || only.some((name) => name === part)
 const browser = wants('pages') && !wishes['no-pages'] ? await findBrowser() : undefined
