@@ -148,9 +148,7 @@ function HeroSleeve({ productName }: { productName: string }) {
         <circle cx="100" cy="100" r="100" fill="var(--color-ink)" />
         <g fill="none" stroke="var(--color-paper)" strokeWidth=".5" opacity=".35">
           <circle cx="100" cy="100" r="91" />
-          <circle cx="100" cy="100" r="82" />
           <circle cx="100" cy="100" r="73" />
-          <circle cx="100" cy="100" r="64" />
           <circle cx="100" cy="100" r="55" />
         </g>
         <circle cx="100" cy="100" r="34" fill="var(--color-red)" />
