@@ -25,7 +25,9 @@ export function NeedsList({ needs }: { needs: Needs }) {
                   aria-hidden="true"
                   className={`size-2.5 shrink-0 rounded-full ${alarm ? 'bg-red' : 'bg-feedback'}`}
                 />
-                <strong className="min-w-6 shrink-0 text-right whitespace-nowrap tabular-nums">{formatUpTo(count)}</strong>
+                <strong className="min-w-6 shrink-0 text-right whitespace-nowrap tabular-nums">
+                  {formatUpTo(count)}
+                </strong>
                 <span>{count === 1 ? one : many}</span>
               </Link>
             </li>
