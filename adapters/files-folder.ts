@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { requireKey, type Files } from './files.ts'
+import { createMeter } from './files-meter.ts'
+import { requireKey, type Files, type Written } from './files.ts'
 
 /** Keeps files in a folder of this machine. What a killed process left half written is cleared away here. */
 export async function openFilesFolder(folder: string): Promise<Files> {
@@ -41,21 +42,19 @@ export async function openFilesFolder(folder: string): Promise<Files> {
   }
 }
 
-async function writeDraft(path: string, body: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256')
-  let bytes = 0
+async function writeDraft(path: string, body: AsyncIterable<Uint8Array>): Promise<Written> {
+  const seen = createMeter()
   const file = await open(path, 'wx')
   try {
     for await (const chunk of body) {
-      hash.update(chunk)
+      seen.see(chunk)
       await writeAll(file, chunk)
-      bytes += chunk.byteLength
     }
     await file.sync()
   } finally {
     await file.close()
   }
-  return { bytes, sha256: hash.digest('hex') }
+  return seen.written()
 }
 
 /** The system may take fewer bytes than it was given. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 
 import { S3mini, type UploadPart } from 's3mini'
 
+import { createMeter } from './files-meter.ts'
 import { requireKey, type Files } from './files.ts'
 
 export type S3Settings = {
@@ -29,14 +29,9 @@ export function filesInS3(settings: S3Settings): Files {
   return {
     name: 'bucket',
     async put(key, body) {
-      const hash = createHash('sha256')
-      let bytes = 0
-      const parts = inParts(body, (chunk) => {
-        hash.update(chunk)
-        bytes += chunk.byteLength
-      })
-      await store(s3, requireKey(key), parts)
-      return { bytes, sha256: hash.digest('hex') }
+      const seen = createMeter()
+      await store(s3, requireKey(key), inParts(body, seen.see))
+      return seen.written()
     },
     async read(key, range) {
       // This library counts the end of a range as its own: one more than ours.

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 
 import { afterAll, describe, expect, it } from 'vitest'
 
@@ -50,7 +51,7 @@ describe.each<[string, Files]>([
     const key = `sons/${randomUUID()}`
     const sha256 = createHash('sha256').update(bytes).digest('hex')
 
-    expect(await files.put(key, inChunks(bytes))).toEqual({ bytes: bytes.length, sha256 })
+    expect(await files.put(key, inChunks(bytes))).toEqual({ bytes: bytes.length, sha256, crc32: crc32(bytes) })
     expect((await read(files, key)).equals(bytes)).toBe(true)
   })
 

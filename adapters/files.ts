@@ -2,11 +2,14 @@ import type { Readable } from 'node:stream'
 
 import type { ByteRange } from '#core/byte-range.ts'
 
+/** How much was written, and two hashes of it: one nobody can forge (hexadecimal), and the one a ZIP wants. */
+export type Written = { bytes: number; sha256: string; crc32: number }
+
 /** Where bytes are kept: recordings, previews, deliveries, pieces of uploads. Keys are ours, never a person's words. */
 export type Files = {
   name: 'folder' | 'bucket'
-  /** Streams bytes in; answers size and SHA-256 (hex). Writing is atomic: a key exists only when all bytes are there. */
-  put(key: string, body: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }>
+  /** Streams bytes in; answers what was written. Writing is atomic: a key exists only when all bytes are there. */
+  put(key: string, body: AsyncIterable<Uint8Array>): Promise<Written>
   /** The bytes, or those of `range` (both ends count); rejects when there are none. Whoever takes it must end or destroy it. */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Removing what is not there is no failure. */

@@ -4,7 +4,7 @@ import type { Credits } from '#core/credits.ts'
 import { deliveryKinds, type DeliveryKind } from '#core/delivery.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
-import type { StoredFile } from './files.ts'
+import { fileColumns, type StoredFile } from './files.ts'
 import { deliveryFiles, downloads, files, history, projects } from './schema.ts'
 
 export type DeliveryFile = {
@@ -22,14 +22,7 @@ const columns = {
   kind: deliveryFiles.kind,
   title: deliveryFiles.title,
   createdAt: deliveryFiles.createdAt,
-  file: {
-    id: files.id,
-    storageKey: files.storageKey,
-    name: files.name,
-    type: files.type,
-    bytes: files.bytes,
-    sha256: files.sha256,
-  },
+  file: fileColumns,
 }
 
 /** What is in a delivery now, in the order a client finds it. */

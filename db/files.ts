@@ -12,6 +12,8 @@ export type StoredFile = {
   bytes: number
   /** Hexadecimal. */
   sha256: string
+  /** None in files from before it was kept: see `checksumFiles`. */
+  crc32: number | null
 }
 
 export async function insertFile(tx: Tx, file: Omit<StoredFile, 'id'>): Promise<string> {
@@ -33,6 +35,7 @@ export const fileColumns = {
   type: files.type,
   bytes: files.bytes,
   sha256: files.sha256,
+  crc32: files.crc32,
 }
 
 /** Recordings that no version and no shelf of the library knows any more: what they were part of was removed. */
@@ -66,6 +69,10 @@ export function listLooseFiles(db: DbOrTx, before: Date): Promise<{ id: string; 
       ),
     )
     .limit(500)
+}
+
+export async function saveChecksum(db: DbOrTx, id: string, crc32: number): Promise<void> {
+  await db.update(files).set({ crc32 }).where(eq(files.id, id))
 }
 
 export async function removeFile(db: DbOrTx, id: string): Promise<void> {

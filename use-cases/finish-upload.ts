@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Files } from '#adapters/files.ts'
+import type { Files, Written } from '#adapters/files.ts'
 import { readLibraryForm } from '#core/library.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { pieceOffsets, typeOfUpload, type UploadPurpose } from '#core/upload.ts'
@@ -68,7 +68,7 @@ export async function finishUpload(
   return accept({ fileId: finished.value.fileId })
 }
 
-type Stored = { storageKey: string; type: string; bytes: number; sha256: string }
+type Stored = Written & { storageKey: string; type: string }
 type Became = Result<{ fileId: string; storageKey: string | null }, FinishUploadRefusal>
 
 /** A refusal rolls everything back: it is thrown inside the transaction and caught around it. */

@@ -21,7 +21,8 @@ const doer = aDoer()
 async function shelve(title: string, category: 'piano' | 'guitar' | 'strings' | 'orchestra' = 'piano') {
   return db.transaction(async (tx) => {
     const storageKey = `files/${randomUUID()}`
-    const fileId = await insertFile(tx, { storageKey, name: `${title}.wav`, type: 'audio/wav', bytes: 4, sha256: 'f0' })
+    const bytes = { bytes: 4, sha256: 'f0', crc32: null }
+    const fileId = await insertFile(tx, { storageKey, name: `${title}.wav`, type: 'audio/wav', ...bytes })
     return addLibraryItem(tx, world, doer, { fileId, title, category })
   })
 }
