@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/emails.ts'
+import { accountMailKinds } from '#core/account-mail.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import type { Client } from './clients.ts'
@@ -176,7 +177,8 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
     mails: await db
       .select()
       .from(mails)
-      .where(eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`))
+      // Somebody of the studio may be a client, too. What opens their account is not for whoever takes out this file.
+      .where(and(eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`), notInArray(mails.kind, accountMailKinds)))
       .orderBy(mails.createdAt),
   }
 }

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/emails.ts'
 import { reworded } from '#copy/mail-rewording.ts'
+import { accountMailKinds } from '#core/account-mail.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
@@ -62,8 +63,19 @@ export function saveMailFailure(db: DbOrTx, id: string, failure: { reason: strin
 async function saveOutcome(db: DbOrTx, id: string, outcome: Partial<typeof mails.$inferInsert>): Promise<void> {
   const [mail] = await db
     .update(mails)
-    .set({ ...outcome, attempts: sql`${mails.attempts} + 1` })
+    .set({
+      ...outcome,
+      attempts: sql`${mails.attempts} + 1`,
+      ...(outcome.state === 'queued' ? {} : { content: withoutLinkIntoAccount() }),
+    })
     .where(eq(mails.id, id))
     .returning({ orderId: mails.orderId })
   if (mail?.orderId) await announce(db, `order:${mail.orderId}`)
+}
+
+/** A link into an account is kept only as long as somebody still has to get it: nobody finds it in the outbox later. */
+function withoutLinkIntoAccount() {
+  const isAccountMail = inArray(mails.kind, accountMailKinds)
+  const blanked = sql`regexp_replace(${mails.content}::text, '([?&]token=)[^&#"]*', '\\1…', 'g')::jsonb`
+  return sql`case when ${isAccountMail} then ${blanked} else ${mails.content} end`
 }

@@ -13,6 +13,7 @@ import { deleteClient } from './delete-client.ts'
 import { editClient } from './edit-client.ts'
 import { eraseClient } from './erase-client.ts'
 import { exportClient } from './export-client.ts'
+import { sendResetLink } from './send-reset-link.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -121,6 +122,17 @@ test('an export holds everything, and that it was taken is known', async () => {
   expect(exported.value.mails.map(({ kind }) => kind)).toEqual(['order-received', 'payment-confirmed'])
   expect(exported.value.history.map(({ type }) => type)).toContain('order-placed')
   expect((await auditOf(clientId)).map(({ action }) => action)).toEqual(['client-exported'])
+})
+
+test('what opens an account of the studio is in no file about a client with the same address', async () => {
+  const client = await created()
+  const link = { to: client.email.toUpperCase(), name: 'Ana', expiresAt: world.time }
+  await sendResetLink(world, { ...link, url: `${world.siteUrl}/admin/redefinir-senha?token=s3cr3t` })
+
+  const exported = await exportClient(world, doer, client.id)
+
+  expect(exported.ok && exported.value.mails).toEqual([])
+  expect(JSON.stringify(exported)).not.toContain('s3cr3t')
 })
 
 test('nobody is erased while work or money is open', async () => {

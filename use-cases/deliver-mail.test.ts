@@ -10,6 +10,7 @@ import { mails } from '#db/schema.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { deliverMail } from './deliver-mail.ts'
+import { sendResetLink } from './send-reset-link.ts'
 
 const world = await openWorld()
 
@@ -77,4 +78,28 @@ test('a server that cannot be reached leaves the mail queued, a refused address 
 
 test('a mail that does not exist is no reason to try again', async () => {
   expect(await deliverMail(aTransport(), '00000000-0000-4000-8000-000000000000')).toEqual(refuse('not-found'))
+})
+
+test('a link into an account waits in the outbox no longer than its mail does', async () => {
+  const to = `bia-${crypto.randomUUID()}@example.com`
+  const url = `${world.siteUrl}/admin/redefinir-senha?token=s3cr3t-0_9`
+  await sendResetLink(world, { to, name: 'Bia', url, expiresAt: world.time })
+  const [mail] = await world.db.select().from(mails).where(eq(mails.toEmail, to))
+  const id = mail?.id ?? ''
+
+  await deliverMail(aTransport(refuse('mail-unavailable')), id)
+  expect((await stateOf(id))?.content.action?.url).toBe(url)
+
+  const deps = aTransport()
+  await deliverMail(deps, id)
+  expect(deps.sent[0]?.content.action?.url).toBe(url)
+  const kept = await stateOf(id)
+  expect(kept?.content).toEqual({
+    ...mail?.content,
+    action: { ...mail?.content.action, url: `${world.siteUrl}/admin/redefinir-senha?token=…` },
+  })
+
+  await world.db.update(mails).set({ state: 'queued', content: mail?.content }).where(eq(mails.id, id))
+  await deliverMail(aTransport(refuse('mail-refused')), id)
+  expect(JSON.stringify(await stateOf(id))).not.toContain('s3cr3t')
 })

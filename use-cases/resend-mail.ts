@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { isAccountMail } from '#core/account-mail.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
@@ -7,9 +8,6 @@ import { lockMail, postMail, requeueMail } from '#db/mails.ts'
 import type { Queue } from '#db/queue.ts'
 
 type Deps = { db: Db; queue: Queue; now: () => Date }
-
-/** Their links work once and end soon: another one must be asked for. */
-const singleUse = ['password-reset', 'staff-invite']
 
 /**
  * Sends a mail again, with the very words it said. One that failed is tried again as itself; one that was sent becomes a
@@ -24,7 +22,7 @@ export async function resendMail(
     const mail = await lockMail(tx, mailId)
     if (!mail) return refuse('not-found')
     if (mail.state === 'queued') return refuse('still-queued')
-    if (singleUse.includes(mail.kind)) return refuse('single-use')
+    if (isAccountMail(mail.kind)) return refuse('single-use')
     if (mail.toEmail.endsWith('.invalid')) return refuse('erased')
 
     if (mail.state === 'failed') {

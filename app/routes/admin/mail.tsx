@@ -11,6 +11,7 @@ import { MailWords } from '#app/ui/admin/mail-words.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
+import { isAccountMail } from '#core/account-mail.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { findMailForStaff } from '#db/mails-admin.ts'
 import { resendMail } from '#use-cases/resend-mail.ts'
@@ -23,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const found = await findMailForStaff(db, requireId(params.mailId))
   if (!found) throw data(null, { status: 404 })
-  return found
+  return { ...found, opensAccount: isAccountMail(found.mail.kind) }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -46,29 +47,32 @@ const refusals = {
 
 const transports: Record<string, string> = { folder: 'Pasta de e-mails do servidor', smtp: 'Servidor SMTP' }
 
-export default function Mail({ loaderData: { mail, orderCode }, actionData }: Route.ComponentProps) {
+export default function Mail({ loaderData: { mail, orderCode, opensAccount }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={mail.content.subject} back={<BackLink to="/admin/mails">E-mails</BackLink>}>
         <MailBadge state={mail.state} />
       </PageHead>
-      <Sheet param="reenviar" title="Enviar de novo">
-        <p>
-          {mail.toName} recebe outra vez a mesma mensagem em {mail.toEmail}.
-        </p>
-        <Confirm
-          intent="resend"
-          param="reenviar"
-          label="Enviar de novo"
-          busy="Enviando..."
-          refusal={actionData ? refusals[actionData.refusal] : ''}
-        />
-      </Sheet>
+      {opensAccount ? null : (
+        <Sheet param="reenviar" title="Enviar de novo">
+          <p>
+            {mail.toName} recebe outra vez a mesma mensagem em {mail.toEmail}.
+          </p>
+          <Confirm
+            intent="resend"
+            param="reenviar"
+            label="Enviar de novo"
+            busy="Enviando..."
+            refusal={actionData ? refusals[actionData.refusal] : ''}
+          />
+        </Sheet>
+      )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:items-start">
         <Panel title="Envio">
           <Facts
             facts={[
-              ['Para', `${mail.toName} <${mail.toEmail}>`],
+              ['Para', mail.toName],
+              ['E-mail', mail.toEmail],
               ['Escrito em', formatDateTime(mail.createdAt)],
               ['Enviado em', mail.sentAt ? formatDateTime(mail.sentAt) : 'Ainda não'],
               ['Tentativas', mail.attempts],
@@ -79,21 +83,45 @@ export default function Mail({ loaderData: { mail, orderCode }, actionData }: Ro
               ...(mail.attachContract ? [['Anexo', 'Contrato em PDF'] satisfies [string, string]] : []),
             ]}
           />
-          {mail.state === 'queued' ? null : (
-            <Link to="?reenviar=1" className="btn-quiet mt-2" preventScrollReset>
-              {mail.state === 'failed' ? 'Tentar enviar de novo' : 'Enviar de novo'}
-            </Link>
-          )}
-          {mail.orderId && orderCode ? (
-            <Link to={`/admin/orders/${mail.orderId}`} className="btn-quiet mt-2">
-              Abrir o pedido {orderCode}
-            </Link>
-          ) : null}
+          {opensAccount ? <AccountLinkNote kind={mail.kind} /> : null}
+          <p className="mt-2 flex flex-wrap gap-x-5 empty:hidden">
+            {mail.state === 'queued' || opensAccount ? null : (
+              <Link to="?reenviar=1" className="btn-quiet" preventScrollReset>
+                {mail.state === 'failed' ? 'Tentar enviar de novo' : 'Enviar de novo'}
+              </Link>
+            )}
+            {mail.orderId && orderCode ? (
+              <Link to={`/admin/orders/${mail.orderId}`} className="btn-quiet">
+                Abrir o pedido {orderCode}
+              </Link>
+            ) : null}
+          </p>
         </Panel>
         <Panel title="Mensagem">
           <MailWords content={mail.content} />
         </Panel>
       </div>
+    </>
+  )
+}
+
+/** Why this mail can neither be read whole nor sent again, and what can be done instead. */
+function AccountLinkNote({ kind }: { kind: string }) {
+  return (
+    <>
+      <p className="mt-3 max-w-[60ch]">
+        O link desta mensagem abre uma conta do painel e funciona uma vez só. Por isso ele não aparece aqui e a mensagem
+        não sai de novo.
+      </p>
+      {kind === 'staff-invite' ? (
+        <p className="mt-2">
+          <Link to="/admin/settings/equipe" className="btn-quiet">
+            Enviar outro convite
+          </Link>
+        </p>
+      ) : (
+        <p className="mt-2">Outro link se pede na tela de login, em “Esqueceu sua senha?”.</p>
+      )}
     </>
   )
 }
