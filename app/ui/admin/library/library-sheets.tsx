@@ -156,7 +156,7 @@ type CategoryProps = { initial?: string; value?: string; onChange?: (value: stri
 
 function CategoryField({ initial, value, onChange, error }: CategoryProps) {
   return (
-    <p className="field">
+    <div className="field">
       <label htmlFor="category">Categoria</label>
       <select
         id="category"
@@ -171,6 +171,6 @@ function CategoryField({ initial, value, onChange, error }: CategoryProps) {
         ))}
       </select>
       <FieldError id="category" error={error} />
-    </p>
+    </div>
   )
 }
