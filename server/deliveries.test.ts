@@ -7,11 +7,13 @@ import { grantOrder } from '#app/cookies.ts'
 import { grantPreview } from '#app/preview-cookie.ts'
 import { addDays } from '#core/dates.ts'
 import { listDeliveryFiles, listDownloads } from '#db/deliveries.ts'
-import { projects } from '#db/schema.ts'
+import { findFile } from '#db/files.ts'
+import { files, projects } from '#db/schema.ts'
 import { aDeliveredProject, aDeliveryFile, anApprovedProject, someBytes } from '#test/support/a-delivery.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { readZip } from '#test/support/read-zip.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
+import { checksumFiles } from '#use-cases/checksum-files.ts'
 import { removeDeliveryFile } from '#use-cases/remove-delivery-file.ts'
 import { reopenDelivery } from '#use-cases/reopen-delivery.ts'
 
@@ -95,10 +97,58 @@ test('everything comes as one ZIP of the length that was said, with names in any
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(zip.length)])
 })
 
+test('a ZIP that broke goes on where it stopped, whoever asks and whenever, as long as the delivery is the same', async () => {
+  const { project: fresh, mp3: song } = await aDeliveredProject(world, { email: 'aos-poucos@exemplo.com.br' })
+  const cookie = opens(fresh.id)
+  const whole = await ask(zipAddress(fresh.id), cookie)
+  const zip = Buffer.from(await whole.arrayBuffer())
+  const etag = whole.headers.get('etag') ?? ''
+  expect([whole.headers.get('accept-ranges'), etag]).toEqual(['bytes', expect.stringMatching(/^"[0-9a-f]{64}"$/)])
+
+  for (const half of [10, Math.floor(zip.length / 2), zip.length - 10]) {
+    const first = await ask(zipAddress(fresh.id), cookie, { range: `bytes=0-${half - 1}` })
+    const rest = await ask(zipAddress(fresh.id), cookie, { range: `bytes=${half}-`, 'if-range': etag })
+    expect([first.status, rest.status, rest.headers.get('content-range')]).toEqual([
+      206,
+      206,
+      `bytes ${half}-${zip.length - 1}/${zip.length}`,
+    ])
+    const joined = Buffer.concat([Buffer.from(await first.arrayBuffer()), Buffer.from(await rest.arrayBuffer())])
+    expect(joined.equals(zip)).toBe(true)
+    expect(readZip(joined)).toHaveLength(4)
+  }
+  expect((await ask(zipAddress(fresh.id), cookie, { range: `bytes=${zip.length}-` })).status).toBe(416)
+  expect((await ask(zipAddress(fresh.id), cookie, { 'if-none-match': etag })).status).toBe(304)
+
+  await aDeliveryFile(world, fresh.id, { kind: 'lyrics', name: 'letra.txt' })
+  const changed = await ask(zipAddress(fresh.id), cookie, { range: 'bytes=50-', 'if-range': etag })
+  expect([changed.status, changed.headers.get('content-range')]).toEqual([200, null])
+  expect(readZip(Buffer.from(await changed.arrayBuffer()))).toHaveLength(5)
+  await removeDeliveryFile(world, aDoer(), { projectId: fresh.id, id: song })
+  expect((await ask(zipAddress(fresh.id), cookie, { 'if-none-match': changed.headers.get('etag') ?? '' })).status).toBe(
+    200,
+  )
+})
+
+test('a file from before checksums were kept is read through for it, once', async () => {
+  const { project: old, wav: kept } = await aDeliveredProject(world, { email: 'antigo@exemplo.com.br' })
+  const before = Buffer.from(await (await ask(zipAddress(old.id), opens(old.id))).arrayBuffer())
+  const [stored] = (await listDeliveryFiles(world.db, old.id)).filter(({ id }) => id === kept)
+  if (!stored) throw new Error('the file is not in the delivery')
+  await world.db.update(files).set({ crc32: null }).where(eq(files.id, stored.file.id))
+
+  const after = await ask(zipAddress(old.id), opens(old.id))
+  expect(Buffer.from(await after.arrayBuffer()).equals(before)).toBe(true)
+  expect(await findFile(world.db, stored.file.id)).toMatchObject({ crc32: stored.file.crc32 })
+  const missing = { ...deps.files, read: () => Promise.reject(new Error('not read again')) }
+  const [known] = await checksumFiles({ ...deps, files: missing }, [stored.file])
+  expect(known?.crc32).toBe(stored.file.crc32)
+})
+
 test('a client who leaves closes the file that was being sent, and opens no other', async () => {
   const open = new Set<unknown>()
   let opened = 0
-  const files: typeof deps.files = {
+  const watchedFiles: typeof deps.files = {
     ...deps.files,
     async read(...given) {
       const stream = await deps.files.read(...given)
@@ -114,7 +164,7 @@ test('a client who leaves closes the file that was being sent, and opens no othe
     name: 'stems.zip',
     bytes: someBytes('stems.zip', { size: 3_000_000 }),
   })
-  const watched = deliveries({ ...deps, files }, { common: {}, trustProxy: false })
+  const watched = deliveries({ ...deps, files: watchedFiles }, { common: {}, trustProxy: false })
   const answer = await watched.request(zipAddress(id), { headers: { cookie: opens(id) } }, env)
   const reader = answer.body?.getReader()
   for (let pieces = 0; pieces < 12; pieces += 1) {
@@ -140,6 +190,7 @@ test('who fetched what is written down once for each download, not for its piece
   await get(fileAddress(id, fresh.wav), {}, 'HEAD')
   await get(`${fileAddress(id, fresh.mp3)}?ouvir`)
   await get(zipAddress(id))
+  await get(zipAddress(id), { range: 'bytes=500-' })
   await get(zipAddress(id), {}, 'HEAD')
 
   const log = await listDownloads(world.db, id, 20)

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 
@@ -12,18 +14,19 @@ import { mayWorkOn } from '#core/staff.ts'
 import { listDeliveryFiles } from '#db/deliveries.ts'
 import { errorFacts } from '#db/failures.ts'
 import { findProjectByPreviewKey, type Project } from '#db/projects.ts'
+import { checksumFiles } from '#use-cases/checksum-files.ts'
 import { recordDownload } from '#use-cases/record-download.ts'
 
 import { clientAddress } from './client-address.ts'
-import { zipLength, zipStream } from './delivery-zip.ts'
-import { fileNameHeader, sendFile } from './send-file.ts'
+import { describeZip, readZip } from './delivery-zip.ts'
+import { sendBytes, sendFile } from './send-file.ts'
 
 type Env = { Bindings: HttpBindings }
 type Options = { common: Record<string, string>; trustProxy: boolean }
 /** The client, whose downloads are written down; or the studio, which also sees what is not delivered yet. */
 type Fetcher = 'client' | 'studio'
 
-/** The bytes of a delivery: one file, resumable, or everything as one ZIP. The page is a screen of its own. */
+/** The bytes of a delivery: one file or everything as one ZIP, both resumable. The page is a screen of its own. */
 export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
   const withHeaders: MiddlewareHandler<Env> = async (c, next) => {
     await next()
@@ -66,17 +69,15 @@ export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<En
       }))
 
       const name = safeFileName(`${project.title} - ${project.code}`, 'zip')
-      const headers = {
-        'Content-Type': 'application/zip',
-        'Content-Length': String(zipLength(packed)),
-        'Content-Disposition': `attachment; ${fileNameHeader(name)}`,
-        'Cache-Control': 'private, no-store',
-        'Cross-Origin-Resource-Policy': 'same-origin',
-      }
-      if (c.req.raw.method === 'HEAD') return new Response(null, { headers })
-      if (fetcher === 'client')
+      const answer = await sendBytes(
+        { ...describeZip(packed), type: 'application/zip' },
+        async (range) => Readable.from(readZip(deps.files, await checksumFiles(deps, packed), range)),
+        c.req.raw,
+        { disposition: 'attachment', name },
+      )
+      if (fetcher === 'client' && isBeginning(c, answer))
         await recordDownload(deps, project, { deliveryFileId: null, name, ...from(c, trustProxy) })
-      return new Response(zipStream(deps.files, packed), { headers })
+      return answer
     })
     .onError((error, c) => {
       deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a delivery could not be sent')

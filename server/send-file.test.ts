@@ -28,6 +28,7 @@ const file: StoredFile = {
   type: 'audio/wav',
   bytes: sound.length,
   sha256: createHash('sha256').update(sound).digest('hex'),
+  crc32: null,
 }
 const etag = `"${file.sha256}"`
 

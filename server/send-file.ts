@@ -1,35 +1,44 @@
 import { Readable } from 'node:stream'
 
 import type { Files } from '#adapters/files.ts'
+import type { ByteRange } from '#core/byte-range.ts'
 import type { StoredFile } from '#db/files.ts'
 
-import { answerRanges } from './ranged-answer.ts'
+import { answerRanges, type Sendable } from './ranged-answer.ts'
 
 type Options = {
   disposition: 'inline' | 'attachment'
-  /** What it is saved as; the file's own name otherwise. */
-  name?: string
+  /** What it is saved as. */
+  name: string
   cache?: string
 }
 
-/** Answers with a stored file or the range that was asked for. Its bytes are never held in memory. */
-export async function sendFile(
+/** Answers with a stored file, under its own name unless told otherwise, or with the range that was asked for. */
+export function sendFile(
   files: Files,
-  file: StoredFile,
+  { bytes, type, sha256, storageKey, name }: StoredFile,
   request: Request,
-  { disposition, name = file.name, cache = 'private, no-cache' }: Options,
+  options: Omit<Options, 'name'> & { name?: string },
 ): Promise<Response> {
-  const { status, headers, bytes } = answerRanges(
-    { size: file.bytes, type: file.type, etag: `"${file.sha256}"` },
-    {
-      method: request.method,
-      range: request.headers.get('range') ?? undefined,
-      ifRange: request.headers.get('if-range') ?? undefined,
-      ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
-    },
-  )
+  const file = { size: bytes, type, etag: `"${sha256}"` }
+  return sendBytes(file, (range) => files.read(storageKey, range), request, { name, ...options })
+}
+
+/** Answers with what `read` reads, whole or the range that was asked for; never held in memory. */
+export async function sendBytes(
+  file: Sendable,
+  read: (range: ByteRange) => Promise<Readable>,
+  request: Request,
+  { disposition, name, cache = 'private, no-cache' }: Options,
+): Promise<Response> {
+  const { status, headers, bytes } = answerRanges(file, {
+    method: request.method,
+    range: request.headers.get('range') ?? undefined,
+    ifRange: request.headers.get('if-range') ?? undefined,
+    ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
+  })
   // A listener who leaves cancels the body, and that closes the file.
-  const stream = bytes && Readable.toWeb(await files.read(file.storageKey, bytes))
+  const stream = bytes && Readable.toWeb(await read(bytes))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one class, declared by Node and by the browser's library
   const body = stream as ReadableStream<Uint8Array> | null
   return new Response(body, {

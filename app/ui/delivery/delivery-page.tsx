@@ -128,7 +128,7 @@ function TakeAll({ delivery: { id, files } }: { delivery: ShownDelivery }) {
         <span className="font-semibold tabular-nums">ZIP, {formatFileSize(total)}</span>
       </a>
       <p className="text-smoke text-sm">
-        Se a conexão cair, baixe os arquivos um a um, abaixo: eles continuam de onde pararam.
+        Se a conexão cair, o download continua de onde parou. Os arquivos também podem ser baixados um a um, abaixo.
       </p>
     </div>
   )
