@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import { cents, type Cents } from './money.ts'
 
 export const paymentStatuses = [
   'pending',
@@ -38,4 +38,10 @@ export type ProviderPayment = {
   expiresAt: Date | null
   /** Where the payer finds the Pix code or the boleto again. */
   ticketUrl: string | null
+}
+
+/** How much of what came in is no longer ours: what was given back, and all of it once a card company took it back. */
+export function returnedOf(payment: Pick<ProviderPayment, 'status' | 'amount' | 'refunded' | 'approvedAt'>): Cents {
+  if (!payment.approvedAt) return cents(0)
+  return payment.status === 'charged-back' ? payment.amount : payment.refunded
 }

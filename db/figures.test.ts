@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 
 import { addDays, calendarDay } from '#core/dates.ts'
 import { addCents, cents } from '#core/money.ts'
+import type { ProviderPayment } from '#core/payment.ts'
 import { readPeriod } from '#core/period.ts'
 import { aPaidProject, aVersion } from '#test/support/a-project.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { readFunnel, readRevenue } from './figures.ts'
+import { findPayment, savePayment, saveRefunded } from './payments.ts'
 import { briefings, orders, payments, projects } from './schema.ts'
 
 const world = await openWorld()
@@ -17,19 +19,38 @@ const march = { today: calendarDay('2031-03-31'), period: 30 } as const
 
 async function paidAt(instant: string, change: Partial<typeof payments.$inferInsert> = {}) {
   const { orderId } = await world.place()
-  const told = new Date(instant)
+  const then = new Date(instant)
   const numbers = { installments: 1, amount: cents(100_00), refunded: cents(0), currency: 'BRL' }
-  const times = { approvedAt: told, providerCreatedAt: told, providerUpdatedAt: told }
+  const times = { approvedAt: then, providerCreatedAt: then, providerUpdatedAt: then }
   const words = { status: 'approved' as const, statusDetail: 'accredited', method: 'pix' as const }
-  await db.insert(payments).values({ orderId, providerId: `pay-${orderId}`, ...numbers, ...times, ...words, ...change })
+  const id = `pay-${orderId}`
+  await db.insert(payments).values({ orderId, providerId: id, ...numbers, ...times, ...words, ...change })
+  return id
 }
 
-test('revenue is summed by the days of São Paulo, without what was given back', async () => {
+/** The provider's next word about a payment. */
+async function told(id: string, instant: string, change: Partial<ProviderPayment>) {
+  const known = await findPayment(db, id)
+  if (!known) throw new Error('no payment')
+  const { orderId, providerCreatedAt: createdAt } = known
+  const payment = { ...known, id, createdAt, updatedAt: new Date(instant), reference: orderId, collectorId: null }
+  await db.transaction((tx) => savePayment(tx, orderId, { ...payment, ...change }, world.time))
+}
+
+test('revenue is summed by the days of São Paulo, less what went back on each of them', async () => {
   await paidAt('2031-03-02T02:59:59Z')
   await paidAt('2031-03-02T03:00:00Z', { amount: cents(219_00) })
-  await paidAt('2031-03-20T12:00:00Z', { amount: cents(300_00), refunded: cents(120_50) })
-  await paidAt('2031-03-20T18:00:00Z', { amount: cents(50_00), refunded: cents(50_00), status: 'refunded' })
-  await paidAt('2031-03-20T19:00:00Z', { status: 'charged-back' })
+  const inParts = await paidAt('2031-03-20T12:00:00Z', { amount: cents(300_00) })
+  await told(inParts, '2031-03-21T02:59:59Z', { refunded: cents(20_50) })
+  await told(inParts, '2031-03-24T12:00:00Z', { refunded: cents(120_50) })
+  await told(inParts, '2031-03-25T12:00:00Z', { refunded: cents(120_50) })
+  const fromHere = await paidAt('2031-03-20T18:00:00Z', { amount: cents(50_00) })
+  const whole = { status: 'refunded', refunded: cents(50_00) } as const
+  await db.transaction((tx) => saveRefunded(tx, fromHere, whole, new Date('2031-03-26T12:00:00Z')))
+  await told(fromHere, '2031-03-27T12:00:00Z', whole)
+  const disputed = await paidAt('2031-03-20T19:00:00Z')
+  await told(disputed, '2031-03-26T13:00:00Z', { status: 'charged-back' })
+  await told(disputed, '2031-03-28T13:00:00Z', { status: 'approved' })
   await paidAt('2031-03-20T20:00:00Z', { status: 'rejected', approvedAt: null })
   await paidAt('2031-04-01T02:59:59Z', { amount: cents(7_00) })
   await paidAt('2031-04-01T03:00:00Z')
@@ -38,14 +59,17 @@ test('revenue is summed by the days of São Paulo, without what was given back',
 
   expect(days).toHaveLength(30)
   expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2031-03-02', '2031-03-31'])
-  expect(days.filter(({ amount }) => amount > 0)).toEqual([
+  expect(days.filter(({ amount }) => amount !== 0)).toEqual([
     { day: '2031-03-02', amount: 219_00 },
-    { day: '2031-03-20', amount: 179_50 },
+    { day: '2031-03-20', amount: 429_50 },
+    { day: '2031-03-24', amount: -100_00 },
+    { day: '2031-03-26', amount: -150_00 },
+    { day: '2031-03-28', amount: 100_00 },
     { day: '2031-03-31', amount: 7_00 },
   ])
   const longer = await readRevenue(db, { ...march, period: 90 })
   expect(longer).toHaveLength(90)
-  expect(addCents(...longer.map(({ amount }) => amount))).toBe(505_50)
+  expect(addCents(...longer.map(({ amount }) => amount))).toBe(605_50)
 })
 
 test('the funnel follows the orders of these days as far as they have come, and no others', async () => {

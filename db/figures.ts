@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { addCalendarDays, calendarDay, type CalendarDay } from '#core/dates.ts'
 import { cents, type Cents } from '#core/money.ts'
 import type { Period } from '#core/period.ts'
 
 import type { DbOrTx } from './client.ts'
-import { briefings, orders, payments, projects, projectVersions } from './schema.ts'
+import { briefings, orders, paymentReturns, payments, projects, projectVersions } from './schema.ts'
 
 type Span = { today: CalendarDay; period: Period }
 
 export type DayRevenue = { day: CalendarDay; amount: Cents }
 
 /**
- * What each day of São Paulo brought in, today the last of them. What was given back is taken from the day it was paid on:
- * the provider tells how much, not when. Money a card company took back counts as none.
+ * What each day of São Paulo brought in, today the last of them, less what went back on that day: whichever day it had
+ * been paid on. A day on which more went back than came in is below zero.
  */
 export async function readRevenue(db: DbOrTx, span: Span): Promise<DayRevenue[]> {
   const { first, last } = endsOf(span)
@@ -21,12 +22,16 @@ export async function readRevenue(db: DbOrTx, span: Span): Promise<DayRevenue[]>
     select day::date::text as day, coalesce(amount, 0)::float8 as amount
     from generate_series(${first}::date, ${last}::date, interval '1 day') as day
     left join (
-      select (${payments.approvedAt} at time zone 'America/Sao_Paulo')::date as paid_on,
-        sum(case when ${payments.status} = 'charged-back' then 0 else ${payments.amount} - ${payments.refunded} end) as amount
-      from ${payments}
-      where ${payments.approvedAt} >= ${midnight(first)} and ${payments.approvedAt} < ${midnight(span.today, 1)}
+      select moved_on, sum(amount) as amount
+      from (
+        select ${dayOfInstant(payments.approvedAt)} as moved_on, ${payments.amount} as amount
+        from ${payments} where ${within(span, payments.approvedAt)}
+        union all
+        select ${dayOfInstant(paymentReturns.returnedAt)}, -${paymentReturns.amount}
+        from ${paymentReturns} where ${within(span, paymentReturns.returnedAt)}
+      ) moved
       group by 1
-    ) paid on paid_on = day::date
+    ) moved on moved_on = day::date
     order by 1`)
   return rows.map(({ day, amount }) => ({ day: calendarDay(day), amount: cents(amount) }))
 }
@@ -38,7 +43,6 @@ export type Funnel = Record<'placed' | 'paid' | 'briefed' | 'presented' | 'appro
  * up by its own keys: joined as whole tables, this would grow with all that was ever sold.
  */
 export async function readFunnel(db: DbOrTx, span: Span): Promise<Funnel> {
-  const { first } = endsOf(span)
   const { rows } = await db.execute<Funnel>(sql`
     select count(*)::int as placed,
       count(paid_at)::int as paid,
@@ -55,7 +59,7 @@ export async function readFunnel(db: DbOrTx, span: Span): Promise<Funnel> {
       left join lateral (
         select ${projects.id}, ${projects.status} from ${projects} where ${projects.orderId} = ${orders.id} limit 1
       ) project on true
-      where ${orders.createdAt} >= ${midnight(first)} and ${orders.createdAt} < ${midnight(span.today, 1)}
+      where ${within(span, orders.createdAt)}
         and ${orders.forProjectId} is null
     ) placed`)
   return rows[0] ?? { placed: 0, paid: 0, briefed: 0, presented: 0, approved: 0, delivered: 0 }
@@ -63,6 +67,15 @@ export async function readFunnel(db: DbOrTx, span: Span): Promise<Funnel> {
 
 function endsOf({ today, period }: Span) {
   return { first: addCalendarDays(today, 1 - period), last: today }
+}
+
+function within(span: Span, instant: AnyPgColumn) {
+  const { first, last } = endsOf(span)
+  return sql`${instant} >= ${midnight(first)} and ${instant} < ${midnight(last, 1)}`
+}
+
+function dayOfInstant(instant: AnyPgColumn) {
+  return sql`(${instant} at time zone 'America/Sao_Paulo')::date`
 }
 
 /** The instant a day of São Paulo begins, or one some days later does. */

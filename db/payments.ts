@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
-import type { Cents } from '#core/money.ts'
-import type { PaymentStatus, ProviderPayment } from '#core/payment.ts'
+import { cents, type Cents } from '#core/money.ts'
+import { returnedOf, type PaymentStatus, type ProviderPayment } from '#core/payment.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
-import { payments } from './schema.ts'
+import { paymentReturns, payments } from './schema.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
 
@@ -26,7 +26,7 @@ export function listUndecidedPayments(db: DbOrTx, orderId: string): Promise<Stor
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'in-process', 'authorized'])))
 }
 
-/** Remembers the newest snapshot of an attempt. */
+/** Remembers the newest snapshot of an attempt, and when money of it went back. Under the order's lock. */
 export async function savePayment(tx: Tx, orderId: string, payment: ProviderPayment, now: Date): Promise<void> {
   const row = {
     orderId,
@@ -45,18 +45,34 @@ export async function savePayment(tx: Tx, orderId: string, payment: ProviderPaym
     providerUpdatedAt: payment.updatedAt,
     updatedAt: now,
   }
+  const known = await findPayment(tx, payment.id)
   await tx.insert(payments).values(row).onConflictDoUpdate({ target: payments.providerId, set: row })
+  await recordReturn(tx, { before: known, after: row, at: payment.updatedAt })
 }
 
-/** What we know to be given back, before the provider's own account of it arrives. */
+/** What we know to be given back, before the provider's own account of it arrives. Under the order's lock. */
 export async function saveRefunded(
   tx: Tx,
   providerId: string,
   change: { refunded: Cents; status: PaymentStatus },
   now: Date,
 ): Promise<void> {
+  const known = await findPayment(tx, providerId)
+  if (!known) return
   await tx
     .update(payments)
     .set({ ...change, updatedAt: now })
     .where(eq(payments.providerId, providerId))
+  await recordReturn(tx, { before: known, after: { ...known, ...change }, at: now })
+}
+
+type Told = Pick<StoredPayment, 'providerId' | 'status' | 'amount' | 'refunded' | 'approvedAt'>
+
+/** The provider tells how much went back so far; what is new in it went back now. */
+async function recordReturn(
+  tx: Tx,
+  { before, after, at }: { before: Told | null; after: Told; at: Date },
+): Promise<void> {
+  const amount = cents(returnedOf(after) - (before ? returnedOf(before) : 0))
+  if (amount !== 0) await tx.insert(paymentReturns).values({ paymentId: after.providerId, amount, returnedAt: at })
 }

@@ -213,6 +213,19 @@ export const payments = pgTable(
   ],
 )
 
+/** When money of a payment went back, and how much of it. Below zero where a card company gave it to us again. */
+export const paymentReturns = pgTable(
+  'payment_returns',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The provider's id of the payment it comes from. */
+    paymentId: text('payment_id').notNull(),
+    amount: centavos('amount_cents').notNull(),
+    returnedAt: instant('returned_at').notNull(),
+  },
+  (table) => [index('payment_returns_when').on(table.returnedAt)],
+)
+
 /** Money given back from the panel. Stored before the provider is asked, so that asking again is asking for the same. */
 export const refunds = pgTable(
   'refunds',

@@ -1,36 +1,39 @@
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { formatDay, type CalendarDay } from '#core/dates.ts'
-import { addCents, formatBRL, type Cents } from '#core/money.ts'
+import { addCents, cents, formatBRL, type Cents } from '#core/money.ts'
 
 export type Day = { day: CalendarDay; amount: Cents }
 
 const height = 100
 
-/** What came in, a bar for each day; the same as a table for whoever cannot see bars, or wants the figure. */
+/**
+ * What came in less what went back, a bar for each day, hanging down where more went back; the same as a table for whoever
+ * cannot see bars, or wants the figure.
+ */
 export function RevenuePlot({ days }: { days: Day[] }) {
   const total = addCents(...days.map(({ amount }) => amount))
-  const most = Math.max(...days.map(({ amount }) => amount))
-  const paid = days.filter(({ amount }) => amount !== 0)
+  const most = cents(Math.max(...days.map(({ amount }) => amount)))
+  const moved = days.filter(({ amount }) => amount !== 0)
 
   return (
     <Panel title="Receita">
       <p className="wide text-3xl tabular-nums">{formatBRL(total)}</p>
-      <p className="text-smoke mb-4 text-sm">Pelo dia do pagamento, já sem o que foi devolvido.</p>
-      {paid.length === 0 ? (
+      <p className="text-smoke mb-4 text-sm">O que entrou em cada dia, menos o que foi devolvido nele.</p>
+      {moved.length === 0 ? (
         <p className="text-smoke">Nenhum pagamento neste período.</p>
       ) : (
         <>
           <Bars days={days} most={most} />
           <p className="text-smoke mt-1 flex justify-between text-sm tabular-nums">
             <span>{shortDay(days[0])}</span>
-            <span>maior dia: {formatBRL(days.find(({ amount }) => amount === most)?.amount ?? total)}</span>
+            {most > 0 ? <span>maior dia: {formatBRL(most)}</span> : null}
             <span>hoje</span>
           </p>
           <details className="mt-3">
             <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">
               Ver em números
             </summary>
-            <RevenueTable days={paid} />
+            <RevenueTable days={moved} />
           </details>
         </>
       )}
@@ -39,21 +42,34 @@ export function RevenuePlot({ days }: { days: Day[] }) {
 }
 
 function Bars({ days, most }: { days: Day[]; most: number }) {
+  const top = Math.max(0, most)
+  const least = Math.min(0, ...days.map(({ amount }) => amount))
+  const scale = height / (top - least)
+  const ground = top * scale
+
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${days.length} ${height}`}
       preserveAspectRatio="none"
-      className="border-ink block h-40 w-full border-b-2"
+      className="block h-40 w-full"
     >
       {days.map(({ day, amount }, index) => {
-        const tall = most > 0 ? (Math.max(0, amount) / most) * height : 0
+        const tall = Math.abs(amount) * scale
         return (
-          <rect key={day} x={index + 0.1} width={0.8} y={height - tall} height={tall} className="fill-red">
+          <rect
+            key={day}
+            x={index + 0.1}
+            width={0.8}
+            y={amount > 0 ? ground - tall : ground}
+            height={tall}
+            className={amount > 0 ? 'fill-red' : 'fill-smoke'}
+          >
             <title>{`${formatDay(day)}: ${formatBRL(amount)}`}</title>
           </rect>
         )
       })}
+      <rect x={0} width={days.length} y={Math.min(ground, height - 1.25)} height={1.25} className="fill-ink" />
     </svg>
   )
 }
@@ -61,7 +77,7 @@ function Bars({ days, most }: { days: Day[]; most: number }) {
 function RevenueTable({ days }: { days: Day[] }) {
   return (
     <table className="mt-1 w-full max-w-md text-left tabular-nums">
-      <caption className="text-smoke pb-1 text-left text-sm">Dias sem pagamento não aparecem.</caption>
+      <caption className="text-smoke pb-1 text-left text-sm">Dias que fecharam em zero não aparecem.</caption>
       <thead>
         <tr>
           <th scope="col">Dia</th>
