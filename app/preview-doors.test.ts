@@ -13,6 +13,7 @@ import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { listDrafts } from '#db/notes.ts'
 import { aHeardVersion } from '#test/support/a-heard-version.ts'
 import { aPaidProject, aVersion, privateLink, readProject } from '#test/support/a-project.ts'
+import { ours } from '#test/support/own-words.ts'
 import { buildScreens } from '#test/support/screens.ts'
 import { openWorld } from '#test/support/world.ts'
 import { termsOfApproval } from '#use-cases/approve-version.ts'
@@ -95,7 +96,7 @@ test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing be
 })
 
 test.each(Object.entries(strangers))('a stranger %s changes nothing', async (_name, cookie) => {
-  const fields = { version: versionId, text: 'deixe-me entrar', terms: termsOfApproval('Canção Escondida').hash }
+  const fields = { version: versionId, text: 'deixe-me entrar', terms: termsOfApproval('Canção Escondida', ours).hash }
   for (const intent of ['feedback', 'approve', 'approve-confirmed', 'back', '']) {
     const answer = await send(door, { ...fields, intent }, cookie)
     expect([answer.status, answer.text.includes('Não autenticado.')]).toEqual([403, true])

@@ -11,7 +11,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 
-import { currentSettings } from '#db/revisions.ts'
+import { cookieQuestion } from '#copy/consents.ts'
+import { currentSettings, currentTexts } from '#db/revisions.ts'
 
 import type { Route } from './+types/root.ts'
 import { depsContext } from './context.ts'
@@ -32,7 +33,8 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, siteUrl, songs } = context.get(depsContext)
-  return { settings: await currentSettings(db), siteUrl, hasSongs: songs.length > 0 }
+  const [settings, { words }] = await Promise.all([currentSettings(db), currentTexts(db)])
+  return { settings, siteUrl, hasSongs: songs.length > 0, question: cookieQuestion(settings, words).mark }
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -9,7 +9,7 @@ import { sitePages } from '#copy/site-pages.ts'
 import routes from './routes.ts'
 
 /** Kept for everybody, but nothing to find: a page for bad days, a second address of a page, and data for scripts. */
-const unlisted = ['/indisponivel', '/como-funciona', '/conversa.json', '/musicas.json']
+const unlisted = ['/indisponivel', '/como-funciona', '/conversa.json', '/consentimento.json', '/musicas.json']
 
 it('tells search engines of every page that is the same for everybody', () => {
   const kept = pathsOf(routes).flatMap(({ path, file }) =>

@@ -22,10 +22,7 @@ export const voiceRefusals = {
   'too-many-tries': 'Foram muitas gravações seguidas. Espere um pouco e tente de novo.',
 } satisfies Record<VoiceRefusal, string>
 
-export const voiceWords = {
-  title: 'Se preferir, grave como se fala (opcional)',
-  hint: `Até ${mostVoices} gravações de até 1 minuto. Diga os nomes devagar, como a família diz. Só nós ouvimos.`,
-}
+export const voiceTitle = 'Se preferir, grave como se fala (opcional)'
 
 /** `0:07`, nothing while the length is unknown. */
 export function lengthText(durationMs: number): string {

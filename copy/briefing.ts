@@ -119,10 +119,6 @@ export function thousands(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '.')
 }
 
-/** The words agreed to, kept with the briefing (LGPD art. 7, V and arts. 11 and 14 for other people's data). */
-export const consentWords =
-  'Posso contar esta história. O que é íntimo de outras pessoas eu combinei com elas, e o que falar de saúde, religião ou de crianças só está aqui porque faz parte da música. Autorizo o uso destes dados apenas para compor, produzir e entregar a minha música.'
-
 export const briefingStateLabels = {
   draft: 'Em preenchimento',
   sent: 'Esperando a nossa leitura',
@@ -158,6 +154,10 @@ export const briefingRefusals = {
   'consent-required': {
     title: 'Falta o seu acordo',
     text: 'Marque que você pode contar esta história, logo acima do botão de enviar.',
+  },
+  'consent-changed': {
+    title: 'O texto do seu acordo mudou',
+    text: 'Ele foi trocado enquanto você lia. Nada se perdeu: leia de novo, logo acima do botão, e marque outra vez.',
   },
   'email-required': { title: 'Email necessário', text: 'Por favor, insira seu email.' },
   'email-invalid': { title: 'Email inválido', text: 'Confira o endereço: é para lá que vai a nossa resposta.' },

@@ -6,7 +6,7 @@ import { fillText, markOf, paragraphsOf, type Words } from '#core/texts.ts'
 
 import { bespokeInstrumentsText, bespokePackage } from './bespoke.ts'
 import { bespokeCountText, bespokeLyricTexts, instrumentalContract, lyricOfBespoke } from './calculator.ts'
-import { madeToMeasure } from './contract-bespoke.ts'
+import { bespokeValues, caseOfClause, madeToMeasure } from './contract-bespoke.ts'
 import { dataAndPeople, forum, partiesOf, service, whenWrong, withdrawal } from './contract-consumer.ts'
 import { deadlines, delivery, making, object, price, theLyric, versionsAndRevisions } from './contract-making.ts'
 import { authorship, licence, voicesAndSimilarity } from './contract-rights.ts'
@@ -56,13 +56,15 @@ const own = [
   'service',
   'additional',
 ] as const
-type Clause = (typeof shared)[number] | (typeof own)[number] | 'made-to-measure'
+export type Clause = (typeof shared)[number] | (typeof own)[number] | 'made-to-measure'
 
 /** A clause as it stands in the books: figures by their names, no number before its heading. */
 export type ClauseTemplate = ContractSection & {
   clause: Clause
-  /** Where staff's own words for it are kept; none for what follows the buyer's choices one by one. */
-  key: string | null
+  /** Where staff's own words for it are kept. */
+  key: string
+  /** Of a production made to measure: which choices these words are for. */
+  case: string
 }
 
 const order: Clause[] = [
@@ -92,7 +94,8 @@ export function contractTemplates(catalog: Catalog, pkg: Package, { settings, ..
   const deal = { catalog, settings, ...soldBy(pkg, terms) }
   return order.flatMap((clause) => {
     if (clause === 'made-to-measure' && !terms.bespoke) return []
-    return [{ clause, key: keyOf(clause, deal, terms), ...wordsOf(clause, deal, terms.bespoke) }]
+    const known = terms.bespoke ? caseOfClause(clause, deal) : null
+    return [{ clause, key: keyOf(clause, deal, terms), case: known?.name ?? '', ...wordsOf(clause, deal) }]
   })
 }
 
@@ -103,7 +106,7 @@ export function contractTemplates(catalog: Catalog, pkg: Package, { settings, ..
 export function contractFor(catalog: Catalog, pkg: Package, terms: Written): ContractText {
   const { bespoke, settings, words = {} } = terms
   const deal = { catalog, settings, ...soldBy(pkg, terms) }
-  const values = contractValues(deal)
+  const values = valuesOf(deal, bespoke)
   const written = contractTemplates(catalog, pkg, terms).map((template) => rewritten(template, words))
   const sections = written
     .map(({ heading, paragraphs }) => ({
@@ -111,11 +114,10 @@ export function contractFor(catalog: Catalog, pkg: Package, terms: Written): Con
       paragraphs: paragraphs.map((paragraph) => fillText(paragraph, values)),
     }))
     .filter(({ paragraphs }) => paragraphs.length > 0)
-  const changed = written.filter((template) => template.changed)
 
   return {
     id: contractId(deal, bespoke),
-    version: changed.length > 0 ? `${contractVersion}-${markOf(JSON.stringify(changed))}` : contractVersion,
+    version: contractVersionOf(written),
     title: `Contrato de criação musical: ${deal.pkg.name}, ${variants[deal.lyric].name}`,
     sections: sections.map(({ heading, paragraphs }, index) => ({ heading: `${index + 1}. ${heading}`, paragraphs })),
   }
@@ -127,12 +129,23 @@ export function contractValuesOf(
   pkg: Package,
   { settings, ...terms }: Written,
 ): Record<string, string> {
-  return contractValues({ catalog, settings, ...soldBy(pkg, terms) })
+  return valuesOf({ catalog, settings, ...soldBy(pkg, terms) }, terms.bespoke)
 }
 
-function rewritten({ key, heading, paragraphs }: ClauseTemplate, words: Words) {
-  const newHeading = key ? words[`${key}/heading`] : undefined
-  const newText = key ? words[`${key}/text`] : undefined
+function valuesOf(deal: Deal, bespoke: BespokeQuote | null | undefined): Record<string, string> {
+  return { ...contractValues(deal), ...(bespoke ? bespokeValues(deal, bespoke) : {}) }
+}
+
+/** Ours, with a mark of what staff changed of it. */
+export function contractVersionOf(written: { changed: boolean }[]): string {
+  const changed = written.filter((template) => template.changed)
+  return changed.length > 0 ? `${contractVersion}-${markOf(JSON.stringify(changed))}` : contractVersion
+}
+
+/** A clause in staff's own words where they wrote some. */
+export function rewritten({ key, heading, paragraphs }: ContractSection & { key: string }, words: Words) {
+  const newHeading = words[`${key}/heading`]
+  const newText = words[`${key}/text`]
   return {
     heading: newHeading ?? heading,
     paragraphs: newText === undefined ? paragraphs : paragraphsOf(newText),
@@ -140,23 +153,25 @@ function rewritten({ key, heading, paragraphs }: ClauseTemplate, words: Words) {
   }
 }
 
-function keyOf(clause: Clause, deal: Sold, { bespoke }: Terms): string | null {
+function keyOf(clause: Clause, deal: Sold, { bespoke }: Terms): string {
   if (shared.some((known) => known === clause)) return `contract/todos/${clause}`
-  return bespoke ? null : `contract/${contractId(deal, bespoke)}/${clause}`
+  if (!bespoke) return `contract/${contractId(deal, bespoke)}/${clause}`
+  const choice = caseOfClause(clause, deal)
+  return `contract/sob-medida/${deal.basePkg.id}/${clause}${choice ? `/${choice.id}` : ''}`
 }
 
 function contractId({ basePkg, lyric }: Sold, bespoke: BespokeQuote | null | undefined): string {
   return [basePkg.id, ...(bespoke ? ['sob-medida'] : []), variants[lyric].id].join('-')
 }
 
-function wordsOf(clause: Clause, deal: Deal, bespoke: BespokeQuote | null | undefined): ContractSection {
+function wordsOf(clause: Clause, deal: Deal): ContractSection {
   switch (clause) {
     case 'parties':
       return partiesOf()
     case 'object':
       return object()
     case 'made-to-measure':
-      return bespoke ? madeToMeasure(deal, bespoke) : noWords
+      return madeToMeasure()
     case 'making':
       return making(deal)
     case 'lyric':

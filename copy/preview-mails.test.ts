@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { approvalTerms } from './consents.ts'
 import type { MailContent } from './emails.ts'
 import { firstSettings as settings } from './first-settings.ts'
 import {
@@ -10,7 +11,6 @@ import {
   staffFeedbackMail,
   versionApprovedMail,
 } from './preview-mails.ts'
-import { approvalTerms } from './preview.ts'
 
 const siteUrl = 'https://harmonia.example'
 const house = { siteUrl, settings }
@@ -30,7 +30,12 @@ const clientMails: Record<string, MailContent> = {
   version: newVersionMail({ project, version: { name: 'Valsa', recommended: true }, count: 2, ...house }),
   returned: returnedToWaitingMail({ project, reason: 'Refizemos.\nOuça!', ...house }),
   feedback: feedbackReceivedMail({ project, versionName: 'Valsa', text, cover: 'included', ...house }),
-  approved: versionApprovedMail({ project, versionName: 'Valsa', terms: approvalTerms('Valsa'), ...house }),
+  approved: versionApprovedMail({
+    project,
+    versionName: 'Valsa',
+    terms: approvalTerms('Valsa', settings, {}),
+    ...house,
+  }),
 }
 
 it.each(Object.entries(clientMails))(
@@ -48,7 +53,7 @@ it.each(Object.entries(clientMails))(
 it('what was said is in the mail, whole and without empty lines', () => {
   expect(clientMails['returned']?.paragraphs).toEqual(expect.arrayContaining(['Refizemos.', 'Ouça!']))
   expect(clientMails['feedback']?.paragraphs.slice(-2)).toEqual(['Mais violão.', 'E menos bateria.'])
-  expect(clientMails['approved']?.paragraphs.join('\n')).toContain(approvalTerms('Valsa'))
+  expect(clientMails['approved']?.paragraphs.join('\n')).toContain(approvalTerms('Valsa', settings, {}))
   expect(clientMails['version']?.facts).toContainEqual({ label: 'A prévia vale até', value: '20/12/2026' })
 })
 

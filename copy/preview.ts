@@ -155,12 +155,3 @@ export const loadFailures = {
   unknown: 'Ocorreu um erro desconhecido.',
 }
 export type LoadFailure = keyof typeof loadFailures
-
-/** The words a client agrees to when approving; kept with the approval as they were. */
-export function approvalTerms(versionName: string): string {
-  return [
-    `Ouvi e escolho a versão "${versionName}" como a versão final da minha música.`,
-    'A partir daqui a equipe prepara os arquivos finais desta versão. Mudanças depois da aprovação seguem as revisões do meu pacote, como está no contrato.',
-    'Ficam registrados a data, a hora e o endereço de internet desta aprovação.',
-  ].join('\n')
-}

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 
+import { priceBespoke, usualChoice, type BespokeChoice } from '#core/calculator.ts'
 import { problemOf, showFields, writeFields, type DocumentField } from '#core/document-fields.ts'
 import { noTexts, textsShape } from '#core/texts.ts'
 
+import { bespokeClauses } from './bespoke-clauses.ts'
+import { revisionContract } from './contract-revision.ts'
 import { contractFor, contractText } from './contracts.ts'
 import { firstCatalog as catalog } from './first-catalog.ts'
 import { firstSettings as settings } from './first-settings.ts'
-import { textPages, type TextPage } from './text-book.ts'
+import { revisionSample, textPages, type TextPage } from './text-book.ts'
+import { previewText } from './text-preview.ts'
 
 const house = { catalog, settings, siteUrl: 'https://harmonia.example' }
 const pages = textPages(house)
@@ -82,4 +86,61 @@ test('an additional clause appears only when somebody wrote one', () => {
 
   expect(longer.sections).toHaveLength(plain.sections.length + 1)
   expect(longer.sections.map(({ paragraphs }) => paragraphs)).toContainEqual(['Prometemos caprichar.'])
+})
+
+function bespokeOf(choice: Partial<BespokeChoice>) {
+  const quote = priceBespoke(catalog, { ...usualChoice(catalog), base: 'profissional', ...choice })
+  if (!quote.ok) throw new Error(quote.code)
+  return quote.value
+}
+
+test('a clause made to measure is reworded for its own case, and for no other choice or base', () => {
+  const base = catalog.packages.find(({ id }) => id === 'profissional')
+  if (!base) throw new Error('no package')
+  const { words } = written('words.contract/sob-medida/profissional/licence/comercial-sem-letra/text', 'Use à vontade.')
+  const textOf = (choice: Partial<BespokeChoice>) =>
+    contractText(contractFor(catalog, base, { ownLyric: false, settings, words, bespoke: bespokeOf(choice) }))
+
+  expect(textOf({ lyrics: true, commercial: true })).toContain('Use à vontade.')
+  expect(textOf({ lyrics: true, commercial: false })).not.toContain('Use à vontade.')
+  expect(textOf({ vocals: true, commercial: true })).not.toContain('Use à vontade.')
+  expect(contractText(contractFor(catalog, base, { ownLyric: false, settings, words }))).not.toContain('Use à vontade.')
+  expect(previewText(house, { of: 'bespoke', packageId: 'profissional' }, words)).toMatchObject({
+    sections: expect.arrayContaining([expect.objectContaining({ paragraphs: ['Use à vontade.'] })]),
+  })
+})
+
+test('every clause of every production made to measure can be reworded', () => {
+  const known = new Set(every.map(({ path }) => path))
+  for (const { packageId } of catalog.calculator.bases) {
+    const pkg = catalog.packages.find(({ id }) => id === packageId)
+    if (!pkg) throw new Error('no package')
+    const clauses = bespokeClauses(catalog, pkg, settings)
+    expect(clauses.length).toBeGreaterThan(15)
+    for (const { key } of clauses) expect(known.has(`words.${key}/text`)).toBe(true)
+  }
+})
+
+test('the words of one choice say what was chosen, in the order of staff', () => {
+  const base = catalog.packages.find(({ id }) => id === 'profissional')
+  if (!base) throw new Error('no package')
+  const path = 'words.contract/sob-medida/profissional/made-to-measure/text'
+  const { words } = written(path, '{voz-escolhida} {letra-escolhida} {stems-escolhidos} Dura {duração}.')
+  const bespoke = bespokeOf({ vocals: true, lyrics: true, minutes: 4 })
+
+  expect(contractText(contractFor(catalog, base, { ownLyric: false, settings, words, bespoke }))).toContain(
+    'Voz: a música é cantada. Letra: escrita por nós. Stems: não incluídos. Dura 4 minutos.',
+  )
+})
+
+test('the contract of an extra revision is reworded like the others, and an empty offer leaves no hole', () => {
+  const sample = { ...revisionSample(catalog), settings }
+  const { words } = written('words.contract/revisao-extra/price/text', '{revisão-extra}: {preço}, e só.')
+  const changed = revisionContract({ ...sample, words })
+
+  expect(contractText(changed)).toContain('Revisão Extra: R$\u00a059,00, e só.')
+  expect(changed.version).toMatch(/^\d{4}-\d{2}-[a-z0-9]{7}$/)
+  expect(revisionContract(sample).version).toMatch(/^\d{4}-\d{2}$/)
+  const silent = revisionContract({ ...sample, extra: { ...sample.extra, features: [] } })
+  expect(silent.sections.flatMap(({ paragraphs }) => paragraphs)).not.toContain('')
 })

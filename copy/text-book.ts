@@ -1,8 +1,13 @@
 import { packageIds, type Catalog } from '#core/catalog.ts'
 import type { DocumentField } from '#core/document-fields.ts'
+import { cents } from '#core/money.ts'
+import { extraRevisionId } from '#core/revision.ts'
 import type { Settings } from '#core/settings.ts'
 import { textOfParagraphs } from '#core/texts.ts'
 
+import { bespokeClauses, bespokeSample } from './bespoke-clauses.ts'
+import { consentTemplates, consentValues, type ConsentId } from './consents.ts'
+import { revisionContractValues, revisionTemplates } from './contract-revision.ts'
 import { contractTemplates, contractValuesOf, type ClauseTemplate } from './contracts.ts'
 import { policyKey, type PolicyTemplate } from './legal-text.ts'
 import { mailKindLabels, mailKinds, type MailKind } from './mail-kinds.ts'
@@ -15,6 +20,9 @@ import { termsTemplate, termsValues } from './terms.ts'
 /** What a text page is about, and so what it is previewed as. */
 export type TextSubject =
   | { of: 'contract'; packageId: string; ownLyric: boolean; shared: boolean }
+  | { of: 'bespoke'; packageId: string }
+  | { of: 'revision' }
+  | { of: 'consent'; id: ConsentId }
   | { of: 'mail'; kind: MailKind }
   | { of: 'policy'; id: 'privacy' | 'terms' }
 
@@ -37,6 +45,9 @@ export function textPages(house: House): TextPage[] {
   return [
     sharedClauses(house),
     ...packageIds.flatMap((packageId) => [true, false].map((ownLyric) => contractPage(house, packageId, ownLyric))),
+    ...house.catalog.calculator.bases.map(({ packageId }) => bespokePage(house, packageId)),
+    revisionPage(house),
+    ...consentTemplates.map((template) => consentPage(house, template)),
     ...mailKinds.map((kind) => mailPage(kind, house)),
     policyPage(privacyTemplate, 'privacidade', privacyValues(house.catalog, house.settings)),
     policyPage(termsTemplate, 'termos', termsValues(house.catalog, house.settings)),
@@ -55,7 +66,7 @@ function sharedClauses({ catalog, settings }: House): TextPage {
     title: 'Cláusulas de todos os contratos',
     about: 'Valem em todos os pacotes e na produção sob medida. A prévia mostra o contrato do Essencial.',
     subject: { of: 'contract', packageId: 'essencial', ownLyric: false, shared: true },
-    groups: templates.filter(({ key }) => key?.startsWith('contract/todos/')).map((one) => clauseGroup(one, values)),
+    groups: templates.filter(({ key }) => key.startsWith('contract/todos/')).map((one) => clauseGroup(one, values)),
     values,
   }
 }
@@ -64,7 +75,7 @@ function contractPage({ catalog, settings }: House, packageId: string, ownLyric:
   const pkg = packageOf(catalog, packageId)
   const terms = { ownLyric, settings }
   const values = contractValuesOf(catalog, pkg, terms)
-  const templates = contractTemplates(catalog, pkg, terms).filter(({ key }) => !key?.startsWith('contract/todos/'))
+  const templates = contractTemplates(catalog, pkg, terms).filter(({ key }) => !key.startsWith('contract/todos/'))
   return {
     id: `contrato-${packageId}-${ownLyric ? 'com' : 'sem'}-letra`,
     title: `Contrato ${pkg.name}, ${ownLyric ? 'com letra do cliente' : 'com letra nossa'}`,
@@ -75,12 +86,79 @@ function contractPage({ catalog, settings }: House, packageId: string, ownLyric:
   }
 }
 
-function clauseGroup({ clause, key, heading, paragraphs }: ClauseTemplate, values: Record<string, string>): FieldGroup {
+function bespokePage({ catalog, settings }: House, packageId: string): TextPage {
+  const pkg = packageOf(catalog, packageId)
+  const sample = { ownLyric: false, settings, bespoke: bespokeSample(catalog, packageId) }
+  const values = contractValuesOf(catalog, pkg, sample)
+  return {
+    id: `contrato-sob-medida-${packageId}`,
+    title: `Contrato sob medida, base ${pkg.name}`,
+    about:
+      'Só as cláusulas próprias; as outras estão em “Cláusulas de todos os contratos”. Onde a escolha muda o texto, cada caso tem o seu. A prévia mostra um orçamento comum e, no fim, os outros casos.',
+    subject: { of: 'bespoke', packageId },
+    groups: bespokeClauses(catalog, pkg, settings).map((one) => clauseGroup(one, values)),
+    values,
+  }
+}
+
+function revisionPage({ catalog, settings }: House): TextPage {
+  const values = revisionContractValues({ ...revisionSample(catalog), settings })
+  return {
+    id: 'contrato-revisao-extra',
+    title: 'Contrato da revisão extra',
+    about: 'Acrescenta uma revisão a um projeto e nada muda no contrato da música. A prévia usa um projeto inventado.',
+    subject: { of: 'revision' },
+    groups: revisionTemplates.map(({ key, heading, paragraphs }) => ({
+      title: `Cláusula: ${heading}`,
+      fields: headingAndText(key, { heading, paragraphs }, values),
+    })),
+    values,
+  }
+}
+
+/** The sale of one more revision of an invented project. */
+export function revisionSample(catalog: Catalog) {
+  const extra = catalog.extras.find(({ id }) => id === extraRevisionId)
+  return {
+    catalog,
+    extra: { title: extra?.title ?? 'Revisão extra', features: extra?.features ?? [], price: extra?.price ?? cents(0) },
+    project: { code: 'P7041' },
+    settles: null,
+  }
+}
+
+function consentPage({ settings }: House, { id, title, about, parts }: (typeof consentTemplates)[number]): TextPage {
+  const values = consentValues(id, settings)
+  return {
+    id: `consentimento-${id}`,
+    title,
+    about,
+    subject: { of: 'consent', id },
+    groups: [
+      {
+        title: 'O que se pergunta',
+        fields: parts.map(({ key, label, ...part }): DocumentField => {
+          const hint = part.hint ?? 'O texto aparece como está aqui, com as quebras de linha.'
+          return { ...part, path: `words.${key}`, kind: 'long', label, hint, placeholders: Object.keys(values) }
+        }),
+      },
+    ],
+    values,
+  }
+}
+
+function clauseGroup(
+  { clause, key, heading, paragraphs, ...one }: ClauseTemplate,
+  values: Record<string, string>,
+): FieldGroup {
   const title =
     clause === 'additional' || clause === 'additional-everywhere'
       ? 'Cláusula a mais (opcional)'
       : `Cláusula: ${heading}`
-  return { title, fields: headingAndText(key ?? '', { heading, paragraphs }, values) }
+  return {
+    title: one.case ? `${title} (${one.case})` : title,
+    fields: headingAndText(key, { heading, paragraphs }, values),
+  }
 }
 
 function headingAndText(

@@ -1,14 +1,26 @@
 import type { Catalog } from '#core/catalog.ts'
 import type { DocumentField, Typed } from '#core/document-fields.ts'
-import type { Words } from '#core/texts.ts'
+import type { Settings } from '#core/settings.ts'
+import { fillText, type Words } from '#core/texts.ts'
 
-import { contractFor } from './contracts.ts'
+import { bespokeClauses, bespokeSample } from './bespoke-clauses.ts'
+import {
+  approvalTerms,
+  consentValues,
+  cookieQuestion,
+  purchaseConsent,
+  storyConsent,
+  voiceNotice,
+  type ConsentId,
+} from './consents.ts'
+import { revisionContract } from './contract-revision.ts'
+import { contractFor, contractTemplates, contractValuesOf, rewritten, type ContractText } from './contracts.ts'
 import type { MailContent } from './emails.ts'
 import { reworded } from './mail-rewording.ts'
 import { mailSample } from './mail-samples.ts'
 import { privacyPolicy } from './privacy.ts'
 import { termsOfUse } from './terms.ts'
-import type { House, TextSubject } from './text-book.ts'
+import { revisionSample, type House, type TextSubject } from './text-book.ts'
 
 /** A text as its readers get it, with the figures of today and, in mails, an invented order. */
 export type TextPreview =
@@ -19,13 +31,72 @@ export function previewText({ catalog, settings, siteUrl }: House, subject: Text
   if (subject.of === 'mail') {
     return { kind: 'mail', content: reworded(mailSample(subject.kind, { settings, siteUrl }), words) }
   }
-  if (subject.of === 'contract') {
-    const pkg = packageOf(catalog, subject.packageId)
-    const { title, version, sections } = contractFor(catalog, pkg, { ownLyric: subject.ownLyric, settings, words })
-    return { kind: 'text', title, intro: [`Versão ${version}`], sections }
+  switch (subject.of) {
+    case 'contract': {
+      const pkg = packageOf(catalog, subject.packageId)
+      return contractPreview(contractFor(catalog, pkg, { ownLyric: subject.ownLyric, settings, words }))
+    }
+    case 'bespoke':
+      return bespokePreview({ catalog, settings }, subject.packageId, words)
+    case 'revision':
+      return contractPreview(revisionContract({ ...revisionSample(catalog), settings, words }))
+    case 'consent':
+      return consentPreview(subject.id, settings, words)
+    case 'policy': {
+      const policy = (subject.id === 'privacy' ? privacyPolicy : termsOfUse)(catalog, settings, words)
+      return { kind: 'text', title: policy.title, intro: [policy.updatedOn, policy.intro], sections: policy.sections }
+    }
   }
-  const policy = (subject.id === 'privacy' ? privacyPolicy : termsOfUse)(catalog, settings, words)
-  return { kind: 'text', title: policy.title, intro: [policy.updatedOn, policy.intro], sections: policy.sections }
+}
+
+function contractPreview({ title, version, sections }: ContractText): TextPreview {
+  return { kind: 'text', title, intro: [`Versão ${version}`], sections }
+}
+
+/** A usual choice from beginning to end, and after it what the clauses say to whoever chose otherwise. */
+function bespokePreview(
+  { catalog, settings }: Pick<House, 'catalog' | 'settings'>,
+  packageId: string,
+  words: Words,
+): TextPreview {
+  const pkg = packageOf(catalog, packageId)
+  const terms = { ownLyric: false, settings, bespoke: bespokeSample(catalog, packageId) }
+  const values = contractValuesOf(catalog, pkg, terms)
+  const shown = contractFor(catalog, pkg, { ...terms, words })
+  const usual = contractTemplates(catalog, pkg, terms).map(({ key }) => key)
+  const others = bespokeClauses(catalog, pkg, settings)
+    .filter(({ key }) => !usual.includes(key))
+    .map((template) => {
+      const { heading, paragraphs } = rewritten(template, words)
+      return {
+        heading: `${fillText(heading, values)} (${template.case})`,
+        paragraphs: paragraphs.map((paragraph) => fillText(paragraph, values)),
+      }
+    })
+  const { title, version, sections } = shown
+  return { kind: 'text', title, intro: [`Versão ${version}`], sections: [...sections, ...others] }
+}
+
+function consentPreview(id: ConsentId, settings: Settings, words: Words): TextPreview {
+  const sections = {
+    cookies: () => {
+      const { question, about } = cookieQuestion(settings, words)
+      return [section('Na faixa, com “Recusar” e “Aceitar”', question), section('Na página de cookies', about)]
+    },
+    purchase: () => [section('Ao lado da caixa, antes de pagar', purchaseConsent(settings, words).text)],
+    briefing: () => [
+      section('Ao lado da caixa, antes de enviar', storyConsent(settings, words)),
+      section('Ao lado do microfone', voiceNotice(settings, words)),
+    ],
+    approval: () => [
+      section('Antes de aprovar', approvalTerms(consentValues('approval', settings)['versão'] ?? '', settings, words)),
+    ],
+  }
+  return { kind: 'text', title: 'Como se pergunta', intro: [], sections: sections[id]() }
+}
+
+function section(heading: string, text: string) {
+  return { heading, paragraphs: text.split('\n').filter(Boolean) }
 }
 
 /** The words as they would be if what was typed were saved. */

@@ -1,13 +1,14 @@
-export type Consent = { choice: 'accepted' | 'refused'; at: string; version: number }
+/** `words` is the mark of the question as staff wrote it; none for ours. */
+export type Consent = { choice: 'accepted' | 'refused'; at: string; version: number; words?: string }
 
-/** Raised when what is asked changes: whoever chose before is asked again. */
+/** Raised when our own words for what is asked change: whoever chose before is asked again. */
 export const consentVersion = 1
 
-/** What somebody chose about content of other companies; nothing when they were never asked this question. */
-export function readConsent(stored: string | null): Consent | null {
+/** What somebody chose about content of other companies; nothing when they were never asked this very question. */
+export function readConsent(stored: string | null, words: string): Consent | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
-    return isConsent(value) && value.version === consentVersion ? value : null
+    return isConsent(value) && value.version === consentVersion && (value.words ?? '') === words ? value : null
   } catch {
     return null
   }

@@ -6,6 +6,7 @@ import { listApprovals } from '#db/feedbacks.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
 import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
+import { ours } from '#test/support/own-words.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { approveVersion, termsOfApproval } from './approve-version.ts'
@@ -14,7 +15,7 @@ import { sendFeedback } from './send-feedback.ts'
 const world = await openWorld()
 const from = { ip: '198.51.100.4', userAgent: 'Firefox' }
 const approve = (projectId: string, versionId: string, versionName: string) =>
-  approveVersion(world, projectId, { versionId, termsHash: termsOfApproval(versionName).hash, ...from })
+  approveVersion(world, projectId, { versionId, termsHash: termsOfApproval(versionName, ours).hash, ...from })
 
 test('an approval marks the version and keeps who, when, from where, what and under which words', async () => {
   const project = await aPaidProject(world)
@@ -30,8 +31,8 @@ test('an approval marks the version and keeps who, when, from where, what and un
   expect(proof).toMatchObject({
     versionId,
     versionName: 'Valsa',
-    terms: termsOfApproval('Valsa').text,
-    termsHash: termsOfApproval('Valsa').hash,
+    terms: termsOfApproval('Valsa', ours).text,
+    termsHash: termsOfApproval('Valsa', ours).hash,
     clientEmail: project.clientEmail,
     createdAt: world.now(),
     undoneAt: null,
@@ -80,7 +81,7 @@ test('nothing is approved twice, after the link expired, or by the name of anoth
   expect(
     await approveVersion(expired, old.id, {
       versionId: late,
-      termsHash: termsOfApproval('Voz e violão').hash,
+      termsHash: termsOfApproval('Voz e violão', ours).hash,
       ...from,
     }),
   ).toEqual(refuse('expired'))

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 
+import { approvalTerms } from '#copy/consents.ts'
 import { staffApprovalMail, versionApprovedMail } from '#copy/preview-mails.ts'
-import { approvalTerms } from '#copy/preview.ts'
 import { receiveApproval, type ReviewRefusal } from '#core/feedback.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
+import type { Settings } from '#core/settings.ts'
+import type { Words } from '#core/texts.ts'
 import type { Db } from '#db/client.ts'
 import { insertApproval } from '#db/feedbacks.ts'
 import { recordHistory } from '#db/history.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
+import { currentSettings, currentTexts } from '#db/revisions.ts'
 import { findVersionSha256, listVersions } from '#db/versions.ts'
 
 import { mailClient } from './mail-client.ts'
@@ -25,8 +28,11 @@ export type Approval = {
 }
 
 /** The words a version is approved under, and what they are known by. */
-export function termsOfApproval(versionName: string): { text: string; hash: string } {
-  const text = approvalTerms(versionName)
+export function termsOfApproval(
+  versionName: string,
+  { settings, words }: { settings: Settings; words: Words },
+): { text: string; hash: string } {
+  const text = approvalTerms(versionName, settings, words)
   return { text, hash: sha256(text) }
 }
 
@@ -44,7 +50,8 @@ export async function approveVersion(
     const decision = receiveApproval({ ...project, versions }, versionId, now)
     if (!decision.ok) return decision
     const { version, accumulated } = decision.value
-    const terms = termsOfApproval(version.name)
+    const asked = { settings: await currentSettings(tx), words: (await currentTexts(tx)).words }
+    const terms = termsOfApproval(version.name, asked)
     if (terms.hash !== termsHash) return refuse('terms-changed')
 
     const track = versions.find(({ id }) => id === version.id)?.track ?? null

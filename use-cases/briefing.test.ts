@@ -8,7 +8,9 @@ import type { BriefingAccess, BriefingAnswers, BriefingStep } from '#core/briefi
 import { accept, refuse } from '#core/result.ts'
 import { findBriefingOfProject, forgetAbandonedBriefings, listBriefingsOpenTo } from '#db/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/erasure.ts'
+import { saveRevision } from '#db/revisions.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
+import { ours } from '#test/support/own-words.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { acceptBriefing } from './accept-briefing.ts'
@@ -21,11 +23,11 @@ import { inviteBriefing } from './invite-briefing.ts'
 import { mailBriefingLink } from './mail-briefing-link.ts'
 import { resumeBriefing } from './resume-briefing.ts'
 import { saveBriefing, type BriefingPart } from './save-briefing.ts'
-import { sendBriefing } from './send-briefing.ts'
+import { consentToStory, sendBriefing } from './send-briefing.ts'
 
 const world = await openWorld()
 const nobody: BriefingAccess = { linkHashes: [], orderIds: [] }
-const consent = 'Posso contar esta história.'
+const { hash: consent, text: consentText } = consentToStory(ours.settings, ours.words)
 const told: Partial<BriefingAnswers> = {
   occasion: 'birthday',
   recipient: 'Dona Lia',
@@ -185,8 +187,21 @@ test('what is sent is complete, agreed to and with its words kept', async () => 
   await tellAll({ briefingId: briefing.id, access })
   expect(await sendBriefing(world, asked, { consent: '', email: '' })).toEqual(refuse('consent-required'))
   expect(await sendBriefing(world, asked, { consent, email: '' })).toEqual(accept({ packageId: 'essencial' }))
-  expect(await stored(project.id)).toMatchObject({ consentText: consent, consentAt: world.time, sentAt: world.time })
+  expect(await stored(project.id)).toMatchObject({ consentText, consentAt: world.time, sentAt: world.time })
   expect(await write({ ...asked, change: { story: 'tarde demais' } })).toEqual(refuse('already-sent'))
+})
+
+test('words that changed while they were read are not agreed to; the new ones are kept with the story', async () => {
+  const { briefing, access, project } = await tellForOrder()
+  const send = (hash: string) => sendBriefing(world, { briefingId: briefing.id, access }, { consent: hash, email: '' })
+  const words = { 'consent/briefing/text': 'A história é minha, {produto} pode usar.' }
+  await saveRevision(world.db, 'texts', { words, standards: {} }, null)
+
+  expect(await send(consent)).toEqual(refuse('consent-changed'))
+  expect((await stored(project.id))?.state).toBe('draft')
+  expect((await send(consentToStory(ours.settings, words).hash)).ok).toBe(true)
+  await saveRevision(world.db, 'texts', { words: {}, standards: {} }, null)
+  expect((await stored(project.id))?.consentText).toBe('A história é minha, Harmonia pode usar.')
 })
 
 test('accepting restarts the clock: new dates on the project, in the history and in the mail', async () => {

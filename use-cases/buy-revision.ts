@@ -15,6 +15,7 @@ import {
   type RevisionStanding,
 } from '#core/revision.ts'
 import type { Settings } from '#core/settings.ts'
+import type { Words } from '#core/texts.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
@@ -29,15 +30,18 @@ import {
 import { lockProject, type Project } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { readLedger } from '#db/revision-entries.ts'
-import { currentCatalog, currentSettings } from '#db/revisions.ts'
+import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
 import { countTry } from '#db/throttles.ts'
 
+import { agreedTerms } from './agreed-terms.ts'
 import { openCheckout, type CheckoutDeps } from './open-checkout.ts'
 import { hashTerms, isSameBuyer, type PlacedOrder, type Visitor } from './place-order.ts'
 
 type Deps = CheckoutDeps & { queue: Queue }
 type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
-export type BuyRefusal = BuyRevisionRefusal | 'not-found' | 'not-for-sale' | 'too-many-orders'
+/** `seen` is the mark of the offer the page showed; none when nobody says. */
+type Input = { projectId: string; form: Form; seen?: string }
+export type BuyRefusal = BuyRevisionRefusal | 'not-found' | 'not-for-sale' | 'too-many-orders' | 'offer-changed'
 
 const perAddress = { limit: 40, windowSeconds: 3_600 }
 
@@ -45,11 +49,11 @@ const perAddress = { limit: 40, windowSeconds: 3_600 }
 export async function buyRevision(
   deps: Deps,
   visitor: Visitor,
-  { projectId, form }: { projectId: string; form: Form },
+  input: Input,
 ): Promise<Result<PlacedOrder, BuyRefusal>> {
   if (!(await countTry(deps.db, `order:${visitor.ip}`, perAddress))) return refuse('too-many-orders')
 
-  const stored = await deps.db.transaction((tx) => storeOrder(tx, deps, visitor, { projectId, form }))
+  const stored = await deps.db.transaction((tx) => storeOrder(tx, deps, visitor, input))
   if (!stored.ok) return stored
 
   const { id, code } = stored.value
@@ -60,6 +64,8 @@ export type RevisionOffer = {
   standing: RevisionStanding
   priced: Extract<ReturnType<typeof quoteExtra>, { ok: true }>['value']
   contract: ReturnType<typeof revisionContract>
+  /** Changes with every word and figure that is agreed to. */
+  mark: string
   /** Until when it is for sale, once the music was delivered. */
   until: Extract<ReturnType<typeof sellRevision>, { ok: true }>['value']['until']
 }
@@ -68,8 +74,9 @@ export type RevisionOffer = {
 export async function offerRevision(
   db: DbOrTx,
   project: Project,
-  { catalog, settings, now }: { catalog: Catalog; settings: Settings; now: Date },
+  { now, ...shop }: { catalog: Catalog; settings: Settings; words: Words; now: Date },
 ): Promise<Result<RevisionOffer, BuyRevisionRefusal | 'not-for-sale'>> {
+  const { catalog, settings, words } = shop
   const ledger = await readLedger(db, project)
   const standing = revisionsOf(ledger, now)
   const extra = payableExtras(catalog).find(({ id }) => id === extraRevisionId)
@@ -84,15 +91,17 @@ export async function offerRevision(
 
   const oldest = standing.lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === standing.open[0])
   const settles = oldest ? dayOf(oldest.createdAt) : null
-  const contract = revisionContract({ catalog, extra, project, settles, settings })
-  return accept({ standing, priced: priced.value, contract, until: sold.value.until })
+  const contract = revisionContract({ catalog, extra, project, settles, settings, words })
+  const agreed = Object.values(agreedTerms(shop)).join('\n')
+  const mark = hashTerms(`${contractText(contract)}\n${agreed}`, priced.value)
+  return accept({ standing, priced: priced.value, contract, mark, until: sold.value.until })
 }
 
 async function storeOrder(
   tx: Tx,
   deps: Deps,
   visitor: Visitor,
-  { projectId, form }: { projectId: string; form: Form },
+  { projectId, form, seen = '' }: Input,
 ): Promise<Result<Order, BuyRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const sameClick = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
@@ -102,8 +111,10 @@ async function storeOrder(
   if (!project) return refuse('not-found')
   const now = deps.now()
   const [catalog, settings] = [await currentCatalog(tx), await currentSettings(tx)]
-  const offer = await offerRevision(tx, project, { catalog, settings, now })
+  const { words } = await currentTexts(tx)
+  const offer = await offerRevision(tx, project, { catalog, settings, words, now })
   if (!offer.ok) return offer
+  if (seen !== '' && seen !== offer.value.mark) return refuse('offer-changed')
 
   const { contract, priced } = offer.value
   const contractHash = hashTerms(contractText(contract), priced)
@@ -138,7 +149,12 @@ async function storeOrder(
   await recordHistory(tx, {
     orderId: order.id,
     type: 'order-placed',
-    details: { total: order.total, contract: contract.id, contractVersion: contract.version },
+    details: {
+      total: order.total,
+      contract: contract.id,
+      contractVersion: contract.version,
+      ...agreedTerms({ catalog, settings, words }),
+    },
     actor: 'buyer',
   })
   await postMail(tx, deps.queue, {

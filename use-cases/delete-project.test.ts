@@ -4,6 +4,7 @@ import { accept, refuse } from '#core/result.ts'
 import { findProject } from '#db/projects-admin.ts'
 import { listVersions } from '#db/versions.ts'
 import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { ours } from '#test/support/own-words.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { approveVersion, termsOfApproval } from './approve-version.ts'
@@ -14,7 +15,7 @@ const world = await openWorld()
 test('a project goes with its versions; its order keeps history, mails and the proof of what was approved', async () => {
   const project = await aPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
-  const { hash } = termsOfApproval('Valsa')
+  const { hash } = termsOfApproval('Valsa', ours)
   await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
   const mailsBefore = await world.mailsOf(project.orderId)
 

@@ -17,6 +17,7 @@ import {
   someCredits,
 } from '#test/support/a-delivery.ts'
 import { aPaidProject, readProject } from '#test/support/a-project.ts'
+import { ours } from '#test/support/own-words.ts'
 import { pdfText } from '#test/support/pdf-text.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
@@ -332,7 +333,7 @@ test('after another approval the song of the one before is not delivered again',
   if (!returned.ok) throw new Error(returned.code)
   world.time = addDays(world.time, 1)
   const versionId = project.approvedVersionId ?? ''
-  const approval = { versionId, termsHash: termsOfApproval('Voz e violão').hash, ip: '', userAgent: '' }
+  const approval = { versionId, termsHash: termsOfApproval('Voz e violão', ours).hash, ip: '', userAgent: '' }
   expect(await approveVersion(world, project.id, approval)).toMatchObject({ ok: true })
 
   expect(await deliver(project.id)).toEqual(refuse('song-outdated'))

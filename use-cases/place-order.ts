@@ -28,6 +28,7 @@ import type { Queue } from '#db/queue.ts'
 import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
 import { countTry } from '#db/throttles.ts'
 
+import { agreedTerms } from './agreed-terms.ts'
 import { openCheckout, type CheckoutDeps, type CheckoutRefusal } from './open-checkout.ts'
 
 export type Visitor = { visitorId: string; ip: string; userAgent: string }
@@ -111,7 +112,12 @@ async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, for
   await recordHistory(tx, {
     orderId: order.id,
     type: 'order-placed',
-    details: { total: order.total, contract: contract.id, contractVersion: contract.version },
+    details: {
+      total: order.total,
+      contract: contract.id,
+      contractVersion: contract.version,
+      ...agreedTerms({ catalog, settings, words }),
+    },
     actor: 'buyer',
   })
   await postMail(tx, deps.queue, {
@@ -173,7 +179,7 @@ export function offerMark(
   )
   const prices = JSON.stringify([catalog.extras, catalog.discounts, catalog.calculator])
   return createHash('sha256')
-    .update([...contracts, prices].join('\n'))
+    .update([...contracts, prices, ...Object.values(agreedTerms({ catalog, settings, words }))].join('\n'))
     .digest('base64url')
     .slice(0, 22)
 }

@@ -5,6 +5,7 @@ import { listApprovals } from '#db/feedbacks.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
 import { findReturnMessage } from '#db/projects.ts'
 import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { ours } from '#test/support/own-words.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { approveVersion, termsOfApproval } from './approve-version.ts'
@@ -15,7 +16,7 @@ const world = await openWorld()
 test('an approval is taken back with a reason, and stays written down', async () => {
   const project = await aPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
-  const { hash } = termsOfApproval('Valsa')
+  const { hash } = termsOfApproval('Valsa', ours)
   await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
   const returned = await returnToWaiting(
     world,

@@ -1,21 +1,26 @@
+import { createHash } from 'node:crypto'
+
 import type { Seal } from '#adapters/seal.ts'
 import { briefingKeptMail } from '#copy/briefing-mails.ts'
+import { storyConsent } from '#copy/consents.ts'
 import { emptyAnswers, mayOpenBriefing, missingIn, moveBriefing, type BriefingAccess } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
 import { isEmail } from '#core/order-form.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
+import type { Settings } from '#core/settings.ts'
+import type { Words } from '#core/texts.ts'
 import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { postMail } from '#db/mails.ts'
 import type { Queue } from '#db/queue.ts'
-import { currentCatalog, currentSettings } from '#db/revisions.ts'
+import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
 
 import { briefingUrl } from './briefing-links.ts'
 import { tellBriefingSent } from './tell-briefing-sent.ts'
 
 type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 type Sending = {
-  /** The words agreed to; empty when they were not. */
+  /** What the words agreed to are known by; empty when nobody agreed. Other words are asked about again. */
   consent: string
   /** Where to answer while there is no order. */
   email: string
@@ -25,8 +30,15 @@ export type SendBriefingRefusal =
   | 'already-sent'
   | 'incomplete'
   | 'consent-required'
+  | 'consent-changed'
   | 'email-required'
   | 'email-invalid'
+
+/** The words a story is sent under, and what they are known by. */
+export function consentToStory(settings: Settings, words: Words): { text: string; hash: string } {
+  const text = storyConsent(settings, words)
+  return { text, hash: createHash('sha256').update(text).digest('hex') }
+}
 
 /** Hands the story over. With an order both sides hear of it; without one it waits for the payment. Sent twice is sent once. */
 export function sendBriefing(
@@ -43,11 +55,13 @@ export function sendBriefing(
     const email = sending.email.trim()
     const refusal = refusalOf(briefing, { ...sending, email })
     if (refusal) return refuse(refusal)
+    const asked = consentToStory(await currentSettings(tx), (await currentTexts(tx)).words)
+    if (asked.hash !== sending.consent) return refuse('consent-changed')
 
     const change = {
       state: moved.value,
       email: briefing.projectId ? briefing.email : email,
-      consentText: sending.consent,
+      consentText: asked.text,
       consentAt: deps.now(),
       sentAt: deps.now(),
     }

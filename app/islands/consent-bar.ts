@@ -1,7 +1,7 @@
 import type { Consent } from '#core/consent.ts'
 import { formatDateTime } from '#core/dates.ts'
 
-import { currentConsent, rememberConsent } from './consent-choice.ts'
+import { currentConsent, questionMark, rememberConsent } from './consent-choice.ts'
 import { make } from './make.ts'
 import { joinVoices } from './one-voice.ts'
 
@@ -10,8 +10,10 @@ import { joinVoices } from './one-voice.ts'
 const floats = document.querySelector<HTMLElement>('[data-floats]')
 const voices = joinVoices(silenceAlbums)
 let consent = currentConsent()
+/** What the bar was answered to; the page's own question until then. */
+let asked: string | null = null
 
-if (!consent) ask()
+if (!consent) ask().catch(() => undefined)
 showState()
 document.addEventListener('harmonia:page', showState)
 document.addEventListener('harmonia:press', ({ target }) => {
@@ -24,13 +26,13 @@ addEventListener('blur', () => {
   if (document.activeElement?.matches('.album-frame')) voices.speak()
 })
 
-function ask() {
-  const text = make(
-    'p',
-    {},
-    'Só usamos o necessário para o site funcionar. Com o seu aceite, você também pode ouvir aqui discos do Bandcamp, que grava cookies próprios. ',
-    make('a', { href: '/cookies', class: 'link' }, 'Saber mais'),
-  )
+/** In the words of the studio, asked for when they are needed. Where they cannot be read nobody is asked, and nothing is loaded. */
+async function ask() {
+  const answer = await fetch('/consentimento.json')
+  const said: unknown = answer.ok ? await answer.json() : null
+  if (!isQuestion(said) || consent) return
+  asked = said.mark
+  const text = make('p', {}, `${said.question} `, make('a', { href: '/cookies', class: 'link' }, 'Saber mais'))
   const buttons = (['refused', 'accepted'] as const).map((choice) =>
     make(
       'button',
@@ -51,8 +53,12 @@ function ask() {
   document.body.toggleAttribute('data-asked', true)
 }
 
+function isQuestion(said: unknown): said is { question: string; mark: string } {
+  return typeof said === 'object' && said !== null && 'question' in said && 'mark' in said
+}
+
 function decide(choice: Consent['choice']) {
-  consent = rememberConsent(choice)
+  consent = rememberConsent(choice, asked ?? questionMark())
   const bar = document.querySelector('[data-consent-bar]')
   const hadFocus = bar?.contains(document.activeElement)
   bar?.remove()

@@ -2,21 +2,33 @@ import { consentVersion, readConsent, type Consent } from '#core/consent.ts'
 
 const key = 'consent'
 
-/** A browser that keeps nothing for us has accepted nothing. */
+/** A browser that keeps nothing for us has accepted nothing, and so has one that was asked in other words. */
 export function currentConsent(): Consent | null {
   try {
-    return readConsent(localStorage.getItem(key))
+    return readConsent(localStorage.getItem(key), questionMark())
   } catch {
     return null
   }
 }
 
-export function rememberConsent(choice: Consent['choice']): Consent {
-  const consent = { choice, at: new Date().toISOString(), version: consentVersion }
+/** What this page knows the question by: nothing while it is asked in our own words. */
+export function questionMark(): string {
+  return floats()?.dataset.question ?? ''
+}
+
+/** `words` marks the question that was answered, so that the answer can be told from one to other words. */
+export function rememberConsent(choice: Consent['choice'], words: string): Consent {
+  const consent = { choice, at: new Date().toISOString(), version: consentVersion, ...(words ? { words } : {}) }
+  const place = floats()
+  if (place) place.dataset.question = words
   try {
     localStorage.setItem(key, JSON.stringify(consent))
   } catch {
     // It then holds for this page, and is asked again on the next.
   }
   return consent
+}
+
+function floats(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-floats]')
 }

@@ -10,13 +10,15 @@ type Props = {
   parts: PartUrls
   /** Whether a song plays on while this page is left for another. */ roaming: boolean
   songs: boolean
+  /** What the question about content of others is known by, when staff wrote it. */
+  question: string
 }
 
 /**
  * What floats above the pages, bottom right, outside of what a navigation replaces: chat and player. Without a script
  * they are a link to WhatsApp and one to the songs.
  */
-export function Floats({ settings, parts, roaming, songs }: Props) {
+export function Floats({ settings, parts, roaming, songs, question }: Props) {
   const { productName, contact, music } = settings
   const [album] = music.promotional
 
@@ -30,6 +32,7 @@ export function Floats({ settings, parts, roaming, songs }: Props) {
       data-player={parts.player}
       data-pair={parts.pair}
       data-consent={parts.consent}
+      data-question={question || undefined}
       data-product={productName}
       data-album={album && songs ? bandcampPlayer(album.url) : undefined}
       data-album-title={album?.title}

@@ -9,7 +9,7 @@ type Props = {
   settings: Settings | null
   path: string
   /** Chat and player, where they are wanted. */
-  floats?: { parts: PartUrls; roaming: boolean; songs: boolean }
+  floats?: { parts: PartUrls; roaming: boolean; songs: boolean; question: string }
   children: React.ReactNode
 }
 

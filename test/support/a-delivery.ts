@@ -6,6 +6,7 @@ import { approveVersion, termsOfApproval } from '#use-cases/approve-version.ts'
 import { deliverProject } from '#use-cases/deliver-project.ts'
 
 import { aPaidProject, aVersion, readProject } from './a-project.ts'
+import { ours } from './own-words.ts'
 import { aDoer, type openWorld } from './world.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
@@ -45,7 +46,12 @@ type WhoAndWhat = Parameters<typeof aPaidProject>[1]
 export async function anApprovedProject(world: World, change: WhoAndWhat = {}) {
   const project = await aPaidProject(world, change)
   const versionId = await aVersion(world, project.id)
-  const approval = { versionId, termsHash: termsOfApproval('Voz e violão').hash, ip: '203.0.113.9', userAgent: 'Test' }
+  const approval = {
+    versionId,
+    termsHash: termsOfApproval('Voz e violão', ours).hash,
+    ip: '203.0.113.9',
+    userAgent: 'Test',
+  }
   const approved = await approveVersion(world, project.id, approval)
   if (!approved.ok) throw new Error(`the version was not approved: ${approved.code}`)
   return { ...(await readProject(world, project.id)), orderId: project.orderId }

@@ -10,6 +10,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { NoBriefing, ProjectBriefing } from '#app/ui/admin/project-briefing.tsx'
 import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { staffBriefingRefusals } from '#copy/briefing.ts'
+import { storyConsent } from '#copy/consents.ts'
 import { emptyAnswers } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
 import { formatDay } from '#core/dates.ts'
@@ -18,7 +19,7 @@ import { listVoices } from '#db/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { findOrder } from '#db/orders.ts'
 import { findProject } from '#db/projects-admin.ts'
-import { currentCatalog } from '#db/revisions.ts'
+import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
 import { acceptBriefing } from '#use-cases/accept-briefing.ts'
 import { askBackBriefing } from '#use-cases/ask-back-briefing.ts'
 import { briefingUrl } from '#use-cases/briefing-links.ts'
@@ -34,6 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const order = project.orderId ? await findOrder(deps.db, project.orderId) : null
   const pkg = findPackage(await currentCatalog(deps.db), project.packageId)
   const days = order ? { expected: order.expectedDays, limit: order.limitDays } : pkg?.delivery
+  const asked = storyConsent(await currentSettings(deps.db), (await currentTexts(deps.db)).words)
   const open = briefing?.state !== 'accepted' && (project.status === 'waiting' || project.status === 'feedback')
   return {
     owner: isOwner(context),
@@ -47,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       acceptedAt: briefing.acceptedAt,
       consentAt: briefing.consentAt,
       consentText: briefing.consentText,
+      consentChanged: briefing.consentText !== asked,
       link: briefingUrl(deps, briefing),
       voices: await listVoices(deps.db, briefing.id),
     },

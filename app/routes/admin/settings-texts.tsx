@@ -5,14 +5,23 @@ import { readShop } from '#app/shop.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RowList, rowClass } from '#app/ui/admin/row-list.tsx'
 import { SettingsTabs } from '#app/ui/admin/settings-tabs.tsx'
-import { textPages } from '#copy/text-book.ts'
+import { textPages, type TextSubject } from '#copy/text-book.ts'
 import { isReworded } from '#copy/text-preview.ts'
 import { driftedFields } from '#core/document-fields.ts'
 import { currentTexts } from '#db/revisions.ts'
 
 import type { Route } from './+types/settings-texts.ts'
 
-const shelves = { contract: 'Contratos', mail: 'E-mails', policy: 'Políticas' }
+const shelves = { contract: 'Contratos', consent: 'Consentimentos', mail: 'E-mails', policy: 'Políticas' }
+
+const shelfOf = {
+  contract: 'contract',
+  bespoke: 'contract',
+  revision: 'contract',
+  consent: 'consent',
+  mail: 'mail',
+  policy: 'policy',
+} satisfies Record<TextSubject['of'], keyof typeof shelves>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const house = await readShop(context)
@@ -21,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pages: textPages(house).map(({ id, title, subject, groups }) => {
       const fields = groups.flatMap((group) => group.fields)
       const own = isReworded(fields, texts.words)
-      return { id, title, shelf: subject.of, own, drifted: driftedFields(texts, fields).length > 0 }
+      return { id, title, shelf: shelfOf[subject.of], own, drifted: driftedFields(texts, fields).length > 0 }
     }),
   }
 }
@@ -33,10 +42,10 @@ export default function SettingsTexts({ loaderData: { pages } }: Route.Component
       <SettingsTabs />
       <p className="mb-5 max-w-[68ch]">
         O que vocês escreverem vale no lugar do nosso texto, no site e nos próximos e-mails. Pedidos já feitos guardam o
-        contrato que foi aceito.
+        contrato que foi aceito, e quem já consentiu fica com as palavras que leu.
       </p>
       <div className="grid gap-6">
-        {(['contract', 'mail', 'policy'] as const).map((shelf) => (
+        {(['contract', 'consent', 'mail', 'policy'] as const).map((shelf) => (
           <section key={shelf} aria-labelledby={shelf}>
             <h2 id={shelf} className="mb-2 text-lg font-bold">
               {shelves[shelf]}

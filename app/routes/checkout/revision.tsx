@@ -38,8 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, request } = args
   const deps = context.get(depsContext)
   const project = await openProject(args)
-  const { catalog, settings } = await readShop(context)
-  const offer = await offerRevision(deps.db, project, { catalog, settings, now: deps.now() })
+  const { catalog, settings, words } = await readShop(context)
+  const offer = await offerRevision(deps.db, project, { catalog, settings, words, now: deps.now() })
   const { setCookie } = readVisitor(request, deps)
   const values: RevisionValues = {
     name: project.clientName,
@@ -53,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       project: { title, code, previewCode },
       offer: offer.ok ? offer.value : null,
+      shop: { settings, words },
       closed: offer.ok ? '' : refusals[offer.code],
       values,
     },
@@ -81,7 +82,8 @@ export async function action(args: Route.ActionArgs) {
   if (!read.ok) return answer(422, read)
 
   const { visitorId, setCookie } = readVisitor(request, deps)
-  const bought = await buyRevision(deps, { visitorId, ip, userAgent }, { projectId: project.id, form: read.value })
+  const input = { projectId: project.id, form: read.value, seen: field(form, 'seen') }
+  const bought = await buyRevision(deps, { visitorId, ip, userAgent }, input)
   if (!bought.ok) return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusals[bought.code] })
 
   const { orderId, code, checkout } = bought.value
@@ -95,6 +97,7 @@ const refusals = {
   ...buyRefusals,
   'not-found': 'Este projeto não existe mais.',
   'not-for-sale': 'A revisão extra não está à venda agora. Fale com a gente.',
+  'offer-changed': 'O contrato ou o preço mudou enquanto você lia. Nada foi cobrado: confira e aceite de novo.',
   'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
 } satisfies Record<BuyRefusal, string>
 
@@ -103,7 +106,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function BuyRevision({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, offer, closed } = loaderData
+  const { project, offer, shop, closed } = loaderData
   return (
     <>
       <PageHead title="Revisão extra">
@@ -115,6 +118,8 @@ export default function BuyRevision({ loaderData, actionData }: Route.ComponentP
         <RevisionForm
           project={project}
           offer={offer}
+          shop={shop}
+          seen={offer.mark}
           values={actionData?.values ?? loaderData.values}
           errors={actionData?.errors ?? {}}
           refusal={actionData?.refusal ?? null}

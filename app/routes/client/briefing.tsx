@@ -14,7 +14,8 @@ import { places, wordsOf, type Place } from '#app/ui/briefing/progress.tsx'
 import { Review } from '#app/ui/briefing/review.tsx'
 import { Told } from '#app/ui/briefing/told.tsx'
 import { voiceRefusals } from '#copy/briefing-voices.ts'
-import { consentWords, type BriefingRefusal } from '#copy/briefing.ts'
+import type { BriefingRefusal } from '#copy/briefing.ts'
+import { voiceNotice } from '#copy/consents.ts'
 import { deliveryText } from '#copy/packages.ts'
 import type { BriefingErrors } from '#core/briefing-form.ts'
 import { emptyAnswers, missingIn, unwritten, type BriefingAnswers } from '#core/briefing.ts'
@@ -27,7 +28,7 @@ import { briefingUrl, hashLink } from '#use-cases/briefing-links.ts'
 import { mailBriefingLink } from '#use-cases/mail-briefing-link.ts'
 import { resumeBriefing } from '#use-cases/resume-briefing.ts'
 import { saveBriefing } from '#use-cases/save-briefing.ts'
-import { sendBriefing } from '#use-cases/send-briefing.ts'
+import { consentToStory, sendBriefing } from '#use-cases/send-briefing.ts'
 import { trackOrder } from '#use-cases/track-order.ts'
 
 import type { Route } from './+types/briefing.ts'
@@ -94,6 +95,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       delivery: deliveryText(pkg),
       pkg,
       settings: shop.settings,
+      consent: consentToStory(shop.settings, shop.words),
+      voiceNotice: voiceNotice(shop.settings, shop.words),
     },
     { headers: { 'Cache-Control': 'no-store' } },
   )
@@ -164,7 +167,8 @@ type Refused = {
 }
 
 function refused(answered: Refused, headers?: Headers) {
-  const status = answered.refusal.startsWith('too-many') ? 429 : answered.refusal === 'stale' ? 409 : 422
+  const changed = answered.refusal === 'stale' || answered.refusal === 'consent-changed'
+  const status = answered.refusal.startsWith('too-many') ? 429 : changed ? 409 : 422
   return data(answered, { status, headers })
 }
 
@@ -258,8 +262,10 @@ async function send({ context, request, form, pkg }: Acting) {
   if (!briefingId) return refused({ refusal: 'not-found', email, consented })
 
   const subject = { briefingId, access: readAccess(request, deps) }
-  const sent = await sendBriefing(deps, subject, { consent: consented ? consentWords : '', email })
-  if (!sent.ok && sent.code !== 'already-sent') return refused({ refusal: sent.code, email, consented })
+  const sent = await sendBriefing(deps, subject, { consent: consented ? field(form, 'asked') : '', email })
+  if (!sent.ok && sent.code !== 'already-sent') {
+    return refused({ refusal: sent.code, email, consented: consented && sent.code !== 'consent-changed' })
+  }
   return redirect(`/briefing-success?package=${pkg.id}`, 303)
 }
 
@@ -332,6 +338,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
       delivery: page.delivery,
       voices: {
         voices: page.voices,
+        notice: page.voiceNotice,
         error: answered?.voiceError ?? '',
         saveAddress: `/briefing/${page.pkg.id}/vozes`,
       },

@@ -4,6 +4,7 @@ import { depsContext, visitorContext } from '#app/context.ts'
 import { readGrants, readPrefill, rememberPrefill } from '#app/cookies.ts'
 import { field } from '#app/forms.ts'
 import { grantPreview, readPreviews, revokePreview } from '#app/preview-cookie.ts'
+import { readShop } from '#app/shop.ts'
 import type { TypedNote } from '#app/ui/preview/drafts.tsx'
 import {
   approvalFailure,
@@ -105,7 +106,9 @@ export async function askApproval({ context, form }: Asked, project: Project) {
 async function questionAbout(context: Context, project: Project, versionId: string): Promise<Question | null> {
   const versions = await listVersions(context.get(depsContext).db, project.id)
   const version = versions.find(({ id }) => id === versionId)
-  return version ? { version: { id: version.id, name: version.name }, terms: termsOfApproval(version.name) } : null
+  if (!version) return null
+  const { id, name } = version
+  return { version: { id, name }, terms: termsOfApproval(name, await readShop(context)) }
 }
 
 export async function takeApproval({ context, form, address }: Asked, project: Project) {

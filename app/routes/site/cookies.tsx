@@ -1,6 +1,7 @@
 import { readShop } from '#app/shop.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { cookieQuestion } from '#copy/consents.ts'
 
 import type { Route } from './+types/cookies.ts'
 
@@ -50,7 +51,7 @@ const kept = [
   },
 ]
 
-export default function Cookies({ loaderData: { settings } }: Route.ComponentProps) {
+export default function Cookies({ loaderData: { settings, words } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Cookies">
@@ -62,10 +63,7 @@ export default function Cookies({ loaderData: { settings } }: Route.ComponentPro
           <h2 id="escolha" className="wide text-title">
             Conteúdo de outras empresas
           </h2>
-          <p className="mt-3">
-            Alguns discos podem ser ouvidos aqui, no player do Bandcamp, que grava cookies próprios. Ele só é carregado
-            se você aceitar, e só quando você clica. Se recusar, o site funciona igual: os links abrem em outra aba.
-          </p>
+          <p className="mt-3">{cookieQuestion(settings, words).about}</p>
           <p className="scripted mt-4 font-bold" role="status" data-cookies>
             Lendo a sua escolha…
           </p>

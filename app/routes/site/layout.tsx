@@ -20,7 +20,7 @@ export default function SiteLayout() {
     <SitePage
       settings={known?.settings ?? null}
       path={useLocation().pathname}
-      floats={{ parts, roaming: kept, songs: kept && (known?.hasSongs ?? false) }}
+      floats={{ parts, roaming: kept, songs: kept && (known?.hasSongs ?? false), question: known?.question ?? '' }}
     >
       <Outlet />
     </SitePage>

@@ -58,8 +58,13 @@ const titles: Record<string, string> = {
 }
 
 const texts: Record<string, (details: Record<string, unknown>) => string> = {
-  'order-placed': ({ total, contractVersion }) =>
-    joined(amount(total), typeof contractVersion === 'string' ? `contrato versão ${contractVersion}` : ''),
+  'order-placed': ({ total, contractVersion, acceptance, termsOfUse }) =>
+    joined(
+      amount(total),
+      typeof contractVersion === 'string' ? `contrato versão ${contractVersion}` : '',
+      text(acceptance) && `“${text(acceptance)}”`,
+      text(termsOfUse) && `termos de uso SHA-256 ${text(termsOfUse)}`,
+    ),
   'payment-received': ({ amount: received, method, note }) =>
     joined(amount(received), method === 'pix' ? 'Pix na chave do estúdio' : 'Transferência', text(note)),
   'refund-done': ({ amount: given, reason }) => joined(amount(given), text(reason)),

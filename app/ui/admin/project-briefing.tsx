@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 
 import { Summary } from '#app/ui/briefing/summary.tsx'
 import type { ShownVoice } from '#app/ui/briefing/voices.tsx'
-import { briefingStateLabels, consentWords, thousands } from '#copy/briefing.ts'
+import { briefingStateLabels, thousands } from '#copy/briefing.ts'
 import { briefingLimits } from '#core/briefing-form.ts'
 import type { BriefingAnswers, BriefingState, Exchange } from '#core/briefing.ts'
 import { formatDateTime, formatDay } from '#core/dates.ts'
@@ -19,6 +19,8 @@ export type StaffBriefing = {
   acceptedAt: Date | null
   consentAt: Date | null
   consentText: string | null
+  /** What is asked today is not what was agreed to then. */
+  consentChanged: boolean
   link: string
   voices: ShownVoice[]
 }
@@ -32,7 +34,7 @@ type Props = {
 
 /** The story with everything staff do about it: accept, ask back, copy the client's link. */
 export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
-  const { state, sentAt, acceptedAt, consentAt, consentText, link } = briefing
+  const { state, sentAt, acceptedAt, consentAt, consentText, consentChanged, link } = briefing
 
   return (
     <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:items-start">
@@ -50,7 +52,7 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
             ]}
           />
           {consentText ? <p className="text-smoke mt-3 text-sm">“{consentText}”</p> : null}
-          {consentText && consentText !== consentWords ? (
+          {consentText && consentChanged ? (
             <p className="text-smoke mt-1 text-sm">O texto da autorização mudou depois disso.</p>
           ) : null}
         </Panel>

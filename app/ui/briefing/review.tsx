@@ -1,5 +1,5 @@
 import { Field } from '#app/ui/field.tsx'
-import { briefingRefusals, consentWords, reviewWords, type BriefingRefusal } from '#copy/briefing.ts'
+import { briefingRefusals, reviewWords, type BriefingRefusal } from '#copy/briefing.ts'
 import { missingIn, type BriefingAnswers, type BriefingStep } from '#core/briefing.ts'
 
 import { Progress, type Place } from './progress.tsx'
@@ -13,6 +13,8 @@ export type ReviewPage = {
   tied: boolean
   email: string
   consented: boolean
+  /** What is agreed to, and what it is known by. */
+  consent: { text: string; hash: string }
   voices: ShownVoice[]
 }
 
@@ -63,6 +65,7 @@ export function Review({ review, refusal, context, addressOf }: Props) {
         >
           <input type="hidden" name="intent" value="send" />
           <input type="hidden" name="briefing" value={review.id} />
+          <input type="hidden" name="asked" value={review.consent.hash} />
           {review.tied ? null : (
             <Field
               id="email"
@@ -82,10 +85,10 @@ export function Review({ review, refusal, context, addressOf }: Props) {
               value="sim"
               className="tick"
               defaultChecked={review.consented}
-              aria-invalid={refusal === 'consent-required' ? true : undefined}
+              aria-invalid={refusal === 'consent-required' || refusal === 'consent-changed' ? true : undefined}
             />
             <span>
-              {consentWords}{' '}
+              {review.consent.text}{' '}
               <a href="/privacidade" className="link">
                 Como cuidamos dos dados
               </a>

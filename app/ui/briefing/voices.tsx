@@ -1,5 +1,5 @@
 import { FieldError } from '#app/ui/field.tsx'
-import { lengthText, voiceWords } from '#copy/briefing-voices.ts'
+import { lengthText, voiceTitle } from '#copy/briefing-voices.ts'
 import { mostVoices } from '#core/briefing-voice.ts'
 
 export type ShownVoice = { id: string; durationMs: number; createdAt: Date }
@@ -29,19 +29,19 @@ export function VoiceList({ voices, children }: { voices: ShownVoice[]; children
   )
 }
 
-type Props = { voices: ShownVoice[]; error: string; saveAddress: string }
+type Props = { voices: ShownVoice[]; notice: string; error: string; saveAddress: string }
 
 /**
  * Names said into the microphone. Its buttons belong to the form of the step, so that nothing typed is lost without a
  * script; with one, the voice island records and sends by itself.
  */
-export function Voices({ voices, error, saveAddress }: Props) {
+export function Voices({ voices, notice, error, saveAddress }: Props) {
   const room = mostVoices - voices.length
   return (
     <fieldset data-voices={saveAddress} data-room={room} className="mt-6" aria-describedby="voz-dica voz-erro">
-      <legend className="font-bold">{voiceWords.title}</legend>
+      <legend className="font-bold">{voiceTitle}</legend>
       <p id="voz-dica" className="text-smoke text-sm">
-        {voiceWords.hint}
+        {notice}
       </p>
       <div className="mt-3 grid gap-4">
         {voices.length > 0 ? (

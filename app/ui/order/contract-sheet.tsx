@@ -1,10 +1,11 @@
-import { FieldError } from '#app/ui/field.tsx'
 import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 import { contractFor, contractSummary } from '#copy/contracts.ts'
 import type { BespokeQuote } from '#core/calculator.ts'
 import type { Catalog, Package } from '#core/catalog.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Words } from '#core/texts.ts'
+
+import { PurchaseConsent } from './purchase-consent.tsx'
 
 type Deal = { catalog: Catalog; pkg: Package; settings: Settings; words: Words; bespoke: BespokeQuote | null }
 
@@ -47,25 +48,7 @@ export function ContractSheet({ deal, error, children }: { deal: Deal; error?: s
       <footer className="border-ink grid gap-3 border-t-2 bg-white p-5 sm:gap-4 sm:px-8">
         {children}
         <div>
-          <label className="flex items-start gap-3 font-semibold">
-            <input
-              type="checkbox"
-              id="terms"
-              name="terms"
-              value="sim"
-              className="tick"
-              aria-describedby="terms-erro"
-              aria-invalid={error ? true : undefined}
-            />
-            <span>
-              Li e aceito o contrato e os{' '}
-              <a href="/termos" target="_blank" rel="noopener" className="link">
-                termos de uso
-              </a>
-              .
-            </span>
-          </label>
-          <FieldError id="terms" error={error} />
+          <PurchaseConsent settings={deal.settings} words={deal.words} error={error} />
         </div>
         <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
           <button

@@ -1,4 +1,4 @@
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 import type { ContractText } from '#copy/contracts.ts'
 import { standingFacts } from '#copy/revisions.ts'
@@ -7,21 +7,27 @@ import { formatBRL } from '#core/money.ts'
 import type { OrderFormErrors } from '#core/order-form.ts'
 import type { Quote } from '#core/quote.ts'
 import type { RevisionStanding } from '#core/revision.ts'
+import type { Settings } from '#core/settings.ts'
+import type { Words } from '#core/texts.ts'
 
 import { orderFormErrors } from './order-form-errors.ts'
+import { PurchaseConsent } from './purchase-consent.tsx'
 
 export type RevisionValues = { name: string; email: string; phone: string; terms: string; submission: string }
 
 type Props = {
   project: { title: string; code: string }
   offer: { standing: RevisionStanding; priced: Quote; contract: ContractText; until: CalendarDay | null }
+  shop: { settings: Settings; words: Words }
+  /** What the page was made from, so that the server knows whether it still holds. */
+  seen: string
   values: RevisionValues
   errors: OrderFormErrors
   refusal: string | null
 }
 
 /** Buying one more revision: what it is, what it settles, who pays, the contract and the way to the provider. */
-export function RevisionForm({ project, offer, values, errors, refusal }: Props) {
+export function RevisionForm({ project, offer, shop, seen, values, errors, refusal }: Props) {
   const said = (name: 'name' | 'email' | 'phone' | 'terms') =>
     errors[name] ? orderFormErrors[errors[name]] : undefined
   const { standing, priced, contract, until } = offer
@@ -29,6 +35,7 @@ export function RevisionForm({ project, offer, values, errors, refusal }: Props)
   return (
     <form method="post" noValidate className="gutter grid items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16">
       <input type="hidden" name="submission" value={values.submission} />
+      <input type="hidden" name="seen" value={seen} />
       <div className="grid min-w-0 gap-10">
         {refusal || Object.keys(errors).length > 0 ? (
           <div className="notice" data-tone="alarm" role="alert">
@@ -86,26 +93,9 @@ export function RevisionForm({ project, offer, values, errors, refusal }: Props)
               </section>
             ))}
           </ScrollRegion>
-          <label className="mt-4 flex items-start gap-3 font-semibold">
-            <input
-              type="checkbox"
-              id="terms"
-              name="terms"
-              value="sim"
-              className="tick"
-              defaultChecked={values.terms !== ''}
-              aria-describedby="terms-erro"
-              aria-invalid={errors.terms ? true : undefined}
-            />
-            <span>
-              Li e aceito o contrato e os{' '}
-              <a href="/termos" target="_blank" rel="noopener" className="link">
-                termos de uso
-              </a>
-              .
-            </span>
-          </label>
-          <FieldError id="terms" error={said('terms')} />
+          <div className="mt-4">
+            <PurchaseConsent {...shop} checked={values.terms !== ''} error={said('terms')} />
+          </div>
         </section>
       </div>
 

@@ -1,0 +1,13 @@
+import { readShop } from '#app/shop.ts'
+import { cookieQuestion } from '#copy/consents.ts'
+
+import type { Route } from './+types/consent-question.ts'
+
+export const handle = { keep: true }
+
+/** What visitors are asked about content of other companies, read by the bar when it asks. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings, words } = await readShop(context)
+  const { question, mark } = cookieQuestion(settings, words)
+  return Response.json({ question, mark })
+}

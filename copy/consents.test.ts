@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+
+import { markOf, unknownPlaceholders } from '#core/texts.ts'
+
+import {
+  approvalTerms,
+  consentTemplates,
+  consentValues,
+  cookieQuestion,
+  purchaseConsent,
+  storyConsent,
+  voiceNotice,
+} from './consents.ts'
+import { firstSettings as settings } from './first-settings.ts'
+
+test('every consent is asked in our words until staff write their own', () => {
+  expect(cookieQuestion(settings, {}).question).toContain('discos do Bandcamp')
+  expect(storyConsent(settings, {})).toContain('Autorizo o uso destes dados apenas para compor')
+  expect(voiceNotice(settings, {})).toContain('Até 6 gravações')
+  expect(purchaseConsent(settings, {})).toEqual({
+    before: 'Li e aceito o contrato e os ',
+    link: 'termos de uso',
+    after: '.',
+    text: 'Li e aceito o contrato e os termos de uso.',
+  })
+  for (const { id, parts } of consentTemplates) {
+    const known = Object.keys(consentValues(id, settings))
+    for (const { standard, most = Infinity, needs = [] } of parts) {
+      expect(unknownPlaceholders(standard, known)).toEqual([])
+      expect(standard.length).toBeLessThanOrEqual(most)
+      for (const name of needs) expect(standard).toContain(`{${name}}`)
+    }
+  }
+})
+
+test('a question in other words has a mark of its own, ours has none', () => {
+  const asked = (text: string) => cookieQuestion(settings, { 'consent/cookies/question': text })
+  expect(cookieQuestion(settings, {}).mark).toBe('')
+  expect(asked('A {produto} pode tocar discos aqui?')).toMatchObject({
+    question: 'A Harmonia pode tocar discos aqui?',
+    mark: markOf('A Harmonia pode tocar discos aqui?'),
+  })
+  expect(asked('Pode?').mark).not.toBe(asked('Podemos?').mark)
+})
+
+test('the name of a version is put in once, whatever it is called', () => {
+  const words = { 'consent/approval/text': 'Fico com {versão}.' }
+  expect(approvalTerms('{produto} $&', settings, words)).toBe('Fico com {produto} $&.')
+  expect(approvalTerms('Valsa', settings, {})).toContain('a versão "Valsa" como a versão final')
+})
+
+test('the way to the terms of use stands wherever staff put it', () => {
+  const words = { 'consent/purchase/text': 'Aceito os {termos-de-uso} da {produto} e o contrato, {termos-de-uso}.' }
+  expect(purchaseConsent(settings, words)).toEqual({
+    before: 'Aceito os ',
+    link: 'termos de uso',
+    after: ' da Harmonia e o contrato, termos de uso.',
+    text: 'Aceito os termos de uso da Harmonia e o contrato, termos de uso.',
+  })
+})
