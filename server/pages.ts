@@ -80,10 +80,10 @@ async function finish(
 }
 
 const styleLink = /<link rel="stylesheet" href="([^"]+)"\s*\/>/g
-/** A long page says itself where its first screen ends: `data-fold` on the element that comes after. */
+/** Where a page's first screen ends: the first element with `data-fold`. Each has one, at the latest its footer. */
 const foldMark = /<\w+[^>]*\sdata-fold\b/
 
-/** Short pages carry their whole style. Long ones carry what the first screen needs; the whole sheet waits at its end. */
+/** A page carries the style its first screen needs; the whole sheet waits at its end. Without a fold it carries all. */
 async function inlineStyles(html: string, assets: Assets) {
   const fold = html.search(foldMark)
   const firstScreen = html.slice(0, fold)

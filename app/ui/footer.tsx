@@ -19,12 +19,15 @@ const links = [
   { href: '/cookies', label: 'Cookies' },
 ]
 
-/** Ends with room for what floats over the lower edge, so that every link can be scrolled clear of it. */
+/**
+ * Ends with room for what floats over the lower edge, so that every link can be scrolled clear of it.
+ * At the latest here a page's first screen is over: what comes now waits for the whole style sheet.
+ */
 export function Footer({ settings }: { settings: Settings }) {
   const { productName, contact, social } = settings
 
   return (
-    <footer className="inverse gutter mt-auto pt-16 pb-34">
+    <footer data-fold className="inverse gutter mt-auto pt-16 pb-34">
       <div className="grid gap-12 md:grid-cols-[1.4fr_1fr_1fr]">
         <div className="grid content-start justify-items-start gap-6">
           <p className="flex items-center gap-4">

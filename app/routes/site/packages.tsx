@@ -47,7 +47,7 @@ export default function Packages({ loaderData: { catalog, settings } }: Route.Co
         <BespokeInvitation catalog={catalog} />
       </section>
 
-      <section className="gutter bg-sand py-16" aria-labelledby="bom-saber">
+      <section data-fold className="gutter bg-sand py-16" aria-labelledby="bom-saber">
         <h2 id="bom-saber" className="wide text-title">
           Bom saber antes
         </h2>
