@@ -10,6 +10,7 @@ import { Filters } from '#app/ui/admin/filters.tsx'
 import { LiveMark } from '#app/ui/admin/live-mark.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { ProjectViews } from '#app/ui/admin/project-views.tsx'
+import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import { trackingSteps } from '#copy/labels.ts'
 import { isBriefed } from '#core/briefing.ts'
@@ -72,6 +73,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function ProjectBoard({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, people, assignee, columns } = loaderData
   const live = useLive('/eventos/painel')
+  const failure = useAnswer(actionData)
 
   return (
     <>
@@ -80,7 +82,7 @@ export default function ProjectBoard({ loaderData, actionData }: Route.Component
         <LiveMark live={live} />
       </PageHead>
       {owner ? <Filters choices={[assigneeChoice(assignee, people)]} /> : null}
-      <Board columns={columns} owner={owner} assignee={assignee} failure={actionData ?? null} />
+      <Board columns={columns} owner={owner} assignee={assignee} failure={failure} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { LibraryItem } from '#app/ui/admin/library/library-item.tsx'
 import { LibrarySheets } from '#app/ui/admin/library/library-sheets.tsx'
 import { LibraryTabs } from '#app/ui/admin/library/library-tabs.tsx'
 import { ListFrame } from '#app/ui/admin/list-frame.tsx'
+import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { useReadAgain } from '#app/ui/admin/use-read-again.ts'
 import { libraryTabs } from '#core/library.ts'
 import { countLibrary, findLibraryItem, listLibrary, listProjectsReferring, listReferences } from '#db/library.ts'
@@ -58,13 +59,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function Library({ loaderData, actionData }: Route.ComponentProps) {
   const { page, tab, search, owner, total, shown, usedIn, project, referred } = loaderData
+  const failure = useAnswer(actionData)
   useReadAgain(page.rows.some(({ recording: { state } }) => state === 'queued' || state === 'working'))
 
   return (
     <ListFrame
       title="Biblioteca de áudio"
       create="Enviar áudio"
-      dialog={<LibrarySheets shown={shown} usedIn={usedIn} failure={actionData ?? null} />}
+      dialog={<LibrarySheets shown={shown} usedIn={usedIn} failure={failure} />}
       views={<LibraryTabs tab={tab} />}
       note={project ? `Escolhendo referências para ${project.code}: ${project.title}` : undefined}
       filters={{

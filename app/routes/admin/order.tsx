@@ -23,6 +23,7 @@ import { Panel } from '#app/ui/admin/panel.tsx'
 import { ReceivePayment, type ReceiveValues } from '#app/ui/admin/receive-payment.tsx'
 import { refundRefusals, RefundSheet, type RefundValues } from '#app/ui/admin/refund-sheet.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
+import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { useLiveOrder } from '#app/ui/admin/use-live-order.ts'
 import { WithdrawalPanel, type DecisionValues } from '#app/ui/admin/withdrawal-panel.tsx'
 import { isInstrumental } from '#copy/calculator.ts'
@@ -232,13 +233,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     submission,
   } = loaderData
   const live = useLiveOrder(order.id)
+  const answer = useAnswer(actionData)
   const [query] = useSearchParams()
   const refunding = payments.find(({ providerId }) => providerId === query.get('devolver'))
   const receivable = isPayable(order.state) || order.state === 'manual-review'
-  const receiving = actionData?.intent === 'receive' ? actionData : null
-  const giving = actionData?.intent === 'refund' ? actionData : null
-  const clearing = actionData?.intent === 'clear' ? actionData : null
-  const deciding = actionData?.intent === 'withdrawal' ? actionData : null
+  const receiving = answer?.intent === 'receive' ? answer : null
+  const giving = answer?.intent === 'refund' ? answer : null
+  const clearing = answer?.intent === 'clear' ? answer : null
+  const deciding = answer?.intent === 'withdrawal' ? answer : null
 
   return (
     <>
@@ -261,9 +263,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           ) : null}
         </span>
       </PageHead>
-      {actionData?.intent === 'link' ? (
+      {answer?.intent === 'link' ? (
         <p role="alert" className="notice mb-4" data-tone="alarm">
-          {linkRefusals[actionData.refusal]}
+          {linkRefusals[answer.refusal]}
         </p>
       ) : null}
       {giving?.refusal && !refunding ? (

@@ -8,6 +8,7 @@ import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/live-mark.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { NoBriefing, ProjectBriefing } from '#app/ui/admin/project-briefing.tsx'
+import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { staffBriefingRefusals } from '#copy/briefing.ts'
 import { storyConsent } from '#copy/consents.ts'
@@ -96,7 +97,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function ProjectBriefingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { project, owner, briefing, dueIfAccepted } = loaderData
   const live = useLive(projectTopic(project, owner))
-  const failed = actionData ?? null
+  const failed = useAnswer(actionData)
 
   return (
     <>

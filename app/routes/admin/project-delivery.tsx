@@ -9,6 +9,7 @@ import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
 import type { StudioDelivery } from '#app/ui/admin/delivery/studio-delivery.ts'
 import { LiveMark } from '#app/ui/admin/live-mark.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { deliveryFileNames } from '#copy/delivery.ts'
 import type { Credits } from '#core/credits.ts'
@@ -104,7 +105,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export default function ProjectDelivery({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, project, delivery, downloads, total } = loaderData
   const live = useLive(projectTopic(project, owner))
-  const failure = actionData ?? null
+  const failure = useAnswer(actionData)
 
   return (
     <>

@@ -12,6 +12,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { NoteFilter } from '#app/ui/admin/project/note-filter.tsx'
 import { NoteItem } from '#app/ui/admin/project/note-item.tsx'
 import { NotePlayer, useNotePlayer } from '#app/ui/admin/project/note-player.tsx'
+import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { noteCount, noteStateLabels } from '#copy/notes.ts'
 import { noteStates, type AnswerRefusal, type NoteState } from '#core/note.ts'
@@ -79,6 +80,7 @@ const statuses: Partial<Record<AnswerRefusal, number>> = { 'not-found': 404, 'sa
 export default function ProjectNotes({ loaderData, actionData }: Route.ComponentProps) {
   const { project, owner, state, notes, counts, total, next, sounds } = loaderData
   const live = useLive(projectTopic(project, owner))
+  const failure = useAnswer(actionData)
   const audio = useRef<HTMLAudioElement>(null)
   const player = useNotePlayer(audio, sounds)
 
@@ -111,7 +113,7 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
               key={note.id}
               note={note}
               player={player}
-              failure={actionData?.noteId === note.id ? actionData : null}
+              failure={failure?.noteId === note.id ? failure : null}
             />
           ))}
         </ul>

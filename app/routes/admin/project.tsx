@@ -25,6 +25,7 @@ import {
 } from '#app/ui/admin/project/project-panels.tsx'
 import { ProjectSheets } from '#app/ui/admin/project/project-sheets.tsx'
 import { RevisionsPanel } from '#app/ui/admin/project/revisions-panel.tsx'
+import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { briefingStateLabels } from '#copy/briefing.ts'
 import type { BriefingState } from '#core/briefing.ts'
@@ -121,7 +122,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
     staffNames,
   } = loaderData
   const live = useLive(projectTopic(project, owner))
-  const failure = actionData ?? null
+  const failure = useAnswer(actionData)
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 
 import { Field } from '#app/ui/field.tsx'
@@ -6,7 +6,6 @@ import { Toast } from '#app/ui/toast.tsx'
 import type { ClientFormErrors } from '#core/client-form.ts'
 
 import { SheetCancel } from './sheet.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 export type ClientValues = { name: string; email: string; phone: string; company: string }
 export type ClientRefusal = 'email-taken' | 'changed-meanwhile' | 'erased' | 'not-found' | 'failed'
@@ -27,14 +26,19 @@ export const noClient: ClientValues = { name: '', email: '', phone: '', company:
 export function ClientForm({ intent, param, values, errors, refusal, seenAt }: Props) {
   const { state, formData } = useNavigation()
   const saving = state !== 'idle' && formData?.get('intent') === intent
-  const [required, setRequired] = useState({ name: values.name, email: values.email })
-  const hydrated = useHydrated()
-  const incomplete = required.name.trim() === '' || required.email.trim() === ''
+  const form = useRef<HTMLFormElement>(null)
+  const [incomplete, setIncomplete] = useState(false)
   const toast = toastOf(errors, refusal)
+
+  /** Asks the fields themselves: they may have been written in before the script was there. */
+  function look() {
+    setIncomplete(['name', 'email'].some((name) => valueOf(form.current?.elements.namedItem(name)) === ''))
+  }
+  useLayoutEffect(look, [])
 
   return (
     <>
-      <Form method="post" noValidate className="grid gap-4">
+      <Form ref={form} method="post" noValidate className="grid gap-4" onInput={look}>
         <input type="hidden" name="intent" value={intent} />
         {seenAt ? <input type="hidden" name="seen" value={seenAt} /> : null}
         <Field
@@ -44,7 +48,6 @@ export function ClientForm({ intent, param, values, errors, refusal, seenAt }: P
           required
           defaultValue={values.name}
           error={errors.name ? words[errors.name] : ''}
-          onChange={({ target }) => setRequired((known) => ({ ...known, name: target.value }))}
         />
         <Field
           id="email"
@@ -54,7 +57,6 @@ export function ClientForm({ intent, param, values, errors, refusal, seenAt }: P
           required
           defaultValue={values.email}
           error={errors.email ? words[errors.email] : refusal === 'email-taken' ? words['email-taken'] : ''}
-          onChange={({ target }) => setRequired((known) => ({ ...known, email: target.value }))}
         />
         <Field
           id="phone"
@@ -72,12 +74,7 @@ export function ClientForm({ intent, param, values, errors, refusal, seenAt }: P
           error={errors.company ? words[errors.company] : ''}
         />
         <div className="flex flex-wrap gap-3">
-          <button
-            type="submit"
-            className="btn btn-red"
-            disabled={saving || (hydrated && incomplete)}
-            aria-busy={saving}
-          >
+          <button type="submit" className="btn btn-red" disabled={saving || incomplete} aria-busy={saving}>
             {intent === 'create' ? (saving ? 'Criando...' : 'Criar Cliente') : saving ? 'Salvando...' : 'Salvar'}
           </button>
           <SheetCancel param={param} />
@@ -90,6 +87,10 @@ export function ClientForm({ intent, param, values, errors, refusal, seenAt }: P
       ) : null}
     </>
   )
+}
+
+function valueOf(field: Element | RadioNodeList | null | undefined): string {
+  return field instanceof HTMLInputElement ? field.value.trim() : ''
 }
 
 const words = {

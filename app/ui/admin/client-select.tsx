@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 
 import { FieldError } from '#app/ui/field.tsx'
@@ -15,8 +15,18 @@ export function ClientSelect({ choices, chosen, choose, error }: Props) {
   const { data: found, load, state } = useFetcher<ClientChoice[]>()
   const [search, setSearch] = useState('')
   const [known, setKnown] = useState<ClientChoice | null>(choices.find(({ id }) => id === chosen) ?? null)
+  const select = useRef<HTMLSelectElement>(null)
   const hydrated = useHydrated()
   const loading = state !== 'idle'
+
+  // Who was chosen before the script was there stays chosen.
+  useLayoutEffect(() => {
+    const early = select.current?.value
+    if (!early || early === chosen) return
+    choose(early)
+    setKnown(choices.find(({ id }) => id === early) ?? null)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once: later the state is what counts
+  }, [])
 
   useEffect(() => {
     if (search === '') return
@@ -54,6 +64,7 @@ export function ClientSelect({ choices, chosen, choose, error }: Props) {
       <div className="field">
         <label htmlFor="client">Cliente</label>
         <select
+          ref={select}
           id="client"
           name="client"
           value={chosen}

@@ -25,8 +25,11 @@ function OpenSheet({ param, title, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
+    // Somebody may be writing in it before the script is there.
+    const focused = document.activeElement
     element.removeAttribute('open')
     element.showModal()
+    if (focused instanceof HTMLElement && element.contains(focused)) focused.focus()
     return () => element.close()
   }, [])
 

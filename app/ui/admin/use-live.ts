@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
 /**
- * Reads the page again whenever the server says on this line that something changed, and once more after a lost line is
- * back. True while the line is open. News that comes while a form is on its way waits for it: two readings at once
- * would fight over what the page has to say.
+ * Reads the page again whenever the server says on this line that something changed, and whenever the line opens: what
+ * happened since the page was made was not heard. True while the line is open. News that comes while a form is on its
+ * way waits for it: two readings at once would fight over what the page has to say.
  */
 export function useLive(address: string | null): boolean {
   const [live, setLive] = useState(false)
@@ -17,18 +17,13 @@ export function useLive(address: string | null): boolean {
     if (!address) return
     const events = new EventSource(address)
     const hear = () => setNews((count) => count + 1)
-    let lost = false
 
     events.addEventListener('changed', hear)
     events.addEventListener('open', () => {
       setLive(true)
-      if (lost) hear()
-      lost = false
+      hear()
     })
-    events.addEventListener('error', () => {
-      setLive(false)
-      lost = true
-    })
+    events.addEventListener('error', () => setLive(false))
     return () => events.close()
   }, [address])
 

@@ -18,15 +18,16 @@ const pause = 120
 /** Ctrl+K: whatever the panel holds and can do, a few letters away. Without a script the button leads to a page. */
 export function Palette({ role }: { role: Role }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [open, setOpen] = useState(false)
+  // Counted: a dialog says that it is closed a moment later, and must not close the next one with it.
+  const [shown, setShown] = useState({ times: 0, open: false })
   useRecent()
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (dialog.current) dialog.current.close()
-      else setOpen(true)
+      if (dialog.current?.open) dialog.current.close()
+      else setShown(openAgain)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
@@ -42,7 +43,7 @@ export function Palette({ role }: { role: Role }) {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
           event.preventDefault()
-          setOpen(true)
+          setShown(openAgain)
         }}
       >
         <Icon name="search" />
@@ -51,9 +52,20 @@ export function Palette({ role }: { role: Role }) {
           Ctrl K
         </kbd>
       </Link>
-      {open ? <OpenPalette role={role} dialog={dialog} onClose={() => setOpen(false)} /> : null}
+      {shown.open ? (
+        <OpenPalette
+          key={shown.times}
+          role={role}
+          dialog={dialog}
+          onClose={() => setShown(({ times }) => ({ times, open: false }))}
+        />
+      ) : null}
     </>
   )
+}
+
+function openAgain({ times }: { times: number }) {
+  return { times: times + 1, open: true }
 }
 
 type OpenProps = { role: Role; dialog: React.RefObject<HTMLDialogElement | null>; onClose: () => void }
@@ -97,7 +109,9 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
       ref={dialog}
       aria-label="Buscar no painel"
       className="sheet top-[8dvh] bottom-auto m-0 mx-auto max-h-[84dvh] max-w-xl overflow-hidden"
-      onClose={onClose}
+      onClose={({ target }) => {
+        if (target === dialog.current) onClose()
+      }}
       closedby="any"
     >
       <div className="grid max-h-[84dvh] grid-rows-[auto_minmax(0,1fr)]">
