@@ -19,11 +19,13 @@ import { countOrders, listMailsOfOrder, listNoticesOfOrder, listOrdersForStaff }
 import {
   countLateProjects,
   countProjects,
+  countUnreadBriefings,
   listHistoryOfProject,
   listProjectsForStaff,
   listRecentProjects,
 } from './projects-admin.ts'
 import {
+  briefings,
   clients,
   history,
   mails,
@@ -340,6 +342,28 @@ test('late is what passed its limit and was not delivered; a cursor nobody was g
   expect((await countLateProjects(db, calendarDay('2020-01-03'), null)) - before).toBe(1)
   for (const cursor of ['2026-02-31_x', `2026-02-31_${late.id}`, `9999999_${late.id}`, `999999_nada`])
     expect((await listProjectsForStaff(db, { ...filter, order: 'limit', before: cursor })).rows).toHaveLength(1)
+})
+
+test('a story waits to be read from when it was sent until it is accepted or asked back, while there is work to do', async () => {
+  const assigneeId = await aProducer()
+  async function told(
+    state: 'draft' | 'sent' | 'asked-back' | 'accepted',
+    change: Partial<typeof projects.$inferInsert> = {},
+  ) {
+    const project = await aProject({ title: 'História contada', ...change })
+    await db.insert(briefings).values({ packageId: 'essencial', projectId: project.id, state, answers: {} })
+    return project.id
+  }
+  const before = await countUnreadBriefings(db, null)
+  const [mine, anybodys] = [await told('sent', { assigneeId }), await told('sent', { status: 'feedback' })]
+  for (const state of ['draft', 'asked-back', 'accepted'] as const) await told(state)
+  await told('sent', { status: 'delivered' })
+  await aProject({ title: 'História contada' })
+
+  const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'história contada', unread: true })
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([mine, anybodys].toSorted())
+  expect((await countUnreadBriefings(db, null)) - before).toBe(2)
+  expect(await countUnreadBriefings(db, assigneeId)).toBe(1)
 })
 
 test('a project tells how many versions it has', async () => {

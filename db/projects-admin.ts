@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { CalendarDay } from '#core/dates.ts'
 import type { ProjectOrder } from '#core/project-list.ts'
@@ -8,7 +8,7 @@ import type { ProjectScope } from '#core/staff.ts'
 import type { DbOrTx } from './client.ts'
 import { countUpTo, readCounters } from './counters.ts'
 import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
-import { history, projects, projectVersions, staff } from './schema.ts'
+import { briefings, history, projects, projectVersions, staff } from './schema.ts'
 
 export type ProjectFilter = {
   status: ProjectStatus | null
@@ -18,6 +18,8 @@ export type ProjectFilter = {
   order: ProjectOrder
   /** Only what is past its limit on this day. */
   lateOn?: CalendarDay | null
+  /** Only those whose story was told and nobody of the studio has accepted or asked back yet. */
+  unread?: boolean
   /** Only those somebody works on; without one, everybody's. */
   assigneeId?: ProjectScope
   /** Only those nobody works on yet. */
@@ -56,19 +58,25 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
 }
 
 /** What a filter leaves in, whatever the order and the page. */
-export function projectsWanted({ status, step, search, lateOn, assigneeId = null, unassigned }: ProjectWish) {
+export function projectsWanted({ status, step, search, lateOn, unread, assigneeId = null, unassigned }: ProjectWish) {
   return and(
     ofAssignee(assigneeId),
     unassigned ? isNull(projects.assigneeId) : undefined,
     status ? eq(projects.status, status) : undefined,
     step ? eq(projects.step, step) : undefined,
     lateOn ? and(notDelivered(), lt(projects.limitOn, lateOn)) : undefined,
+    unread ? hasUnreadBriefing() : undefined,
     containsWords(search, [projects.title, projects.clientName, projects.code]),
   )
 }
 
 function notDelivered() {
   return sql`${projects.status} <> 'delivered'`
+}
+
+function hasUnreadBriefing() {
+  const told = sql`select ${briefings.projectId} from ${briefings} where ${briefings.state} = 'sent'`
+  return and(inArray(projects.status, ['waiting', 'feedback']), sql`${projects.id} in (${told})`)
 }
 
 function ofAssignee(assigneeId: ProjectScope) {
@@ -110,6 +118,11 @@ export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {
 /** Work past its limit on a day, counted up to `countLimit`: what is due on that very day is not late. */
 export function countLateProjects(db: DbOrTx, today: CalendarDay, scope: ProjectScope): Promise<number> {
   return countUpTo(db, projects, and(ofAssignee(scope), notDelivered(), lt(projects.limitOn, today)))
+}
+
+/** Stories that wait to be read, counted up to `countLimit`. */
+export function countUnreadBriefings(db: DbOrTx, scope: ProjectScope): Promise<number> {
+  return countUpTo(db, projects, and(ofAssignee(scope), hasUnreadBriefing()))
 }
 
 export type ProjectCounts = { total: number } & Record<ProjectStatus, number>

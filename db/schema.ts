@@ -621,6 +621,9 @@ export const briefings = pgTable(
     uniqueIndex('briefings_order').on(table.orderId),
     uniqueIndex('briefings_project').on(table.projectId),
     uniqueIndex('briefings_token').on(table.tokenHash),
+    index('briefings_sent')
+      .on(table.projectId)
+      .where(sql`state = 'sent'`),
     index('briefings_loose_visitor')
       .on(table.visitorId)
       .where(sql`order_id is null and project_id is null`),

@@ -18,7 +18,7 @@ import { readPeriod, type Period } from '#core/period.ts'
 import { readFunnel, readRevenue } from '#db/figures.ts'
 import { countMails } from '#db/mails-admin.ts'
 import { countOrders, countUnpaidOrders } from '#db/orders-admin.ts'
-import { countLateProjects, countProjects, listRecentProjects } from '#db/projects-admin.ts'
+import { countLateProjects, countProjects, countUnreadBriefings, listRecentProjects } from '#db/projects-admin.ts'
 
 import type { Route } from './+types/dashboard.ts'
 
@@ -28,14 +28,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const scope = projectScope(context)
   const period = readPeriod(url.searchParams.get('periodo'))
-  const [counts, recent, late, money, plots] = await Promise.all([
+  const [counts, recent, late, unread, money, plots] = await Promise.all([
     countProjects(db, scope),
     listRecentProjects(db, recentCount, scope),
     countLateProjects(db, dayOf(now()), scope),
+    countUnreadBriefings(db, scope),
     isOwner(context) ? moneyNeeds(context) : null,
     isOwner(context) ? readPlots(context, period) : null,
   ])
-  return { counts, recent, needs: { late, feedback: counts.feedback, ...money }, plots }
+  return {
+    counts,
+    recent,
+    needs: { late, unread, feedback: counts.feedback, approved: counts.approved, ...money },
+    plots,
+  }
 }
 
 async function readPlots(context: Route.LoaderArgs['context'], period: Period) {

@@ -16,6 +16,7 @@ type Context = Readonly<RouterContextProvider>
 export async function readProjectFilter(context: Context, params: URLSearchParams) {
   const order = projectOrders.find((known) => orderParams[known] === params.get('ordem')) ?? 'created'
   const late = params.has('atrasados')
+  const unread = params.has('briefing')
   const { assignee, people, ...whose } = await readAssignee(context, params)
   const filter = {
     status: projectStatuses.find((known) => known === params.get('estado')) ?? null,
@@ -23,10 +24,11 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
     search: searchOf(params),
     order,
     lateOn: late ? dayOf(context.get(depsContext).now()) : null,
+    unread,
     ...whose,
     before: params.get('antes'),
   }
-  return { filter, late, assignee, people }
+  return { filter, late, unread, assignee, people }
 }
 
 /** Owners may choose whose projects they look at. */

@@ -111,7 +111,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
   const { rows, next, counts, opening, packages, owner, wish } = loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
-  const { status, step, search, order, late, assignee, people } = wish
+  const { status, step, search, order, late, unread, assignee, people } = wish
 
   return (
     <ListFrame
@@ -138,7 +138,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
         { label: projectCounterLabels.feedback, count: counts.feedback, status: 'feedback' },
         { label: projectCounterLabels.approved, count: counts.approved, status: 'approved' },
       ]}
-      note={late ? 'Só projetos que passaram do prazo máximo.' : undefined}
+      note={noteOf(wish)}
       filters={{
         search: { label: 'Buscar por título ou cliente', value: search },
         choices: choicesOf(wish, owner),
@@ -148,10 +148,12 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
           value: orderParams[order],
           options: projectOrders.map((known): [string, string] => [orderParams[known], orderWords[known]]),
         },
-        hidden: late ? { atrasados: '1' } : {},
+        hidden: { ...(late ? { atrasados: '1' } : {}), ...(unread ? { briefing: '1' } : {}) },
       }}
       count={rows.length}
-      filtered={search !== '' || status !== null || step !== null || assignee !== '' || late || counts.total > 0}
+      filtered={
+        search !== '' || status !== null || step !== null || assignee !== '' || late || unread || counts.total > 0
+      }
       noneFound="Nenhum projeto encontrado com os filtros aplicados."
       none={<NoProjects owner={owner} />}
       pages={{ next, ...(order === 'created' ? {} : { back: 'Primeira página', on: 'Próxima página' }) }}
@@ -171,6 +173,13 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
 }
 
 type Wish = Route.ComponentProps['loaderData']['wish']
+
+/** What is left out by filters that have no field of their own. */
+function noteOf({ late, unread }: Wish): string | undefined {
+  if (late && unread) return 'Só projetos que passaram do prazo máximo, com briefing para ler.'
+  if (late) return 'Só projetos que passaram do prazo máximo.'
+  return unread ? 'Só projetos com briefing para ler.' : undefined
+}
 
 function choicesOf({ status, step, assignee, people }: Wish, owner: boolean): Choice[] {
   return [

@@ -5,7 +5,15 @@ import { formatUpTo } from '#core/count.ts'
 import { Panel } from './panel.tsx'
 
 /** Counts of what waits for somebody of the studio. Money is told to owners only: absent for everybody else. */
-export type Needs = { late: number; feedback: number; attention?: number; unpaid?: number; failedMails?: number }
+export type Needs = {
+  late: number
+  unread: number
+  feedback: number
+  approved: number
+  attention?: number
+  unpaid?: number
+  failedMails?: number
+}
 
 type Need = { count: number; to: string; one: string; many: string; alarm: boolean }
 
@@ -38,7 +46,7 @@ export function NeedsList({ needs }: { needs: Needs }) {
   )
 }
 
-function needsOf({ late, feedback, attention = 0, unpaid = 0, failedMails = 0 }: Needs): Need[] {
+function needsOf({ late, unread, feedback, approved, attention = 0, unpaid = 0, failedMails = 0 }: Needs): Need[] {
   return [
     {
       count: attention,
@@ -62,10 +70,24 @@ function needsOf({ late, feedback, attention = 0, unpaid = 0, failedMails = 0 }:
       alarm: true,
     },
     {
+      count: unread,
+      to: '/admin/projects?briefing=1',
+      one: 'briefing para ler',
+      many: 'briefings para ler',
+      alarm: false,
+    },
+    {
       count: feedback,
       to: '/admin/projects?estado=feedback',
       one: 'projeto com feedback para responder',
       many: 'projetos com feedback para responder',
+      alarm: false,
+    },
+    {
+      count: approved,
+      to: '/admin/projects?estado=approved',
+      one: 'projeto aprovado para entregar',
+      many: 'projetos aprovados para entregar',
       alarm: false,
     },
     {

@@ -1,0 +1,1 @@
+CREATE INDEX "briefings_sent" ON "briefings" USING btree ("project_id") WHERE state = 'sent';
