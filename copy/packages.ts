@@ -67,7 +67,7 @@ export function licenceText({ licence }: Package): string {
   return licenceSentences[licence]
 }
 
-const formatNames = {
+export const formatNames = {
   mp3: 'MP3',
   wav: 'WAV',
   stems: 'stems',
@@ -78,7 +78,7 @@ export function formatsText({ formats }: Package): string {
   return listed(formats.map((format) => formatNames[format]))
 }
 
-const similarityNames = {
+export const similarityNames = {
   none: 'não inclui',
   basic: 'verificação automática básica',
   advanced: 'verificação automática avançada',
@@ -88,7 +88,7 @@ export function similarityText({ similarityChecks }: Package): string {
   return similarityNames[similarityChecks]
 }
 
-const supportNames = {
+export const supportNames = {
   email: 'Suporte por e-mail',
   'vip-whatsapp': 'Atendimento VIP pelo WhatsApp',
 } satisfies Record<Package['support'], string>

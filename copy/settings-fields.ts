@@ -1,8 +1,10 @@
-import { packageIds, type Catalog } from '#core/catalog.ts'
-import type { DocumentField } from '#core/document-fields.ts'
+import type { DocumentField } from '#core/field-kinds.ts'
 import { genres } from '#core/song.ts'
 
-export type FieldGroup = { title: string; fields: DocumentField[] }
+import { demonstrationSongs, genreLabels } from './songs.ts'
+
+/** `folded`: what is said of a group while it is closed; a group without it is always open. */
+export type FieldGroup = { title: string; folded?: string; about?: string; fields: DocumentField[] }
 
 const albumHint = `Um por linha, na ordem do site: Título | https://… | ritmo. Ritmos: ${genres.join(', ')}.`
 
@@ -13,87 +15,80 @@ export const settingsGroups: FieldGroup[] = [
     fields: [
       { path: 'productName', kind: 'text', label: 'Nome do produto' },
       { path: 'company.legalName', kind: 'text', label: 'Razão social' },
-      { path: 'company.taxId', kind: 'text', label: 'CNPJ' },
+      {
+        path: 'company.taxId',
+        kind: 'text',
+        label: 'CNPJ',
+        hint: 'Ou CPF, de quem trabalha por conta.',
+        rule: 'not-tax-id',
+      },
       { path: 'company.street', kind: 'text', label: 'Endereço' },
       { path: 'company.city', kind: 'text', label: 'Cidade' },
       { path: 'company.dataOfficer.name', kind: 'text', label: 'Encarregado de dados' },
-      { path: 'company.dataOfficer.email', kind: 'text', label: 'E-mail do encarregado' },
+      { path: 'company.dataOfficer.email', kind: 'text', label: 'E-mail do encarregado', rule: 'not-email' },
     ],
   },
   {
     title: 'Contatos',
     fields: [
-      { path: 'contact.email', kind: 'text', label: 'E-mail público' },
-      { path: 'contact.whatsapp', kind: 'digits', label: 'WhatsApp', hint: 'Com 55 e DDD: 5511987654321' },
+      { path: 'contact.email', kind: 'text', label: 'E-mail público', rule: 'not-email' },
+      {
+        path: 'contact.whatsapp',
+        kind: 'digits',
+        label: 'WhatsApp',
+        hint: 'Com 55 e DDD: 5511987654321',
+        rule: 'not-phone',
+      },
       { path: 'contact.hours', kind: 'text', label: 'Horário de atendimento' },
     ],
   },
   {
     title: 'Portfólio no Bandcamp',
     fields: [
-      { path: 'music.page', kind: 'text', label: 'Página da loja', hint: 'Endereço https do bandcamp.com.' },
+      {
+        path: 'music.page',
+        kind: 'text',
+        label: 'Página da loja',
+        hint: 'Endereço https do bandcamp.com.',
+        rule: 'not-bandcamp',
+      },
       { path: 'music.forSale', kind: 'albums', label: 'Álbuns à venda', hint: albumHint },
       { path: 'music.promotional', kind: 'albums', label: 'Álbuns promocionais', hint: albumHint },
     ],
   },
   {
+    title: 'Músicas de demonstração',
+    about: 'Só as desta lista aparecem no site, nesta ordem. As de destaque vêm primeiro e abrem a página inicial.',
+    fields: songFields(),
+  },
+  {
     title: 'Redes sociais',
     fields: [
-      { path: 'social.instagram', kind: 'text', label: 'Instagram' },
-      { path: 'social.facebook', kind: 'text', label: 'Facebook' },
-      { path: 'social.youtube', kind: 'text', label: 'YouTube' },
+      { path: 'social.instagram', kind: 'text', label: 'Instagram', rule: 'not-https' },
+      { path: 'social.facebook', kind: 'text', label: 'Facebook', rule: 'not-https' },
+      { path: 'social.youtube', kind: 'text', label: 'YouTube', rule: 'not-https' },
     ],
   },
 ]
 
-/** The same for what is sold. */
-export function catalogGroups(catalog: Catalog): FieldGroup[] {
+/** Until somebody chooses, every song is shown as it came. */
+function songFields(): DocumentField[] {
+  const names = Object.fromEntries(
+    demonstrationSongs.map(({ id, title, genre, before }) => {
+      return [id, `${title} (${genreLabels[genre]}${before === null ? '' : ', com antes e depois'})`]
+    }),
+  )
   return [
-    ...packageIds.map((id) => ({
-      title: `Pacote ${catalog.packages.find((pkg) => pkg.id === id)?.name ?? id}`,
-      fields: packageFields(`packages.${id}`),
-    })),
     {
-      title: 'Serviços extras',
-      fields: catalog.extras.map(({ id, title }): DocumentField => {
-        return { path: `extras.${id}.price`, kind: 'money?', label: title, hint: 'Em reais. Vazio: sob consulta.' }
-      }),
+      path: 'songs',
+      kind: 'list',
+      label: 'Músicas no site',
+      list: { key: 'id', blank: { featured: false }, add: 'pick', addLabel: 'Mostrar também', names },
+      unset: demonstrationSongs.map(({ id }) => id).join(' '),
     },
-    {
-      title: 'Códigos de desconto',
-      fields: catalog.discounts.map(({ id, packageId }): DocumentField => {
-        const name = catalog.packages.find((pkg) => pkg.id === packageId)?.name ?? packageId
-        const hint = 'Em por cento do preço do pacote. 0: o código não vale.'
-        return { path: `discounts.${id}.percent`, kind: 'count', label: `${id} (${name})`, hint }
-      }),
-    },
-    {
-      title: 'Prazos gerais',
-      fields: [
-        { path: 'downloadDays', kind: 'count', label: 'Dias de download depois da entrega' },
-        { path: 'paidRevisionDays', kind: 'count', label: 'Dias para pedir revisões pagas' },
-        { path: 'averageDeliveryDays', kind: 'count', label: 'Prazo médio anunciado, em dias' },
-      ],
-    },
-  ]
-}
-
-function packageFields(place: string): DocumentField[] {
-  return [
-    { path: `${place}.price`, kind: 'money', label: 'Preço', hint: 'Em reais, assim: 1234,50' },
-    { path: `${place}.description`, kind: 'text', label: 'Descrição' },
-    { path: `${place}.versions.count`, kind: 'count?', label: 'Versões', hint: 'Vazio: ilimitadas.' },
-    { path: `${place}.revisions.included`, kind: 'count?', label: 'Revisões incluídas', hint: 'Vazio: ilimitadas.' },
-    { path: `${place}.revisions.windowDays`, kind: 'count', label: 'Dias para pedir revisões' },
-    { path: `${place}.delivery.fastest`, kind: 'count', label: 'Entrega mais rápida, em dias úteis' },
-    { path: `${place}.delivery.expected`, kind: 'count', label: 'Entrega esperada, em dias úteis' },
-    { path: `${place}.delivery.limit`, kind: 'count', label: 'Prazo máximo, em dias úteis' },
-    { path: `${place}.consultationMinutes`, kind: 'count', label: 'Minutos de conversa' },
-    {
-      path: `${place}.briefingFormUrl`,
-      kind: 'address?',
-      label: 'Formulário de briefing externo',
-      hint: 'Endereço https. Vazio: o briefing da casa.',
-    },
+    ...demonstrationSongs.map(({ id, featured }): DocumentField => {
+      const unset = featured ? 'sim' : 'não'
+      return { path: `songs.${id}.featured`, kind: 'check', label: 'Em destaque', unset, of: names[id] }
+    }),
   ]
 }

@@ -1,13 +1,95 @@
 import type { Catalog } from './catalog.ts'
+import { purposes, suits } from './qualification.ts'
 
-/** Fields that contradict each other, by their paths: nothing is promised before it is hoped for, and one package is the favourite. */
-export function catalogProblems({ packages }: Catalog): string[] {
-  const favourites = packages.filter(({ recommended }) => recommended)
+export type CatalogProblem = { path: string; code: CatalogProblemCode; about: string }
+export type CatalogProblemCode =
+  | 'later-than-expected'
+  | 'later-than-limit'
+  | 'one-favourite'
+  | 'same-name'
+  | 'no-window'
+  | 'price-to-sell'
+  | 'rights-too-few'
+  | 'recommended-twice'
+  | 'slider-order'
+
+/** Fields that contradict each other: nothing is promised before it is hoped for, one package is the favourite, and so on. */
+export function catalogProblems(catalog: Catalog): CatalogProblem[] {
   return [
-    ...packages.flatMap(({ id, delivery: { fastest, expected, limit } }) => [
-      ...(fastest > expected ? [`packages.${id}.delivery.fastest`] : []),
-      ...(expected > limit ? [`packages.${id}.delivery.limit`] : []),
-    ]),
-    ...(favourites.length > 1 ? favourites.map(({ id }) => `packages.${id}.recommended`) : []),
+    ...packageProblems(catalog),
+    ...extraProblems(catalog),
+    ...adviceProblems(catalog),
+    ...sliderProblems(catalog),
   ]
+}
+
+function packageProblems({ packages }: Catalog): CatalogProblem[] {
+  const favourites = packages.filter(({ recommended }) => recommended)
+  return packages.flatMap((pkg) => {
+    const at = (place: string, code: CatalogProblemCode, about = '') => ({
+      path: `packages.${pkg.id}.${place}`,
+      code,
+      about,
+    })
+    const { fastest, expected, limit } = pkg.delivery
+    const { included, windowDays } = pkg.revisions
+    return [
+      ...(fastest > expected ? [at('delivery.fastest', 'later-than-expected', String(expected))] : []),
+      ...(expected > limit ? [at('delivery.limit', 'later-than-limit', String(expected))] : []),
+      ...(favourites.length > 1 && pkg.recommended ? [at('recommended', 'one-favourite')] : []),
+      ...(included !== 0 && windowDays === 0 ? [at('revisions.windowDays', 'no-window')] : []),
+      ...(isTwice(
+        packages.map(({ name }) => name),
+        pkg.name,
+      )
+        ? [at('name', 'same-name')]
+        : []),
+    ]
+  })
+}
+
+/** What has no price cannot be put into a basket. */
+function extraProblems({ extras }: Catalog): CatalogProblem[] {
+  return extras.flatMap(({ id, title, price, sale }) => {
+    const at = (place: string, code: CatalogProblemCode) => ({ path: `extras.${id}.${place}`, code, about: '' })
+    return [
+      ...(sale === 'checkout' && price === null ? [at('price', 'price-to-sell')] : []),
+      ...(isTwice(
+        extras.map((one) => one.title),
+        title,
+      )
+        ? [at('title', 'same-name')]
+        : []),
+    ]
+  })
+}
+
+/** Nobody is sent to a package whose licence does not allow what they want to do. */
+function adviceProblems(catalog: Catalog): CatalogProblem[] {
+  return purposes.flatMap((purpose) => {
+    const { first, second } = catalog.qualification[purpose]
+    const wrong = (place: 'first' | 'second', packageId: string) => {
+      const pkg = catalog.packages.find(({ id }) => id === packageId)
+      return pkg && !suits(pkg, purpose)
+        ? [{ path: `qualification.${purpose}.${place}`, code: 'rights-too-few' as const, about: pkg.name }]
+        : []
+    }
+    const twice =
+      first === second
+        ? [{ path: `qualification.${purpose}.second`, code: 'recommended-twice' as const, about: '' }]
+        : []
+    return [...wrong('first', first), ...(second ? wrong('second', second) : []), ...twice]
+  })
+}
+
+function sliderProblems({ calculator: { sliders } }: Catalog): CatalogProblem[] {
+  const { instruments } = sliders
+  return instruments.unlimitedAbove >= instruments.least && instruments.unlimitedAbove <= instruments.most
+    ? []
+    : [{ path: 'calculator.sliders.instruments.unlimitedAbove', code: 'slider-order', about: '' }]
+}
+
+function isTwice(names: string[], name: string): boolean {
+  const same = (other: string) => other.trim().toLowerCase() === name.trim().toLowerCase()
+  return names.filter(same).length > 1
 }

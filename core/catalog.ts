@@ -63,6 +63,16 @@ const firstDiscounts = [
   { id: 'PREMIUM5', packageId: 'premium', percent: 5 },
 ] as const
 
+/** What the three questions lead to: `second` when `first` would not come in time. */
+const adviceShape = z.object({ first: z.enum(packageIds), second: z.enum(packageIds).nullable() })
+
+const firstAdvice = {
+  presente: { first: 'essencial', second: 'express' },
+  evento: { first: 'profissional', second: 'essencial' },
+  pessoal: { first: 'express', second: 'essencial' },
+  comercial: { first: 'profissional', second: 'premium' },
+} as const
+
 export const catalogShape = z
   .object({
     packages: z.array(packageShape).length(packageIds.length),
@@ -77,6 +87,9 @@ export const catalogShape = z
       .array(discountShape)
       .max(60)
       .prefault([...firstDiscounts]),
+    qualification: z
+      .object({ presente: adviceShape, evento: adviceShape, pessoal: adviceShape, comercial: adviceShape })
+      .prefault(firstAdvice),
   })
   .refine(({ packages }) => packageIds.every((id) => packages.some((pkg) => pkg.id === id)), 'every package once')
 

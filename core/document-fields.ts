@@ -1,33 +1,11 @@
-import { readAlbums, showAlbums, wrongAlbumLine } from './albums.ts'
-import { cents, formatBRL, readBRL } from './money.ts'
-import { markOf, typedPrices, unknownPlaceholders } from './texts.ts'
+import { idsTyped, isStanding, nameOf } from './document-lists.ts'
+import { problemOf, readValue, showValue, type DocumentField } from './field-kinds.ts'
+import { markOf } from './texts.ts'
 
-/**
- * How a field of a document is typed: money as `219,00`; `count?` and `money?` may be empty, which stands for `null`;
- * `albums` one to a line, its title, address and genre apart by bars.
- */
-export type FieldKind = 'text' | 'long' | 'digits' | 'money' | 'money?' | 'count' | 'count?' | 'address?' | 'albums'
-
-/** Where a field is: names joined by dots; an element of a list goes by its id (`packages.express.price`). */
-export type DocumentField = {
-  path: string
-  kind: FieldKind
-  label: string
-  hint?: string
-  /** What stands while nobody changed it; typing it again is going back to it. */
-  standard?: string
-  /** Figures a text may name; with these a price cannot be typed by hand. */
-  placeholders?: string[]
-}
-
+export { problemOf, type DocumentField } from './field-kinds.ts'
 export type Typed = Record<string, string>
 export type Change = { path: string; from: string; to: string }
 export type Conflict = { mine: string; theirs: string }
-
-export type FieldProblem = {
-  code: 'empty' | 'not-money' | 'not-count' | 'not-albums' | 'unknown-placeholder' | 'typed-price'
-  about: string
-}
 
 /** Every field of a document as it is typed. */
 export function showFields(document: unknown, fields: DocumentField[]): Typed {
@@ -57,6 +35,11 @@ export function mergeChanges(base: Typed, newest: Typed, typed: Partial<Typed>) 
   return { merged, conflicts }
 }
 
+/** What was changed of what still stands: nothing is told of an element that was taken out. */
+export function standingChanges(fields: DocumentField[], merged: Typed, changes: Change[]): Change[] {
+  return changes.filter(({ path }) => isStanding(path, fields, merged))
+}
+
 /** The document with these fields written into it; everything else stays as it is. Wrong ones are named. */
 export function writeFields(
   document: unknown,
@@ -64,51 +47,30 @@ export function writeFields(
   changes: Change[],
 ): { document: unknown; errors: string[] } {
   const errors: string[] = []
-  let written = document
-  for (const { path, to } of changes) {
+  let written = fillUnsetLists(document, fields, changes)
+  for (const { path, to } of listsFirst(fields, changes)) {
     const field = fields.find((known) => known.path === path)
-    const value = field && !problemOf(field, to) ? readValue(field, to) : undefined
+    const value = field && !problemOf(field, to) ? readValue(field, to, readPath(written, path)) : undefined
     if (!field || value === undefined) {
       errors.push(path)
       continue
     }
     const isStandard = field.standard !== undefined && to === field.standard
+    const before = field.list ? idsTyped(showValue(field, readPath(written, path))) : []
     written = writePath(written, path.split('.'), isStandard ? leftOut(field) : value)
+    if (field.list)
+      written = fillElements(
+        written,
+        fields,
+        path,
+        idsTyped(to).filter((id) => !before.includes(id)),
+      )
     const [room, key] = path.split('.')
     if (room === 'words' && key) {
       written = writePath(written, ['standards', key], isStandard ? undefined : markOf(field.standard ?? ''))
     }
   }
-  return { document: written, errors }
-}
-
-/** What is wrong with a field by itself. What contradicts another field only the whole document knows. */
-export function problemOf({ kind, standard, placeholders }: DocumentField, typed: string): FieldProblem | null {
-  const text = typed.trim()
-  if (standard && text === '') return { code: 'empty', about: '' }
-  if (placeholders) {
-    const [unknown] = unknownPlaceholders(text, placeholders)
-    if (unknown) return { code: 'unknown-placeholder', about: unknown }
-    const [price] = typedPrices(text)
-    if (price && !standard?.includes(price)) return { code: 'typed-price', about: price }
-  }
-  switch (kind) {
-    case 'money':
-    case 'money?':
-      return (kind === 'money?' && text === '') || readBRL(text) !== null ? null : { code: 'not-money', about: text }
-    case 'count':
-    case 'count?':
-      return (kind === 'count?' && text === '') || /^\d{1,4}$/.test(text) ? null : { code: 'not-count', about: text }
-    case 'albums': {
-      const wrong = wrongAlbumLine(text)
-      return wrong === null ? null : { code: 'not-albums', about: wrong }
-    }
-    case 'text':
-    case 'long':
-    case 'digits':
-    case 'address?':
-      return null
-  }
+  return { document: foldUnsetLists(written, fields, changes), errors }
 }
 
 /** Fields somebody wrote while our own words were others than today. */
@@ -119,48 +81,45 @@ export function driftedFields(document: unknown, fields: DocumentField[]): strin
   })
 }
 
-function showValue({ kind, standard }: DocumentField, value: unknown): string {
-  if (value === null || value === undefined) return standard ?? ''
-  switch (kind) {
-    case 'money':
-    case 'money?':
-      return typeof value === 'number' ? plainBRL(value) : ''
-    case 'albums':
-      return showAlbums(value)
-    case 'text':
-    case 'long':
-    case 'digits':
-    case 'count':
-    case 'count?':
-    case 'address?':
-      return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
-  }
+/** An element has to be there before anything is written into it. */
+function listsFirst(fields: DocumentField[], changes: Change[]): Change[] {
+  const isList = ({ path }: Change) => fields.some((field) => field.path === path && field.list)
+  return [...changes.filter(isList), ...changes.filter((change) => !isList(change))]
 }
 
-function plainBRL(amount: number): string {
-  return formatBRL(cents(amount)).replace(/^R\$\s*/, '')
+/** A list the document does not have yet begins as it was shown. */
+function fillUnsetLists(document: unknown, fields: DocumentField[], changes: Change[]): unknown {
+  let filled = document
+  for (const list of fields) {
+    const { path, unset } = list
+    const isTouched = changes.some((change) => `${change.path}.`.startsWith(`${path}.`))
+    if (!list.list || unset === undefined || !isTouched || readPath(filled, path)) continue
+    filled = writePath(filled, path.split('.'), readValue(list, unset, []))
+    filled = fillElements(filled, fields, path, idsTyped(unset))
+  }
+  return filled
 }
 
-/** `undefined` for what cannot be read. */
-function readValue({ kind }: DocumentField, typed: string): unknown {
-  const text = typed.trim()
-  if (kind.endsWith('?') && text === '') return null
-  switch (kind) {
-    case 'text':
-    case 'long':
-    case 'address?':
-      return text
-    case 'digits':
-      return text.replace(/\D/g, '')
-    case 'money':
-    case 'money?':
-      return readBRL(text) ?? undefined
-    case 'count':
-    case 'count?':
-      return Number(text)
-    case 'albums':
-      return readAlbums(text)
+/** A list that is again as it is shown to who never chose is nobody's choice any more. */
+function foldUnsetLists(document: unknown, fields: DocumentField[], changes: Change[]): unknown {
+  const within = (list: DocumentField) => fields.filter(({ path }) => `${path}.`.startsWith(`${list.path}.`))
+  const isAsShown = (field: DocumentField) => showValue(field, readPath(document, field.path)) === field.unset
+  return fields
+    .filter((list) => list.list && list.unset !== undefined)
+    .filter(
+      (list) => changes.some(({ path }) => `${path}.`.startsWith(`${list.path}.`)) && within(list).every(isAsShown),
+    )
+    .reduce((folded, { path }) => writePath(folded, path.split('.'), null), document)
+}
+
+/** New elements of a list begin as they were shown. */
+function fillElements(document: unknown, fields: DocumentField[], list: string, ids: string[]): unknown {
+  let filled = document
+  for (const field of fields) {
+    if (field.unset === undefined || !ids.some((id) => field.path.startsWith(`${list}.${id}.`))) continue
+    filled = writePath(filled, field.path.split('.'), readValue(field, field.unset, undefined))
   }
+  return filled
 }
 
 /** How a field that holds nothing of its own is stored: words are not there at all, anything else is `null`. */
@@ -168,18 +127,14 @@ function leftOut({ path }: DocumentField): null | undefined {
   return path.startsWith('words.') ? undefined : null
 }
 
-function readPath(document: unknown, path: string): unknown {
+/** What a document holds at a place; `undefined` when it has no such place. */
+export function readPath(document: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => childOf(value, name), document)
 }
 
 function childOf(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.find((element) => nameOf(element) === name)
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
-}
-
-/** What an element of a list is called. */
-function nameOf(element: unknown): unknown {
-  return isRecord(element) ? (element.id ?? element.packageId) : undefined
 }
 
 function writePath(document: unknown, [name, ...rest]: string[], value: unknown): unknown {

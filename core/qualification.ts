@@ -26,13 +26,17 @@ const mostDays = { 'menos-de-5': 4, '5-a-10': 10, '10-a-20': 20, flexivel: null 
   number | null
 >
 
-/** Which rights each purpose asks for, the best match first; a purpose is never answered with fewer rights than it needs. */
+/** Which licences allow what the music is for; a purpose is never answered with fewer rights than it needs. */
 const rightsFor = {
-  presente: ['exclusive-limited', 'personal'],
-  evento: ['own-content', 'exclusive-limited'],
-  pessoal: ['personal', 'exclusive-limited'],
+  presente: ['personal', 'exclusive-limited', 'own-content', 'commercial', 'full-assignment'],
+  evento: ['exclusive-limited', 'own-content', 'commercial', 'full-assignment'],
+  pessoal: ['personal', 'exclusive-limited', 'own-content', 'commercial', 'full-assignment'],
   comercial: ['own-content', 'commercial', 'full-assignment'],
 } satisfies Record<Purpose, Package['licence'][]>
+
+export function suits({ licence }: Package, purpose: Purpose): boolean {
+  return rightsFor[purpose].some((enough) => enough === licence)
+}
 
 export function readAnswers(read: (name: string) => string | null): Answers {
   const among = <Known extends string>(known: readonly Known[], name: string) =>
@@ -44,10 +48,10 @@ export function readAnswers(read: (name: string) => string | null): Answers {
   }
 }
 
-/** The package that serves the purpose and comes in time; when none does, the one that serves it. */
+/** Of what the studio recommends for the purpose, what comes in time; when nothing does, the first of it. */
 export function recommendPackage(catalog: Catalog, { purpose, deadline }: Answers): Recommendation | null {
   if (!purpose) return null
-  const suitable = rightsFor[purpose].flatMap((licence) => catalog.packages.filter((pkg) => pkg.licence === licence))
+  const suitable = suitablePackages(catalog, purpose)
   const best = suitable[0]
   if (!best) return null
 
@@ -55,6 +59,15 @@ export function recommendPackage(catalog: Catalog, { purpose, deadline }: Answer
   const isInTime = (pkg: Package) => most === null || pkg.delivery.limit <= most
   const pkg = suitable.find(isInTime) ?? best
   return { pkg, purpose, inTime: deadline === null ? null : isInTime(pkg), insteadOf: pkg === best ? null : best }
+}
+
+/** The recommended ones; should a licence have changed under them, any that allows it. */
+function suitablePackages(catalog: Catalog, purpose: Purpose): Package[] {
+  const { first, second } = catalog.qualification[purpose]
+  const recommended = [first, second].flatMap((id) =>
+    catalog.packages.filter((pkg) => pkg.id === id && suits(pkg, purpose)),
+  )
+  return recommended.length > 0 ? recommended : catalog.packages.filter((pkg) => suits(pkg, purpose))
 }
 
 /** Where the calculator starts for somebody who gave these answers. */

@@ -23,6 +23,13 @@ export const settingsShape = z.object({
   }),
   social: z.object({ instagram: text, facebook: text, youtube: text }),
   music: musicShape.prefault(firstMusic),
+  /** Which demonstration songs are shown, in their order; `null` while nobody chose. */
+  songs: z
+    .array(z.object({ id: z.string().regex(/^[a-z0-9-]{2,60}$/), featured: z.boolean() }))
+    .min(1)
+    .max(60)
+    .nullable()
+    .default(null),
 })
 
 export type Settings = z.output<typeof settingsShape>

@@ -61,6 +61,20 @@ export function songsIn(songs: Song[], category: string | null): Song[] {
   return songs.filter((song) => song.categories.some((own) => own === category))
 }
 
+/** The songs a studio chose to show, in its order and with those it features; all of them while nobody chose. */
+export function chosenSongs(songs: Song[], chosen: { id: string; featured: boolean }[] | null): Song[] {
+  if (chosen === null) return songs
+  return chosen.flatMap(({ id, featured }) => {
+    const song = songs.find((one) => one.id === id)
+    return song ? [{ ...song, featured }] : []
+  })
+}
+
+/** How they stand on a page: each half in its order. */
+export function featuredFirst(songs: Song[]): Song[] {
+  return songs.toSorted((one, other) => Number(other.featured) - Number(one.featured))
+}
+
 export function pairsIn(songs: Song[]): SongPair[] {
   return songs.flatMap((song) => (song.before === null ? [] : [{ ...song, before: song.before }]))
 }

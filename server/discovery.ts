@@ -6,6 +6,7 @@ import { sharePicturePng } from '#adapters/share-picture.ts'
 import type { Deps } from '#app/deps.ts'
 import { findSharePicture, sitePages } from '#copy/site-pages.ts'
 import { printedInks, sleeveSvg, type SleeveSeed } from '#core/sleeve.ts'
+import { chosenSongs, type Song } from '#core/song.ts'
 import { currentSettings } from '#db/revisions.ts'
 
 import { keepResponse, sendKept, type KeptResponse } from './kept-response.ts'
@@ -16,13 +17,21 @@ type Headers = Record<string, string>
 /** How machines find and show us: what may be read, where everything is, and the pictures of shared links. */
 export function discovery(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: Headers): Hono<Env> {
   const robots = once(() => keepText(robotsText(deps.siteUrl), 'text/plain; charset=utf-8', common))
-  const sitemap = once(() => keepText(sitemapXml(deps), 'application/xml; charset=utf-8', common))
+  const sitemaps = new Map<string, () => Promise<KeptResponse>>()
   const covers = new Map<string, () => Promise<KeptResponse>>()
   const pictures = new Map<string, () => Promise<KeptResponse>>()
 
   return new Hono<Env>()
     .get('/robots.txt', async (c) => send(c, await robots()))
-    .get('/sitemap.xml', async (c) => send(c, await sitemap()))
+    .get('/sitemap.xml', async (c) => {
+      const songs = chosenSongs(deps.songs, (await currentSettings(deps.db)).songs)
+      const xml = sitemapXml(songs, deps.siteUrl)
+      const ready = sitemaps.get(xml) ?? once(() => keepText(xml, 'application/xml; charset=utf-8', common))
+      // Only the newest is kept: a studio may try many choices.
+      sitemaps.clear()
+      sitemaps.set(xml, ready)
+      return send(c, await ready())
+    })
     .get('/capas/:file{[a-z0-9-]+\\.svg}', async (c) => {
       const id = c.req.param('file').replace(/\.svg$/, '')
       const song = deps.songs.find((one) => one.id === id)
@@ -101,7 +110,7 @@ function robotsText(siteUrl: string): string {
   ].join('\n')
 }
 
-function sitemapXml({ siteUrl, songs }: Pick<Deps, 'songs' | 'siteUrl'>): string {
+function sitemapXml(songs: Song[], siteUrl: string): string {
   const paths = [...sitePages.map(({ path }) => path), ...songs.map(({ id }) => `/portfolio/${id}`)]
   const entries = paths.map((path) => {
     const url = escaped(new URL(path, siteUrl).href)

@@ -1,13 +1,22 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { catalogGroups } from '#copy/catalog-fields.ts'
 import { firstCatalog } from '#copy/first-catalog.ts'
 import { firstSettings } from '#copy/first-settings.ts'
-import { catalogGroups, settingsGroups } from '#copy/settings-fields.ts'
+import { settingsGroups } from '#copy/settings-fields.ts'
 import { textPages } from '#copy/text-book.ts'
+import { catalogShape } from '#core/catalog.ts'
 import { showFields } from '#core/document-fields.ts'
 import { findOrder } from '#db/orders.ts'
-import { currentCatalog, currentSettings, findRevision, listRevisions, newestRevision } from '#db/revisions.ts'
+import {
+  currentCatalog,
+  currentSettings,
+  findRevision,
+  listRevisions,
+  newestRevision,
+  saveRevision,
+} from '#db/revisions.ts'
 import { auditLog } from '#db/schema.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
@@ -88,14 +97,151 @@ test('ten people saving one field at once make one revision and nine decisions',
 })
 
 test.each([
-  [{ [price]: 'caro' }, [price]],
-  [{ [price]: '' }, [price]],
-  [{ 'packages.express.briefingFormUrl': 'http://forms.example/a' }, ['packages.express.briefingFormUrl']],
-  [{ 'packages.express.description': ' ' }, ['packages.express.description']],
-  [{ 'packages.express.delivery.limit': '1' }, ['packages.express.delivery.limit']],
-  [{ 'packages.express.delivery.limit': '400' }, ['packages.express.delivery.limit']],
-])('%j is refused by its field', async (typed: Record<string, string>, errors) => {
-  expect(await edit(await newest(), typed)).toEqual({ ok: false, code: 'invalid', errors })
+  [{ [price]: 'caro' }, price, undefined],
+  [{ [price]: '' }, price, undefined],
+  [{ [price]: '200.000,00' }, price, { code: 'too-big', about: 'R$\u00a0100.000,00' }],
+  [{ 'packages.express.briefingFormUrl': 'http://forms.example/a' }, 'packages.express.briefingFormUrl', undefined],
+  [{ 'packages.express.description': ' ' }, 'packages.express.description', { code: 'empty', about: '1' }],
+  [{ 'packages.express.formats': '' }, 'packages.express.formats', { code: 'too-few', about: '1' }],
+  [{ 'packages.express.licence': 'Licença de tudo' }, 'packages.express.licence', undefined],
+  [
+    { 'packages.express.versions.withoutLyric': '0 × 2' },
+    'packages.express.versions.withoutLyric',
+    { code: 'too-small', about: '1' },
+  ],
+  [
+    { 'packages.express.delivery.limit': '1' },
+    'packages.express.delivery.limit',
+    { code: 'later-than-limit', about: '3' },
+  ],
+  [{ 'packages.express.delivery.limit': '400' }, 'packages.express.delivery.limit', { code: 'too-big', about: '365' }],
+  [{ 'packages.premium.name': ' express' }, 'packages.express.name', { code: 'same-name', about: '' }],
+  [
+    { 'packages.essencial.revisions.windowDays': '0' },
+    'packages.essencial.revisions.windowDays',
+    { code: 'no-window', about: '' },
+  ],
+  [{ 'extras.partituras.price': '' }, 'extras.partituras.price', { code: 'price-to-sell', about: '' }],
+  [
+    { 'extras.partituras.features': '1\n2\n3\n4\n5\n6\n7\n8\n9' },
+    'extras.partituras.features',
+    { code: 'too-many', about: '8' },
+  ],
+  [{ 'discounts.PREMIUM5.percent': '95' }, 'discounts.PREMIUM5.percent', { code: 'too-big', about: '90' }],
+  [{ 'calculator.bases': '' }, 'calculator.bases', { code: 'too-few', about: '1' }],
+  [{ 'calculator.bases.premium.minutes': '0' }, 'calculator.bases.premium.minutes', { code: 'too-small', about: '1' }],
+  [{ 'calculator.sliders.days.usual': '20' }, 'calculator.sliders.days.usual', { code: 'slider-order', about: '' }],
+  [
+    { 'qualification.comercial.first': 'Express' },
+    'qualification.comercial.first',
+    { code: 'rights-too-few', about: 'Express' },
+  ],
+  [
+    { 'packages.profissional.licence': 'Licença pessoal' },
+    'qualification.evento.first',
+    { code: 'rights-too-few', about: 'Profissional' },
+  ],
+  [
+    { 'qualification.presente.second': 'Essencial' },
+    'qualification.presente.second',
+    { code: 'recommended-twice', about: '' },
+  ],
+])('%j is refused by its field', async (typed: Record<string, string>, path, problem) => {
+  const refused = await edit(await newest(), typed)
+  expect(refused).toMatchObject({ ok: false, code: 'invalid', errors: expect.arrayContaining([path]) })
+  expect(refused.ok || refused.code !== 'invalid' ? refused : refused.problems?.[path]).toEqual(problem)
+})
+
+test('what was wrong before does not keep anybody from mending something else', async () => {
+  const { content } = await newestRevision(db, 'catalog')
+  const old = catalogShape.parse(content)
+  const extras = old.extras.map((extra) => (extra.id === 'partituras' ? { ...extra, price: null } : extra))
+  await saveRevision(db, 'catalog', { ...old, extras }, null)
+
+  expect(await edit(await newest(), { downloadDays: '77' })).toMatchObject({ ok: true })
+  await saveRevision(db, 'catalog', old, null)
+})
+
+test('a service is added, sold, moved and taken out again; an earlier revision brings it back', async () => {
+  const ids = (await currentCatalog(db)).extras.map(({ id }) => id)
+  const catalog = await currentCatalog(db)
+  const fields = catalogGroups(catalog, (list) => (list === 'extras' ? [...ids, 'coro'] : [])).flatMap(
+    (group) => group.fields,
+  )
+  const change = async (typed: Record<string, string>) =>
+    editDocument(world, doer, 'catalog', { fields, base: await newest(), typed, save: true })
+
+  expect(await change({ extras: `coro ${ids.join(' ')}`, 'extras.coro.title': 'Coro' })).toMatchObject({
+    ok: false,
+    errors: ['extras.coro.description'],
+    problems: { 'extras.coro.description': { code: 'empty' } },
+  })
+  const coro = {
+    'extras.coro.title': 'Coro',
+    'extras.coro.description': 'Quatro vozes.',
+    'extras.coro.price': '80,00',
+    'extras.coro.features': 'Soprano\r\nBaixo',
+    'extras.coro.sale': 'Junto com o pacote, no pagamento',
+    'extras.coro.humanOnly': 'sim',
+  }
+  expect(await change({ extras: `coro ${ids.join(' ')}`, ...coro })).toMatchObject({ ok: true })
+  const added = await newest()
+  expect((await currentCatalog(db)).extras[0]).toEqual({
+    id: 'coro',
+    title: 'Coro',
+    price: 80_00,
+    description: 'Quatro vozes.',
+    features: ['Soprano', 'Baixo'],
+    icon: 'music',
+    sale: 'checkout',
+    humanOnly: true,
+  })
+  const sold = await world.place({ extras: ['coro'], email: 'coro@exemplo.com.br' })
+  const before = await world.order(sold.orderId)
+
+  expect(await change({ extras: ids.toReversed().join(' ') })).toMatchObject({ ok: true })
+  expect((await currentCatalog(db)).extras.map(({ id }) => id)).toEqual(ids.toReversed())
+  expect(await world.order(sold.orderId)).toEqual(before)
+
+  const typed = showFields((await findRevision(db, 'catalog', added))?.content, fields)
+  expect(await change(typed)).toMatchObject({ ok: true })
+  expect((await currentCatalog(db)).extras.map(({ id }) => id)).toEqual(['coro', ...ids])
+})
+
+test('a discount is made for a package, and a base of the calculator is taken away', async () => {
+  const catalog = await currentCatalog(db)
+  const bases = catalog.calculator.bases.map(({ packageId }) => packageId)
+  const fields = catalogGroups(catalog, (list) => (list === 'discounts' ? ['MAES15'] : bases)).flatMap(
+    (group) => group.fields,
+  )
+  const typed = {
+    discounts: 'MAES15',
+    'discounts.MAES15.packageId': 'Premium',
+    'discounts.MAES15.percent': '15',
+    'calculator.bases': 'premium essencial',
+  }
+  const edited = await editDocument(world, doer, 'catalog', { fields, base: await newest(), typed, save: true })
+  expect(edited).toMatchObject({ ok: true })
+
+  const { discounts, calculator } = await currentCatalog(db)
+  expect(discounts).toEqual([{ id: 'MAES15', packageId: 'premium', percent: 15 }])
+  expect(calculator.bases.map(({ packageId }) => packageId)).toEqual(['premium', 'essencial'])
+})
+
+test('the songs that are shown are chosen; at least one stays', async () => {
+  const change = async (typed: Record<string, string>) => {
+    const { number: base } = await newestRevision(db, 'settings')
+    return editDocument(world, doer, 'settings', { fields: settingsFields, base, typed, save: true })
+  }
+  expect((await currentSettings(db)).songs).toBeNull()
+  expect(await change({ songs: '' })).toMatchObject({ ok: false, problems: { songs: { code: 'too-few' } } })
+  expect(await change({ songs: 'janela-antiga mare-mansa', 'songs.janela-antiga.featured': 'sim' })).toMatchObject({
+    ok: true,
+  })
+  expect((await currentSettings(db)).songs).toEqual([
+    { id: 'janela-antiga', featured: true },
+    { id: 'mare-mansa', featured: true },
+  ])
 })
 
 test('company data is changed the same way, and fields nobody offered are not touched', async () => {
@@ -107,7 +253,7 @@ test('company data is changed the same way, and fields nobody offered are not to
   const settings = await currentSettings(db)
   expect(settings.contact).toMatchObject({ whatsapp: '5511987654321', email: 'ola@estudio.example' })
   expect(settings.music).toEqual(music)
-  expect(await db.$count(auditLog, eq(auditLog.action, 'settings-saved'))).toBe(1)
+  expect(await db.$count(auditLog, eq(auditLog.action, 'settings-saved'))).toBe(2)
 })
 
 test('a form made from nothing is refused', async () => {

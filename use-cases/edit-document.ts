@@ -1,15 +1,18 @@
-import { catalogProblems } from '#core/catalog-rules.ts'
+import { catalogProblems, type CatalogProblem } from '#core/catalog-rules.ts'
 import { catalogShape } from '#core/catalog.ts'
 import {
   changesBetween,
   mergeChanges,
   showFields,
+  standingChanges,
   writeFields,
   type Change,
   type Conflict,
   type DocumentField,
   type Typed,
 } from '#core/document-fields.ts'
+import { wrongFields } from '#core/document-problems.ts'
+import type { FieldProblem } from '#core/field-kinds.ts'
 import { accept, type Accepted } from '#core/result.ts'
 import { settingsShape } from '#core/settings.ts'
 import { textsShape } from '#core/texts.ts'
@@ -31,7 +34,8 @@ export type DocumentEdit = {
 
 export type EditDocumentRefusal =
   | { ok: false; code: 'unknown-base' | 'nothing-changed' }
-  | { ok: false; code: 'invalid'; errors: string[] }
+  /** Which fields are wrong, and of some of them why. */
+  | { ok: false; code: 'invalid'; errors: string[]; problems?: Record<string, FieldProblem> }
   /** Somebody saved before: both values of each field, and what the form should hold now to decide. */
   | { ok: false; code: 'conflict'; conflicts: Record<string, Conflict>; merged: Typed; newest: number }
 
@@ -55,16 +59,16 @@ export function editDocument(
     if (Object.keys(conflicts).length > 0)
       return { ok: false, code: 'conflict', conflicts, merged, newest: newest.number }
 
-    const changes = changesBetween(current, merged)
+    const changes = standingChanges(fields, merged, changesBetween(current, merged))
     if (changes.length === 0) return { ok: false, code: 'nothing-changed' }
 
     const { document, errors } = writeFields(newest.content, fields, changes)
     if (errors.length > 0) return { ok: false, code: 'invalid', errors }
     const parsed = shapes[kind].safeParse(document)
     if (!parsed.success)
-      return { ok: false, code: 'invalid', errors: wrongPaths(document, parsed.error.issues, changes) }
-    const problems = kind === 'catalog' ? catalogProblems(catalogShape.parse(document)) : []
-    if (problems.length > 0) return { ok: false, code: 'invalid', errors: problems }
+      return { ok: false, code: 'invalid', ...wrongFields(document, parsed.error.issues, { fields, changes }) }
+    const contradictions = kind === 'catalog' ? newContradictions(newest.content, document) : []
+    if (contradictions.length > 0) return { ok: false, code: 'invalid', ...toldByField(contradictions) }
     if (!save) return accept({ changes })
 
     await saveRevision(tx, kind, parsed.data, doer.id)
@@ -86,20 +90,16 @@ const deeds = {
   texts: { saved: 'texts-saved', restored: 'texts-restored' },
 } as const
 
-/** The shape counts elements of lists, our paths name them. What it finds elsewhere was caused by some change, too. */
-function wrongPaths(document: unknown, issues: { path: PropertyKey[] }[], changes: Change[]): string[] {
-  const named = issues.map(({ path }) => {
-    let place: unknown = document
-    return path
-      .map((step) => {
-        const parent: unknown = place
-        place = typeof parent === 'object' && parent !== null ? Reflect.get(parent, step) : undefined
-        const id: unknown =
-          Array.isArray(parent) && typeof place === 'object' && place ? Reflect.get(place, 'id') : null
-        return typeof id === 'string' ? id : String(step)
-      })
-      .join('.')
-  })
-  const known = changes.map(({ path }) => path).filter((path) => named.some((wrong) => path === wrong))
-  return known.length > 0 ? known : changes.map(({ path }) => path)
+/** What a change brings about; what stood before is not in the way of anything else. */
+function newContradictions(before: unknown, after: unknown): CatalogProblem[] {
+  const known = new Set(catalogProblems(catalogShape.parse(before)).map(({ path }) => path))
+  return catalogProblems(catalogShape.parse(after)).filter(({ path }) => !known.has(path))
+}
+
+function toldByField(found: CatalogProblem[]) {
+  const errors = [...new Set(found.map(({ path }) => path))]
+  const problems = Object.fromEntries(
+    found.map(({ path, code, about }): [string, FieldProblem] => [path, { code, about }]),
+  )
+  return { errors, problems }
 }

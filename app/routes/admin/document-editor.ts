@@ -1,26 +1,31 @@
 import { data, type RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
-import { field, readForm } from '#app/forms.ts'
+import { field, fields as allOf, readForm } from '#app/forms.ts'
 import { doerOf } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
+import type { IdsOf } from '#copy/catalog-fields.ts'
 import type { FieldGroup } from '#copy/settings-fields.ts'
 import type { TextPreview } from '#copy/text-preview.ts'
 import {
   changesBetween,
-  problemOf,
+  readPath,
   showFields,
+  standingChanges,
   type Change,
   type Conflict,
-  type DocumentField,
-  type FieldProblem,
   type Typed,
 } from '#core/document-fields.ts'
+import { idsTyped, moveTyped, nameOf, readMove } from '#core/document-lists.ts'
+import { joinTyped, problemOf, type DocumentField, type FieldProblem } from '#core/field-kinds.ts'
 import { findRevision, listRevisions, newestRevision, type RevisionKind } from '#db/revisions.ts'
 import { listStaffNames } from '#db/staff.ts'
 import { editDocument } from '#use-cases/edit-document.ts'
 
 type Context = Readonly<RouterContextProvider>
+
+/** The groups of an editor; where there are lists, made from every element they have, had or are about to have. */
+export type Groups = FieldGroup[] | ((idsOf: IdsOf) => FieldGroup[])
 
 const shownRevisions = 10
 /** Texts have many screens and one history: each shows what was changed on it, as far back as this. */
@@ -33,28 +38,32 @@ const readRevisions = { catalog: shownRevisions, settings: shownRevisions, texts
 export async function readEditor(
   { context, request }: { context: Context; request: Request },
   kind: RevisionKind,
-  groups: FieldGroup[],
+  made: Groups,
 ) {
   const { db } = context.get(depsContext)
-  const fields = groups.flatMap((group) => group.fields)
   const [newest, revisions, names] = await Promise.all([
     newestRevision(db, kind),
     listRevisions(db, kind, readRevisions[kind] + 1),
     listStaffNames(db),
   ])
-  const values = showFields(newest.content, fields)
   const asked = await findRevision(db, kind, revisionNumber(new URL(request.url).searchParams.get('revisao')))
+  const groups = groupsFor(made, [newest, ...revisions, asked])
+  const fields = groups.flatMap((group) => group.fields)
+  const values = showFields(newest.content, fields)
   const history = revisions.slice(0, readRevisions[kind]).map(({ number, staffId, createdAt, content }, index) => {
     const before = revisions[index + 1]
     const by = staffId ? (names.get(staffId) ?? 'Equipe') : 'Sistema'
     const then = showFields(content, fields)
-    return { number, createdAt, by, changes: before ? changesBetween(showFields(before.content, fields), then) : [] }
+    const changes = before ? changesBetween(showFields(before.content, fields), then) : []
+    return { number, createdAt, by, changes: standingChanges(fields, then, changes) }
   })
+  const back = asked && showFields(asked.content, fields)
   return {
     groups,
     base: newest.number,
     values,
-    restoring: asked && { number: asked.number, changes: changesBetween(values, showFields(asked.content, fields)) },
+    restoring: asked &&
+      back && { number: asked.number, changes: standingChanges(fields, back, changesBetween(values, back)) },
     revisions: history
       .filter(({ number, changes }) => kind !== 'texts' || number === 1 || changes.length > 0)
       .slice(0, shownRevisions),
@@ -64,6 +73,8 @@ export async function readEditor(
 export type EditorAnswer = {
   base: number
   values: Typed
+  /** With elements that are only typed yet. */
+  groups: FieldGroup[] | null
   errors: string[]
   /** Of those, what is wrong with each by itself. */
   problems: Record<string, FieldProblem>
@@ -71,17 +82,23 @@ export type EditorAnswer = {
   /** What saving would change, when somebody only wanted to see. */
   preview: Change[] | null
   nothingChanged: boolean
+  /** The element of a list that was just moved, added or taken out, and why nothing could be added. */
+  moved: string | null
+  notAdded: string | null
   /** What was typed as its readers would get it. */
   seen: TextPreview | null
   testMail: 'sent' | 'too-many-mails' | null
 }
 
 export const noAnswer = {
+  groups: null,
   errors: [],
   problems: {},
   conflicts: {},
   preview: null,
   nothingChanged: false,
+  moved: null,
+  notAdded: null,
   seen: null,
   testMail: null,
 } satisfies Partial<EditorAnswer>
@@ -95,24 +112,35 @@ export function readEditorForm(request: Request): Promise<FormData> {
 export async function saveEditor(
   { context, form }: { context: Context; form: FormData },
   kind: RevisionKind,
-  { groups, address, show }: { groups: FieldGroup[]; address: string; show?: (typed: Typed) => TextPreview },
+  { groups, address, show }: { groups: Groups; address: string; show?: (typed: Typed) => TextPreview },
 ) {
   const deps = context.get(depsContext)
-  const fields = groups.flatMap((group) => group.fields)
   const base = revisionNumber(field(form, 'base'))
   const intent = field(form, 'intent')
   const save = intent !== 'preview'
   const restored = intent === 'restore' ? revisionNumber(field(form, 'revision')) : undefined
   const earlier = restored === undefined ? null : await findRevision(deps.db, kind, restored)
   if (restored !== undefined && !earlier) throw data(null, { status: 404 })
-  const seen = await findRevision(deps.db, kind, base)
+  const [seen, newestNow] = await Promise.all([findRevision(deps.db, kind, base), newestRevision(deps.db, kind)])
   if (!seen) throw data(null, { status: 400 })
+  const move = readMove(field(form, 'list') || (intent === 'save' ? addedBeside(form) : ''))
+  const groupsOf = (typed: Typed) => groupsFor(groups, [newestNow, seen, earlier], typed)
+  const typedLists = Object.fromEntries([...form.keys()].map((path): [string, string] => [path, field(form, path)]))
+  const fields = groupsOf(typedLists).flatMap((group) => group.fields)
   const sent = earlier
     ? showFields(earlier.content, fields)
     : intent === 'reset'
       ? standardOf(fields)
       : typedIn(form, fields)
   const values = { ...showFields(seen.content, fields), ...sent }
+
+  if (move) {
+    const done = moveTyped(fields, values, move, field(form, `novo:${move.path}`))
+    const shown = groupsOf(done?.typed ?? values)
+    const answer: EditorAnswer = { ...noAnswer, base, values: filledIn(shown, done?.typed ?? values), groups: shown }
+    if (!done) return data<EditorAnswer>({ ...answer, notAdded: move.path }, { status: 422 })
+    return data<EditorAnswer>({ ...answer, moved: `${move.path}.${done.id}` })
+  }
 
   const edited = await editDocument(deps, doerOf(context), kind, {
     fields,
@@ -121,7 +149,13 @@ export async function saveEditor(
     save,
     ...(restored === undefined ? {} : { restored }),
   })
-  const answer: EditorAnswer = { ...noAnswer, base, values, seen: save ? null : (show?.(values) ?? null) }
+  const answer: EditorAnswer = {
+    ...noAnswer,
+    base,
+    values,
+    groups: groupsOf(typedLists),
+    seen: save ? null : (show?.(values) ?? null),
+  }
   if (edited.ok) {
     if (!save) return data<EditorAnswer>({ ...answer, preview: edited.value.changes })
     return redirectWithToast(deps, address, {
@@ -136,7 +170,7 @@ export async function saveEditor(
       return data<EditorAnswer>({ ...answer, nothingChanged: true })
     case 'invalid':
       return data<EditorAnswer>(
-        { ...answer, errors: edited.errors, problems: problemsIn(fields, values) },
+        { ...answer, errors: edited.errors, problems: { ...edited.problems, ...problemsIn(fields, values) } },
         { status: 422 },
       )
     case 'conflict': {
@@ -148,7 +182,9 @@ export async function saveEditor(
 
 /** What a form holds of these fields. */
 export function typedIn(form: FormData, fields: DocumentField[]): Typed {
-  return Object.fromEntries(fields.flatMap(({ path }) => (form.has(path) ? [[path, field(form, path)]] : [])))
+  return Object.fromEntries(
+    fields.flatMap((one) => (form.has(one.path) ? [[one.path, joinTyped(one, allOf(form, one.path))]] : [])),
+  )
 }
 
 export function problemsIn(fields: DocumentField[], typed: Typed): Record<string, FieldProblem> {
@@ -158,6 +194,31 @@ export function problemsIn(fields: DocumentField[], typed: Typed): Record<string
       return problem ? [[one.path, problem]] : []
     }),
   )
+}
+
+type Content = { content: unknown } | null
+
+function groupsFor(groups: Groups, documents: Content[], typed: Typed = {}): FieldGroup[] {
+  if (typeof groups !== 'function') return groups
+  return groups((list) => {
+    const stored = documents.flatMap((document) => {
+      const elements = readPath(document?.content, list)
+      return Array.isArray(elements) ? elements.flatMap((element) => nameOf(element) ?? []) : []
+    })
+    return idsTyped([...stored, typed[list] ?? ''].join(' '))
+  })
+}
+
+/** What new elements begin with, beside what is typed. */
+function filledIn(groups: FieldGroup[], typed: Typed): Typed {
+  const begun = groups.flatMap(({ fields }) => fields.map(({ path, unset = '' }): [string, string] => [path, unset]))
+  return { ...Object.fromEntries(begun), ...typed }
+}
+
+/** Return pressed in the field for a new element means the button beside it. */
+function addedBeside(form: FormData): string {
+  const beside = [...form.keys()].find((name) => name.startsWith('novo:') && field(form, name).trim() !== '')
+  return beside ? `add ${beside.slice('novo:'.length)}` : ''
 }
 
 function standardOf(fields: DocumentField[]): Typed {

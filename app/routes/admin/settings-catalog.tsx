@@ -3,7 +3,7 @@ import { DocumentForm } from '#app/ui/admin/document-form.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RevisionList } from '#app/ui/admin/revision-list.tsx'
 import { SettingsTabs } from '#app/ui/admin/settings-tabs.tsx'
-import { catalogGroups } from '#copy/settings-fields.ts'
+import { catalogGroups, type IdsOf } from '#copy/catalog-fields.ts'
 import { currentCatalog } from '#db/revisions.ts'
 
 import type { Route } from './+types/settings-catalog.ts'
@@ -21,7 +21,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 async function groupsOf(context: Route.LoaderArgs['context']) {
-  return catalogGroups(await currentCatalog(context.get(depsContext).db))
+  const catalog = await currentCatalog(context.get(depsContext).db)
+  return (idsOf: IdsOf) => catalogGroups(catalog, idsOf)
 }
 
 export default function SettingsCatalog({

@@ -1,6 +1,6 @@
-import { depsContext } from '#app/context.ts'
 import barsUrl from '#app/islands/bars.ts?worker&url'
 import { readShop } from '#app/shop.ts'
+import { readSongs } from '#app/songs.ts'
 import { BeforeAfter } from '#app/ui/before-after.tsx'
 import { BespokeInvitation } from '#app/ui/bespoke-invitation.tsx'
 import { Examples } from '#app/ui/examples.tsx'
@@ -11,6 +11,7 @@ import { PackageTabs } from '#app/ui/package-tabs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Process } from '#app/ui/process.tsx'
 import { formatBRL } from '#core/money.ts'
+import { featuredFirst } from '#core/song.ts'
 
 import type { Route } from './+types/home.ts'
 
@@ -19,8 +20,8 @@ import listenStyles from '#app/listen.css?url'
 export const handle = { keep: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const songs = context.get(depsContext).songs.toSorted((one, other) => Number(other.featured) - Number(one.featured))
-  return { ...(await readShop(context)), songs }
+  const songs = await readSongs(context)
+  return { ...(await readShop(context)), songs: featuredFirst(songs) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,5 +1,5 @@
-import { depsContext } from '#app/context.ts'
 import { readShop } from '#app/shop.ts'
+import { readSongs } from '#app/songs.ts'
 import { AlbumList } from '#app/ui/album-list.tsx'
 import { BeforeAfter } from '#app/ui/before-after.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
@@ -8,6 +8,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { breadcrumbs, songList } from '#app/ui/structured-data.ts'
 import { isDemonstrationMusic } from '#core/albums.ts'
+import { featuredFirst } from '#core/song.ts'
 
 import type { Route } from './+types/portfolio.ts'
 
@@ -19,7 +20,7 @@ export const handle = { keep: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, siteUrl } = await readShop(context)
-  return { settings, siteUrl, songs: context.get(depsContext).songs }
+  return { settings, siteUrl, songs: await readSongs(context) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -98,7 +99,3 @@ export default function Portfolio({ loaderData: { settings, songs } }: Route.Com
 
 const purchaseMessage =
   'Olá! Quero comprar uma música. Posso pagar de outra forma: PIX, transferência bancária ou uma plataforma internacional de música com cartão?'
-
-function featuredFirst<Item extends { featured: boolean }>(songs: Item[]): Item[] {
-  return songs.toSorted((one, other) => Number(other.featured) - Number(one.featured))
-}

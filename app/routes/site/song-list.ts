@@ -1,4 +1,4 @@
-import { depsContext } from '#app/context.ts'
+import { readSongs } from '#app/songs.ts'
 import { genreLabels } from '#copy/songs.ts'
 import { sleeveSvg } from '#core/sleeve.ts'
 
@@ -9,8 +9,8 @@ export const handle = { keep: true }
 const inks = { ink: '#111', paper: '#faf8f3', red: '#dd1f16' }
 
 /** Every song of the player, read by its code when it is opened where no song stands on the page. */
-export function loader({ context }: Route.LoaderArgs) {
-  const tracks = context.get(depsContext).songs.map((song) => ({
+export async function loader({ context }: Route.LoaderArgs) {
+  const tracks = (await readSongs(context)).map((song) => ({
     id: song.id,
     title: song.title,
     genre: genreLabels[song.genre],

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
-import { depsContext } from '#app/context.ts'
 import { readShop } from '#app/shop.ts'
+import { readSongs } from '#app/songs.ts'
 import { AbPair } from '#app/ui/ab-pair.tsx'
 import { OutsideLink } from '#app/ui/contact-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: list
 export const handle = { keep: demonstrationSongs.map(songPath) }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { songs } = context.get(depsContext)
+  const songs = await readSongs(context)
   const song = songs.find(({ id }) => id === params.songId)
   if (!song) throw data(null, { status: 404 })
 

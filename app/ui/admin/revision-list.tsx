@@ -4,7 +4,7 @@ import type { FieldGroup } from '#copy/settings-fields.ts'
 import { formatDateTime } from '#core/dates.ts'
 import type { Change } from '#core/document-fields.ts'
 
-import { ChangeList } from './document-form.tsx'
+import { ChangeList } from './document/change-list.tsx'
 import { Panel } from './panel.tsx'
 
 type Revision = { number: number; by: string; createdAt: Date; changes: Change[] }

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+
+import { Panel } from '#app/ui/admin/panel.tsx'
+import type { FieldGroup } from '#copy/settings-fields.ts'
+
+type Props = { group: FieldGroup; open: boolean; onToggle: (open: boolean) => void; children: React.ReactNode }
+
+/** A group of fields; one that says what it holds may be closed. */
+export function GroupPanel({ group: { title, folded, about }, open, onToggle, children }: Props) {
+  const id = useId()
+  const intro = about ? <p className="text-smoke mb-4 max-w-[60ch]">{about}</p> : null
+  if (folded === undefined) {
+    return (
+      <Panel title={title}>
+        {intro}
+        {children}
+      </Panel>
+    )
+  }
+  return (
+    <section aria-labelledby={id} className="border-line min-w-0 border-2 bg-white">
+      <details open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
+        <summary className="grid min-h-[56px] cursor-pointer content-center gap-x-4 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:px-5">
+          <h2 id={id} className="text-lg leading-tight font-bold">
+            {title}
+          </h2>
+          <span className="text-smoke">{folded}</span>
+        </summary>
+        <div className="border-line border-t-2 p-4 md:p-5">
+          {intro}
+          {children}
+        </div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import type { FieldGroup } from '#copy/settings-fields.ts'
+import type { Change, Conflict, Typed } from '#core/document-fields.ts'
+import type { FieldProblem } from '#core/field-kinds.ts'
+
+import { ChangeList, labelOf, valueWords } from './change-list.tsx'
+
+/** What came of a form, and what it holds now. */
+export type DocumentAnswer = {
+  base: number
+  values: Typed
+  groups: FieldGroup[] | null
+  errors: string[]
+  problems: Record<string, FieldProblem>
+  conflicts: Record<string, Conflict>
+  preview: Change[] | null
+  nothingChanged: boolean
+  moved: string | null
+  notAdded: string | null
+  testMail: 'sent' | 'too-many-mails' | null
+}
+
+export function Outcome({ groups, answer }: { groups: FieldGroup[]; answer: DocumentAnswer | null }) {
+  if (!answer) return null
+  if (Object.keys(answer.conflicts).length > 0) {
+    return (
+      <div role="alert" className="notice" data-tone="alarm">
+        <strong>Alguém salvou antes de você</strong>
+        <p>
+          Nada foi sobrescrito. Veja abaixo o que está gravado e o que você digitou; salve de novo para valer o seu.
+        </p>
+        <ul className="grid gap-1">
+          {Object.entries(answer.conflicts).map(([path, { mine, theirs }]) => (
+            <li key={path} className="[overflow-wrap:anywhere]">
+              {labelOf(groups, path)}: gravado <strong>{valueWords(groups, path, theirs)}</strong>, seu{' '}
+              <strong>{valueWords(groups, path, mine)}</strong>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  if (answer.errors.length > 0) {
+    return (
+      <div role="alert" className="notice" data-tone="alarm">
+        <strong>
+          Nada foi salvo: confira {answer.errors.length === 1 ? '1 campo' : `${answer.errors.length} campos`}.
+        </strong>
+        <ul>
+          {answer.errors.map((path) => (
+            <li key={path}>
+              <a href={`#${path}`} className="link inline-flex min-h-6 items-center">
+                {labelOf(groups, path)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  if (answer.testMail) {
+    return (
+      <p role="status" className="notice">
+        {answer.testMail === 'sent'
+          ? 'E-mail de teste na fila: ele chega no seu e-mail em instantes, com um pedido inventado.'
+          : 'Foram muitos testes seguidos. Espere uma hora e tente de novo.'}
+      </p>
+    )
+  }
+  if (answer.preview) {
+    return (
+      <div role="status" className="notice">
+        <strong>O que vai mudar no site</strong>
+        <ChangeList groups={groups} changes={answer.preview} />
+        <p className="text-smoke">Pedidos já feitos continuam com o preço e o contrato deles.</p>
+      </div>
+    )
+  }
+  return answer.nothingChanged ? (
+    <p role="status" className="notice">
+      Nada mudou: os campos estão como no que já está gravado.
+    </p>
+  ) : null
+}

@@ -1,0 +1,119 @@
+/** How a list grows. `names` are what its elements are called, also those it could take. */
+export type ListOf = {
+  /** What tells its elements apart. */
+  key: 'id' | 'packageId'
+  /** What a new element is before anybody fills it in. */
+  blank: Record<string, unknown>
+  /** A new one is named, typed as a code, or picked among the `names` that are not in the list. */
+  add: 'name' | 'code' | 'pick'
+  addLabel: string
+  /** Where the name it was added by goes; a code and a picked one are their own id. */
+  nameAt?: string
+  names: Record<string, string>
+}
+
+type Typed = Record<string, string>
+type Placed = { path: string; list?: ListOf }
+
+/** What an element of a list may be called. */
+const idShape = /^[A-Za-z0-9][A-Za-z0-9-]{1,59}$/
+
+export function idsTyped(typed: string | undefined): string[] {
+  return [...new Set((typed ?? '').split(' '))].filter((id) => idShape.test(id))
+}
+
+/** What an element of a list is called. */
+export function nameOf(element: unknown): string | undefined {
+  const name = isRecord(element) ? (element.id ?? element.packageId) : undefined
+  return typeof name === 'string' ? name : undefined
+}
+
+export function showElements(value: unknown): string {
+  return Array.isArray(value) ? value.flatMap((element) => nameOf(element) ?? []).join(' ') : ''
+}
+
+/** The elements that are named, in that order: those there are as they are, new ones blank. */
+export function readElements(text: string, list: ListOf | undefined, now: unknown): unknown[] {
+  const elements: unknown[] = Array.isArray(now) ? now : []
+  return idsTyped(text).flatMap((id) => {
+    const known = elements.find((element) => nameOf(element) === id)
+    if (known !== undefined) return [known]
+    return list ? [{ ...list.blank, [list.key]: id }] : []
+  })
+}
+
+/** Whether a field stands, with lists as they are typed: the fields of an element that was taken out do not. */
+export function isStanding(path: string, fields: Placed[], typed: Typed): boolean {
+  return fields.every(({ path: place, list }) => {
+    if (!list || !path.startsWith(`${place}.`)) return true
+    const [id = ''] = path.slice(place.length + 1).split('.')
+    return idsTyped(typed[place]).includes(id)
+  })
+}
+
+/** Something done to a list before it is saved: `up extras multiestilo`, or `add extras` with a name typed beside it. */
+export type ListMove = { deed: 'up' | 'down' | 'drop' | 'add'; path: string; id: string }
+
+export function readMove(text: string): ListMove | null {
+  const [deed, path = '', id = ''] = text.split(' ')
+  if (deed === 'add') return { deed, path, id: '' }
+  return deed === 'up' || deed === 'down' || deed === 'drop' ? { deed, path, id } : null
+}
+
+/** What is typed after a list was changed, and which element it was; `null` when nothing can be done. */
+export function moveTyped(
+  fields: Placed[],
+  typed: Typed,
+  { deed, path, id }: ListMove,
+  named: string,
+): { typed: Typed; id: string } | null {
+  const list = fields.find((field) => field.path === path)?.list
+  if (!list) return null
+  const ids = idsTyped(typed[path])
+  if (deed === 'add') return addTyped(list, typed, path, named)
+
+  const place = ids.indexOf(id)
+  if (place === -1) return null
+  if (deed === 'drop') return { typed: { ...typed, [path]: ids.filter((one) => one !== id).join(' ') }, id }
+  const to = deed === 'up' ? place - 1 : place + 1
+  const other = ids[to]
+  if (other === undefined) return null
+  const moved = ids.with(place, other).with(to, id)
+  return { typed: { ...typed, [path]: moved.join(' ') }, id }
+}
+
+function addTyped(list: ListOf, typed: Typed, path: string, named: string): { typed: Typed; id: string } | null {
+  const ids = idsTyped(typed[path])
+  const name = named.trim()
+  const id = newId(list, ids, name)
+  if (!id || ids.includes(id)) return null
+  const at = list.nameAt ? { [`${path}.${id}.${list.nameAt}`]: name } : {}
+  return { typed: { ...typed, [path]: [...ids, id].join(' '), ...at }, id }
+}
+
+/** A named one gets an id from its name that nothing else ever had here. */
+function newId({ add, names }: ListOf, ids: string[], name: string): string | null {
+  if (add === 'pick') return Object.hasOwn(names, name) ? name : null
+  if (add === 'code') return /^[A-Z0-9]{3,30}$/.test(name.toUpperCase()) ? name.toUpperCase() : null
+  const slug = slugOf(name)
+  if (slug.length < 2) return null
+  const taken = new Set([...ids, ...Object.keys(names)])
+  for (let count = 1; ; count += 1) {
+    const id = count === 1 ? slug : `${slug}-${count}`
+    if (!taken.has(id)) return id
+  }
+}
+
+function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replace(/^-+|-+$/g, '')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+import { isBandcampUrl } from './albums.ts'
+
+/** What a text has to be when it is not empty. Kept out of the stored shape: what an old revision holds stays readable. */
+export type FieldRule = 'not-email' | 'not-https' | 'not-bandcamp' | 'not-tax-id' | 'not-phone'
+
+export function brokenRule(rule: FieldRule, text: string): boolean {
+  switch (rule) {
+    case 'not-email':
+      return !z.email().safeParse(text).success
+    case 'not-https':
+      return !z.url({ protocol: /^https$/ }).safeParse(text).success
+    case 'not-bandcamp':
+      return !isBandcampUrl(text)
+    case 'not-tax-id':
+      return !isTaxId(text)
+    case 'not-phone':
+      return !/^55\d{10,11}$/.test(text.replace(/\D/g, ''))
+  }
+}
+
+/** A CNPJ, also of the kind with letters, or a CPF: with both check digits right. */
+export function isTaxId(typed: string): boolean {
+  const text = typed.replace(/[.\-/\s]/g, '').toUpperCase()
+  if (/^(.)\1*$/.test(text)) return false
+  if (/^\d{11}$/.test(text)) return [9, 10].every((place) => digitAt(text, place, 11) === text[place])
+  return /^[0-9A-Z]{12}\d{2}$/.test(text) && [12, 13].every((place) => digitAt(text, place, 9) === text[place])
+}
+
+/** Each sign counts as its code less that of 0; weights grow from 2 leftwards and begin again after `most`. */
+function digitAt(text: string, place: number, most: number): string {
+  const sum = Array.from(text.slice(0, place)).reduce((total, sign, index) => {
+    const weight = 2 + ((place - 1 - index) % (most - 1))
+    return total + (sign.charCodeAt(0) - 48) * weight
+  }, 0)
+  const rest = sum % 11
+  return String(rest < 2 ? 0 : 11 - rest)
+}
