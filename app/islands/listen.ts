@@ -365,7 +365,7 @@ function start(room: HTMLElement) {
     probe.volume = 0.5
     const own = probe.volume === 0.5
     part('[data-volume-field]').hidden = !own
-    part('[data-match-field]').hidden = !own
+    room.querySelector('[data-match-field]')?.toggleAttribute('hidden', !own)
   }
 
   function readShortcuts() {

@@ -1,4 +1,4 @@
-import { pageOf, readPage, show, type Page } from './page-swap.ts'
+import { pageOf, readPage, settle, show, type Page } from './page-swap.ts'
 import { plainPress } from './press.ts'
 
 /**
@@ -128,6 +128,7 @@ async function waitFor(wish: Promise<Page | null>): Promise<Page | null | 'overt
 }
 
 function leave() {
+  settle()
   left.set(spot.key, { ...pageOf(address), y: scrollY })
   if (left.size > 8) left.delete(left.keys().next().value ?? '')
   if (withoutHash(location.href) === address) saveSpot()

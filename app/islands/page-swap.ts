@@ -47,9 +47,20 @@ export function pageOf(url: string, page: Document = document): Page {
   }
 }
 
+/** A page whose turn has come, while the browser still takes a picture of the one before. */
+let pending: (() => void) | null = null
+
+/** Whoever goes on before that picture is taken goes on from the new page. */
+export function settle(): void {
+  pending?.()
+}
+
 /** Puts a page in the place of the one that is shown, as a navigation would: title, marks, focus, scroll, and said aloud. */
 export async function show(page: Page, { animate, land }: { animate: boolean; land: () => void }): Promise<void> {
+  settle()
   const swap = () => {
+    if (pending !== swap) return
+    pending = null
     document.title = page.title
     for (const old of document.head.querySelectorAll(ownHead)) old.remove()
     document.head.append(...page.head)
@@ -66,6 +77,7 @@ export async function show(page: Page, { animate, land }: { animate: boolean; la
     for (const src of page.scripts) addScript(src)
   }
 
+  pending = swap
   if (!animate || calm.matches || document.hidden || !('startViewTransition' in document)) return swap()
   const transition = document.startViewTransition(swap)
   // A transition that is skipped is no failure: the page has changed all the same.

@@ -3,7 +3,10 @@
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return
   const early = event.target.closest<HTMLElement>('[data-act], [data-track], [data-hear], [data-jump]')
-  if (early && waitsForDeck()) return void pressAgain(event, early)
+  if (early && waitsForDeck()) {
+    event.preventDefault()
+    return pressWhenReady(early)
+  }
   const load = event.target.closest('[data-load]')
   if (load) return loadPlayer(load.closest<HTMLElement>('[data-embed]'))
   const link = event.target.closest<HTMLAnchorElement>('a[data-popup]')
@@ -72,12 +75,28 @@ function openWindow(event: MouseEvent, link: HTMLAnchorElement) {
   opened.location.href = link.href
 }
 
-/** A press that was faster than the player's code is not lost. Without the code a link is a link. */
-async function pressAgain(event: MouseEvent, early: HTMLElement) {
-  event.preventDefault()
+let wanted: HTMLElement | null = null
+
+/** A press that was faster than the player's code is not lost, and pressing again out of impatience is the same wish. */
+function pressWhenReady(early: HTMLElement) {
+  const waiting = wanted !== null
+  wanted = early
+  if (!waiting) void pressWanted()
+}
+
+/** Without the code a link is a link. */
+async function pressWanted() {
   await bringDeck()
-  if (!waitsForDeck()) early.click()
-  else if (early instanceof HTMLAnchorElement) location.assign(early.href)
+  const pressed = wanted
+  wanted = null
+  if (!waitsForDeck()) pressed?.click()
+  else if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href)
+}
+
+/** A press from before this script was here left the focus behind, without the ring that a keyboard would have shown. */
+function findEarlyPress(): HTMLElement | null {
+  const pressed = document.activeElement?.closest<HTMLElement>('button:is([data-act], [data-track], [data-hear])')
+  return pressed && !pressed.matches(':focus-visible') ? pressed : null
 }
 
 function waitsForDeck(): boolean {
@@ -108,8 +127,10 @@ function nameChosen() {
   place.textContent = name ? `Versão selecionada: ${name}` : ''
 }
 
+const pressedEarly = findEarlyPress()
 nameChosen()
-void bringDeck()
+if (pressedEarly && waitsForDeck()) pressWhenReady(pressedEarly)
+else void bringDeck()
 document.querySelector<HTMLElement>('[data-focus]')?.focus()
 
 export {}

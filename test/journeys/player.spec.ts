@@ -51,6 +51,34 @@ test('a song goes on while pages change, back and forth, and until it is closed'
   expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
 })
 
+test('going back before the next page has come to its place leads back, and stays there', async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (...given) => {
+      const transition = start(...given)
+      Object.assign(window, { ended: transition.finished.catch(() => undefined) })
+      return transition
+    }
+  })
+  await page.goto('/faq')
+  const first = await page.locator('h1').textContent()
+  await page.evaluate(async () => {
+    const reach = async (path: string) => {
+      while (location.pathname !== path) await new Promise((resolve) => setTimeout(resolve))
+    }
+    document.querySelector<HTMLElement>('footer a[href="/sobre"]')?.click()
+    await reach('/sobre')
+    history.back()
+    await reach('/faq')
+    await Reflect.get(window, 'ended')
+  })
+  await expect(page.locator('h1')).toHaveText(first ?? '')
+  expect(await page.title()).toContain('Perguntas frequentes')
+  await page.goForward()
+  await expect(page).toHaveURL('/sobre')
+  await expect(page.locator('h1')).not.toHaveText(first ?? '')
+})
+
 test('the player by keyboard: open the list, choose, seek, next, previous, pause', async ({
   page,
   expectAccessible,

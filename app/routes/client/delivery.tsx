@@ -5,6 +5,8 @@ import { readPrefill, rememberPrefill } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
 import copyUrl from '#app/islands/copy.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
+import listenUrl from '#app/islands/listen.ts?worker&url'
+import previewUrl from '#app/islands/preview.ts?worker&url'
 import { grantPreview, revokePreview } from '#app/preview-cookie.ts'
 import { readShop } from '#app/shop.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
@@ -25,6 +27,7 @@ import { readDelivery } from '#use-cases/read-delivery.ts'
 
 import type { Route } from './+types/delivery.ts'
 import { mayHear } from './preview-answers.ts'
+import { withSound } from './preview-sound.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: titleOf(loaderData?.view) },
@@ -59,6 +62,7 @@ async function readShown(context: Context, project: Project): Promise<ShownDeliv
   const briefing = await findBriefingOfProject(db, project.id)
   const versions = await listVersions(db, project.id)
   const approved = versions.find(({ id }) => id === project.approvedVersionId)
+  const [song] = withSound(approved ? [approved] : [])
   const { state, endsOn, daysLeft } = deliveryState(project, now())
   const isOpen = state === 'open' || state === 'ends-soon'
   const names = deliveryFileNames(project.title, files)
@@ -91,11 +95,8 @@ async function readShown(context: Context, project: Project): Promise<ShownDeliv
         }))
       : [],
     missing: missingKinds(promised, files),
-    sound: approved?.recording
-      ? `/sons/${approved.id}/${approved.recording.id}.m4a`
-      : mp3
-        ? `${addressOf(mp3.id)}?ouvir`
-        : null,
+    song: song?.sound ? { id: song.id, name: title, recommended: false, sound: song.sound } : null,
+    sound: song?.sound?.address ?? (mp3 ? `${addressOf(mp3.id)}?ouvir` : null),
     reason: status === 'approved' ? await findReopenReason(db, id) : null,
     sleeve: {
       id,
@@ -157,8 +158,10 @@ export default function Delivery({ loaderData, actionData, matches }: Route.Comp
     case 'open':
       return (
         <>
-          <DeliveryPage address={address} delivery={view.delivery} settings={settings} />
+          <DeliveryPage address={address} delivery={view.delivery} settings={settings} script={listenUrl} />
+          {view.delivery.song ? <link rel="modulepreload" href={listenUrl} /> : null}
           <script defer src={followUrl} />
+          <script defer src={previewUrl} />
           <script defer src={copyUrl} />
         </>
       )

@@ -1,4 +1,5 @@
 import { WhatsappLink } from '#app/ui/contact-link.tsx'
+import { Deck, type SoundVersion } from '#app/ui/preview/deck.tsx'
 import { Sleeve } from '#app/ui/sleeve.tsx'
 import { daysLeftText, enjoy, kindsText, undelivered, untilText } from '#copy/delivery.ts'
 import { previewBadges } from '#copy/preview.ts'
@@ -28,7 +29,9 @@ export type ShownDelivery = {
   days: number
   files: ShownFile[]
   missing: DeliveryKind[]
-  /** Where the song is heard; none when there is only paper. */
+  /** The approved version, when its sound is ours. */
+  song: SoundVersion | null
+  /** Where the browser's own player finds the song; none when there is only paper. */
   sound: string | null
   /** Why it is being made again. */
   reason: string | null
@@ -36,9 +39,10 @@ export type ShownDelivery = {
 }
 
 type Props = { address: string; delivery: ShownDelivery; settings: Settings }
+type PageProps = Props & { script: string }
 
 /** The moment a client receives the song. Parts marked live are kept fresh by the follow island. */
-export function DeliveryPage({ address, delivery, settings }: Props) {
+export function DeliveryPage({ address, delivery, settings, script }: PageProps) {
   const open = delivery.state === 'open' || delivery.state === 'ends-soon'
 
   return (
@@ -58,9 +62,10 @@ export function DeliveryPage({ address, delivery, settings }: Props) {
               {headline(delivery)}
             </p>
           </div>
-          <div data-live="som">
-            {open && delivery.sound ? <Sound title={delivery.title} address={delivery.sound} /> : null}
+          <div className="delivery-deck">
+            <Deck title={delivery.title} versions={open && delivery.song ? [delivery.song] : []} script={script} />
           </div>
+          <div data-live="som">{open ? <PlainSound delivery={delivery} /> : null}</div>
           <div data-live="baixar">
             {open ? <TakeAll delivery={delivery} /> : <Closed delivery={delivery} settings={settings} />}
           </div>
@@ -110,10 +115,18 @@ function headline({ state, status }: ShownDelivery): string {
   return undelivered[status].title
 }
 
-function Sound({ title, address }: { title: string; address: string }) {
+/** For a song of which nothing is drawn, and for who listens without a script. */
+function PlainSound({ delivery: { title, song, sound } }: { delivery: ShownDelivery }) {
+  if (!sound) return null
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are what is sung
-    <audio controls preload="none" src={address} className="delivery-sound" aria-label={title}>
+    <audio
+      controls
+      preload="none"
+      src={sound}
+      className={song ? 'delivery-sound without-script' : 'delivery-sound'}
+      aria-label={title}
+    >
       Seu navegador não suporta o elemento de áudio.
     </audio>
   )

@@ -9,11 +9,14 @@ export type SoundVersion = { id: string; name: string; recommended: boolean; sou
 type Props = {
   title: string
   versions: SoundVersion[]
-  /** Where the script sends notes; they are written only while the project waits for its client. */
-  notesAddress: string
   script: string
-  mayNote: boolean
-  drafts: number
+  /** Absent where the song is finished: there is nothing to compare it with, and nothing more to say about it. */
+  review?: {
+    /** Where the script sends notes; they are written only while the project waits for its client. */
+    notesAddress: string
+    mayNote: boolean
+    drafts: number
+  }
 }
 
 const icons = {
@@ -24,7 +27,9 @@ const icons = {
 }
 
 /** The listening room: one player for all versions. It stays as it is while the parts around it are read again. */
-export function Deck({ title, versions, notesAddress, script, mayNote, drafts }: Props) {
+export function Deck({ title, versions, script, review }: Props) {
+  const { mayNote, drafts } = review ?? { mayNote: false, drafts: 0 }
+
   return (
     <section
       className="deck with-script"
@@ -32,16 +37,16 @@ export function Deck({ title, versions, notesAddress, script, mayNote, drafts }:
       hidden={versions.length === 0}
       data-deck={script}
       data-title={title}
-      data-notes={notesAddress}
+      data-notes={review?.notesAddress}
       data-state="paused"
     >
       <div className="deck-head">
         <h2 id="sala" className="wide text-lg leading-tight">
-          Sala de escuta
+          {review ? 'Sala de escuta' : 'Ouça a sua música'}
         </h2>
-        <p data-deck-name className="min-w-0 truncate" />
+        {review ? <p data-deck-name className="min-w-0 truncate" /> : null}
       </div>
-      <Tracks versions={versions} />
+      <Tracks versions={versions} shown={review !== undefined} />
       <div
         className="deck-wave"
         data-wave
@@ -93,16 +98,28 @@ export function Deck({ title, versions, notesAddress, script, mayNote, drafts }:
         </p>
       </div>
       <p role="status" data-deck-status className="deck-status" />
-      <NoteForm />
-      <Settings />
+      {review ? <NoteForm /> : null}
+      {review ? (
+        <Settings keys={[...listening, ...reviewing]}>
+          <label className="deck-switch" data-match-field>
+            <input type="checkbox" className="tick" data-match defaultChecked autoComplete="off" />
+            Igualar o volume das versões
+          </label>
+        </Settings>
+      ) : (
+        <details className="deck-more">
+          <summary className="btn-quiet">Mais controles</summary>
+          <Settings keys={listening} />
+        </details>
+      )}
     </section>
   )
 }
 
 /** Read again with the page. Everything the player knows of a version is on its button. */
-function Tracks({ versions }: { versions: SoundVersion[] }) {
+function Tracks({ versions, shown }: { versions: SoundVersion[]; shown: boolean }) {
   return (
-    <ul data-live="faixas" className="deck-tracks" aria-label="Versões para ouvir">
+    <ul data-live="faixas" className="deck-tracks" aria-label="Versões para ouvir" hidden={!shown}>
       {versions.map(({ id, name, sound }, index) => (
         <li key={id}>
           <button
@@ -185,7 +202,9 @@ const speeds = [
   ['2', '2×'],
 ] as const
 
-function Settings() {
+type Shortcut = readonly [keys: string, text: string]
+
+function Settings({ keys, children }: { keys: readonly Shortcut[]; children?: React.ReactNode }) {
   return (
     <div className="deck-settings">
       <p className="deck-loop">
@@ -216,16 +235,13 @@ function Settings() {
         Volume
         <input type="range" min="0" max="1" step="0.05" defaultValue="1" data-volume autoComplete="off" />
       </label>
-      <label className="deck-switch" data-match-field>
-        <input type="checkbox" className="tick" data-match defaultChecked autoComplete="off" />
-        Igualar o volume das versões
-      </label>
+      {children}
       <details className="deck-help">
         <summary className="btn-quiet">Atalhos do teclado</summary>
         <dl>
-          {shortcuts.map(([keys, text]) => (
-            <div key={keys}>
-              <dt>{keys}</dt>
+          {keys.map(([key, text]) => (
+            <div key={key}>
+              <dt>{key}</dt>
               <dd>{text}</dd>
             </div>
           ))}
@@ -239,12 +255,14 @@ function Settings() {
   )
 }
 
-const shortcuts = [
+const listening: readonly Shortcut[] = [
   ['Espaço', 'tocar ou pausar'],
   ['← →', '5 segundos para trás ou para a frente'],
-  ['A ou B', 'alternar com a versão anterior'],
-  ['1 a 9', 'ouvir a versão com este número'],
   ['[ e ]', 'marcar o início e o fim de um trecho'],
   ['L', 'repetir o trecho'],
+]
+const reviewing: readonly Shortcut[] = [
+  ['A ou B', 'alternar com a versão anterior'],
+  ['1 a 9', 'ouvir a versão com este número'],
   ['N', 'anotar neste momento'],
-] as const
+]

@@ -71,10 +71,8 @@ export function PreviewPage(props: Props) {
           <Deck
             title={project.title}
             versions={heard}
-            notesAddress={`/preview/${project.id}/notas`}
             script={script}
-            mayNote={mayNote}
-            drafts={notes.drafts.length}
+            review={{ notesAddress: `/preview/${project.id}/notas`, mayNote, drafts: notes.drafts.length }}
           />
           <fieldset className="mb-6 flex flex-wrap gap-1">
             <legend className="sr-only">O que você quer fazer?</legend>
