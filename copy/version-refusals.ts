@@ -50,7 +50,7 @@ export const versionRefusals: Record<Refusal, Notice & { field: VersionField }> 
     title: 'Erro ao adicionar versão',
     text: 'Este projeto já tem versões demais. Remova alguma antes de adicionar outra.',
   },
-  'not-found': { field: null, title: 'Erro ao adicionar versão', text: 'Este projeto já não existe.' },
+  'not-found': { field: null, title: 'Erro ao criar versão', text: 'Este projeto já não existe.' },
   failed: { field: null, title: 'Erro inesperado', text: 'Ocorreu um erro ao criar a versão.' },
 }
 

@@ -24,6 +24,7 @@ import { moveStep } from '#use-cases/move-step.ts'
 import type { Route } from './+types/board.ts'
 import { readAssignee } from './project-filter.ts'
 
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
 export { shouldRevalidate } from './read-again.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

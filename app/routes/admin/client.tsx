@@ -26,6 +26,7 @@ import { eraseClient } from '#use-cases/erase-client.ts'
 import type { Route } from './+types/client.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
 
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
 export { shouldRevalidate } from './read-again.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

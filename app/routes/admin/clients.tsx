@@ -18,6 +18,8 @@ import type { Route } from './+types/clients.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
 import { searchOf } from './search-words.ts'
 
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const search = searchOf(url.searchParams)

@@ -51,6 +51,7 @@ import type { Route } from './+types/project.ts'
 import { answerAssignment } from './assignment.ts'
 import { answerProjectForm } from './project-answers.ts'
 
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
 export { shouldRevalidate } from './read-again.ts'
 export const handle = { frames: true }
 
@@ -78,7 +79,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     owner,
     packageName,
     people: owner ? await listActiveStaff(db) : [],
-    history: owner ? history : withoutMoney(history),
+    history: (owner ? history : withoutMoney(history)).toReversed(),
     delivery: await summarise(context, project),
     versions,
     references,

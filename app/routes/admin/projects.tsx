@@ -30,6 +30,9 @@ import type { Route } from './+types/projects.ts'
 import { answerAssignment } from './assignment.ts'
 import { readProjectFilter } from './project-filter.ts'
 
+export { ProjectsFailure as ErrorBoundary } from '#app/ui/admin/projects-failure.tsx'
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const { searchParams } = url

@@ -4,7 +4,7 @@ import { actorWords, historyWords, type HistoryEvent } from './history-words.ts'
 
 type Props = { entries: (HistoryEvent & { id: number; createdAt: Date })[]; staffNames: Record<string, string> }
 
-/** What happened, oldest first, each beat a dot. */
+/** What happened, each beat a dot. */
 export function HistoryList({ entries, staffNames }: Props) {
   if (entries.length === 0) return <p className="text-smoke">Nada aconteceu ainda.</p>
 

@@ -9,6 +9,7 @@ import { Icon } from './icons.tsx'
 import { Palette } from './palette/palette.tsx'
 import { SessionCheck } from './session-check.tsx'
 import { menuId, Sidebar } from './sidebar.tsx'
+import { UnsentNotice } from './unsent.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { useSidebar } from './use-sidebar.ts'
 
@@ -73,6 +74,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
         </main>
       </div>
       <Saying said={toast} />
+      <UnsentNotice />
       <SessionCheck />
     </div>
   )

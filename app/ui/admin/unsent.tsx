@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { data, isRouteErrorResponse, useLocation, type ClientActionFunctionArgs } from 'react-router'
+
+import { Toast } from '#app/ui/toast.tsx'
+
+const unsent = 'harmonia:unsent'
+
+/**
+ * The `clientAction` of screens with forms. A form that did not reach us, or that we failed on, leaves the screen as it
+ * is, with everything that was typed; only what the server decided goes on.
+ */
+export async function sendOrKeep({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<never>()
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    window.dispatchEvent(new Event(unsent))
+    return data(null, { status: 503 })
+  }
+}
+
+/** Says so, in the dialog the form is in, until the next screen. */
+export function UnsentNotice() {
+  const { pathname, search } = useLocation()
+  const here = `${pathname}${search}`
+  const [told, setTold] = useState<{ times: number; here: string; place: Element } | null>(null)
+
+  useEffect(() => {
+    function hear() {
+      const place = document.querySelector('dialog.sheet[open]') ?? document.body
+      setTold((before) => ({ times: (before?.times ?? 0) + 1, here, place }))
+    }
+    window.addEventListener(unsent, hear)
+    return () => window.removeEventListener(unsent, hear)
+  }, [here])
+
+  if (!told || told.here !== here) return null
+  return createPortal(
+    <Toast key={told.times} title="Sem resposta do servidor" variant="destructive">
+      Não sabemos se foi gravado. O que você digitou continua aqui: confira a conexão e tente de novo.
+    </Toast>,
+    told.place,
+  )
+}
