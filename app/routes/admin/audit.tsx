@@ -77,9 +77,13 @@ const places: Partial<Record<AuditSubject, string>> = {
   mail: '/admin/mails',
 }
 
-function Subject(entry: { subjectKind: AuditSubject; subjectId: string | null; subjectLabel: string; action: string }) {
+type Entry = Route.ComponentProps['loaderData']['page']['rows'][number]
+
+function Subject(entry: Entry) {
   const place = places[entry.subjectKind]
   const label = entry.subjectLabel || 'Abrir'
+  // What people do to their own account names them once, as who did it.
+  if (entry.subjectKind === 'staff' && entry.subjectLabel === entry.staffName) return null
   if (!place || !entry.subjectId || entry.action === 'client-deleted' || entry.action === 'project-deleted')
     return <span>{entry.subjectLabel}</span>
   return (

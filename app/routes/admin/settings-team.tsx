@@ -47,6 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function SettingsTeam({ loaderData, actionData }: Route.ComponentProps) {
   const { team, ownId, shownId, invitations } = loaderData
   const failure = actionData ?? null
+  const invitationGone = failure?.intent === 'invite-again' || failure?.intent === 'revoke'
   const shown = team.find(({ id }) => id === shownId)
 
   return (
@@ -61,9 +62,9 @@ export default function SettingsTeam({ loaderData, actionData }: Route.Component
           </Link>
         </p>
         <TeamList team={team} ownId={ownId} />
-        {invitations.length > 0 ? (
+        {invitations.length > 0 || invitationGone ? (
           <Panel title="Convites sem resposta">
-            <InvitationList invitations={invitations} failure={failure} />
+            <InvitationList invitations={invitations} gone={invitationGone} />
           </Panel>
         ) : null}
       </div>

@@ -8,6 +8,7 @@ import type { ToastWords } from '#app/toasts.ts'
 import { roleLabels } from '#copy/staff-words.ts'
 import { accept, type Result } from '#core/result.ts'
 import { staffRoles } from '#core/staff.ts'
+import { invitationHours } from '#core/team.ts'
 import type { Doer } from '#db/audit.ts'
 import { changeRole, deactivateStaff, reactivateStaff, resetTwoFactor } from '#use-cases/change-team.ts'
 import { inviteStaff, revokeInvitation, sendInvitationAgain } from '#use-cases/invite-staff.ts'
@@ -34,7 +35,7 @@ const takers: Partial<Record<string, (deps: Deps, doer: Doer, form: FormData) =>
     const invited = await inviteStaff(deps, doer, asked)
     return said(invited, ({ email }) => ({
       title: 'Convite enviado',
-      text: `${email} recebe um link que vale 72 horas.`,
+      text: `${email} recebe um link que vale ${invitationHours} horas.`,
     }))
   },
   async 'invite-again'(deps, doer, form) {

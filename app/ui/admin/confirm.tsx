@@ -8,11 +8,13 @@ type Props = {
   label: string
   busy: string
   refusal?: string
+  /** What the way out is called where “Cancelar” would mean the deed itself. */
+  cancel?: string
   children?: React.ReactNode
 }
 
 /** The last question before something that cannot be taken back, or that leaves the house. */
-export function Confirm({ intent, param, label, busy, refusal, children }: Props) {
+export function Confirm({ intent, param, label, busy, refusal, cancel, children }: Props) {
   const { state, formData } = useNavigation()
   const running = state !== 'idle' && formData?.get('intent') === intent
 
@@ -27,7 +29,7 @@ export function Confirm({ intent, param, label, busy, refusal, children }: Props
         <button type="submit" className="btn btn-red" disabled={running} aria-busy={running}>
           {running ? busy : label}
         </button>
-        <SheetCancel param={param} />
+        <SheetCancel param={param}>{cancel}</SheetCancel>
       </div>
     </Form>
   )

@@ -20,7 +20,10 @@ export function ColleagueSheet({ person, team, ownId, failure }: Props) {
   const own = person.id === ownId
   const heirs = team.filter(({ id, deactivatedAt }) => id !== person.id && deactivatedAt === null)
   const refusals: Record<string, string> = teamRefusals
-  const refusalOf = (intent: string) => (failure?.intent === intent ? (refusals[failure.refusal] ?? '') : '')
+  // Said above all deeds: the one that was meant may be none of them any more.
+  const changed = failure?.refusal === 'not-found' ? teamRefusals['not-found'] : ''
+  const refusalOf = (intent: string) =>
+    failure?.intent === intent && !changed ? (refusals[failure.refusal] ?? '') : ''
 
   return (
     <Sheet param="pessoa" title={person.name}>
@@ -31,6 +34,9 @@ export function ColleagueSheet({ person, team, ownId, failure }: Props) {
           ['Duas etapas', person.twoFactor ? 'Ativada' : 'Desativada'],
         ]}
       />
+      <p role="alert" className="error empty:hidden">
+        {changed}
+      </p>
       {person.deactivatedAt ? (
         <>
           <p>

@@ -1,20 +1,24 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 
+import { Confirm } from '#app/ui/admin/confirm.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { roleLabels, teamRefusals } from '#copy/staff-words.ts'
 import { formatDateTime } from '#core/dates.ts'
 import type { StaffRole } from '#core/staff.ts'
 
 type Props = {
   invitations: { id: string; name: string; email: string; role: StaffRole; expiresAt: Date; over: boolean }[]
-  failure: { intent: string; refusal: string } | null
+  /** The one that was meant was accepted or taken back meanwhile. */
+  gone: boolean
 }
 
-export function InvitationList({ invitations, failure }: Props) {
-  const failed = failure?.intent === 'invite-again' || failure?.intent === 'revoke'
+export function InvitationList({ invitations, gone }: Props) {
+  const [query] = useSearchParams()
+  const revoking = invitations.find(({ id }) => id === query.get('cancelar'))
 
   return (
     <>
-      {failed ? (
+      {gone ? (
         <p role="alert" className="error mb-3">
           {teamRefusals['invitation-gone']}
         </p>
@@ -31,26 +35,37 @@ export function InvitationList({ invitations, failure }: Props) {
                 {over ? `Venceu em ${formatDateTime(expiresAt)}` : `Vale até ${formatDateTime(expiresAt)}`}
               </span>
             </p>
-            <InvitationButton intent="invite-again" id={id} label="Enviar de novo" name={name} />
-            <InvitationButton intent="revoke" id={id} label="Cancelar convite" name={name} />
+            <InviteAgain id={id} name={name} />
+            <Link to={`?cancelar=${id}`} preventScrollReset className="btn btn-line min-h-[44px] py-1.5">
+              Cancelar convite<span className="sr-only"> de {name}</span>
+            </Link>
           </li>
         ))}
       </ul>
+      {revoking ? (
+        <Sheet param="cancelar" title="Cancelar convite">
+          <p>
+            O link enviado para {revoking.email} deixa de valer na hora. Para entrar, {revoking.name} precisa de outro.
+          </p>
+          <Confirm intent="revoke" param="cancelar" label="Cancelar convite" busy="Cancelando..." cancel="Voltar">
+            <input type="hidden" name="invitation" value={revoking.id} />
+          </Confirm>
+        </Sheet>
+      ) : null}
     </>
   )
 }
 
-function InvitationButton({ intent, id, label, name }: { intent: string; id: string; label: string; name: string }) {
+function InviteAgain({ id, name }: { id: string; name: string }) {
   const { state, formData } = useNavigation()
-  const busy = state !== 'idle' && formData?.get('intent') === intent && formData.get('invitation') === id
+  const busy = state !== 'idle' && formData?.get('intent') === 'invite-again' && formData.get('invitation') === id
 
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="intent" value="invite-again" />
       <input type="hidden" name="invitation" value={id} />
       <button type="submit" className="btn btn-line min-h-[44px] py-1.5" disabled={busy} aria-busy={busy}>
-        {label}
-        <span className="sr-only"> de {name}</span>
+        Enviar de novo<span className="sr-only"> o convite de {name}</span>
       </button>
     </Form>
   )

@@ -2,6 +2,7 @@ import { Confirm } from '#app/ui/admin/confirm.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { teamRefusals } from '#copy/staff-words.ts'
+import { invitationHours } from '#core/team.ts'
 
 import { RoleField } from './role-field.tsx'
 
@@ -15,7 +16,10 @@ export function InviteSheet({ failure }: Props) {
 
   return (
     <Sheet param="convidar" title="Convidar pessoa">
-      <p>A pessoa recebe um link por e-mail, escolhe a senha e entra. O link vale 72 horas e funciona uma vez só.</p>
+      <p>
+        A pessoa recebe um link por e-mail, escolhe a senha e entra. O link vale {invitationHours} horas e funciona uma
+        vez só.
+      </p>
       <Confirm
         intent="invite"
         param="convidar"
