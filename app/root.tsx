@@ -70,13 +70,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = use(RequestId)
   const missing = isRouteErrorResponse(error) && error.status === 404
   const refused = isRouteErrorResponse(error) && error.status === 403
-  const inPanel = useLocation().pathname.startsWith('/admin')
+  const { pathname } = useLocation()
+
+  if (/^\/admin(\/|$)/.test(pathname) && (missing || refused)) {
+    return <PanelRefusal productName={known?.settings.productName ?? 'Harmonia'} path={pathname} missing={missing} />
+  }
 
   return (
     <SitePage settings={known?.settings ?? null} path="">
-      {inPanel && (missing || refused) ? (
-        <PanelRefusal missing={missing} />
-      ) : missing ? (
+      {missing ? (
         <NotFoundPage />
       ) : (
         <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} code={requestId} />

@@ -1,3 +1,5 @@
+import { Mark } from './mark.tsx'
+
 /** The page of an address that does not exist. */
 export function NotFoundPage() {
   return (
@@ -18,23 +20,47 @@ export function NotFoundPage() {
   )
 }
 
-/** Refused before a screen of the panel could be drawn: what belongs to somebody else is not told from what is gone. */
-export function PanelRefusal({ missing }: { missing: boolean }) {
-  const title = missing ? 'Não encontrado no painel' : 'Só para donos do estúdio'
+type RefusalProps = { productName: string; path: string; missing: boolean }
+
+/**
+ * Refused before a screen of the panel could be drawn: what belongs to somebody else is not told from what is gone. In
+ * the frame of the panel, without its menu: who asked is not known here.
+ */
+export function PanelRefusal({ productName, path, missing }: RefusalProps) {
+  const ofProject = path.startsWith('/admin/projects/')
+  const title = !missing
+    ? 'Só para donos do estúdio'
+    : ofProject
+      ? 'Projeto não encontrado'
+      : 'Não encontrado no painel'
 
   return (
-    <section className="gutter py-16 md:py-24">
-      <title>{title}</title>
-      <h1 className="wide text-display max-w-[11.5em]">{title}</h1>
-      <p className="mt-4 max-w-[30em] text-lg">
-        {missing
-          ? 'O endereço pode estar incompleto, o que estava aqui pode ter sido removido, ou o projeto é de outra pessoa da equipe.'
-          : 'A sua conta é de produção e não vê valores nem configurações. Peça a quem administra o estúdio.'}
-      </p>
-      <a href="/admin" className="btn mt-8">
-        Voltar para o painel
-      </a>
-    </section>
+    <>
+      <header className="border-line flex h-16 items-center gap-4 border-b-2 px-4 md:px-6">
+        <Mark className="text-red h-5 w-auto shrink-0" />
+        <p className="min-w-0 leading-tight">
+          <span className="block truncate font-bold">{productName} Admin</span>
+          <span className="text-smoke block truncate text-sm">Gestão de Projetos Musicais</span>
+        </p>
+      </header>
+      <main id="conteudo" tabIndex={-1} className="w-full max-w-[80rem] flex-1 p-4 outline-none md:p-6">
+        <title>{title}</title>
+        <h1 className="wide text-title">{title}</h1>
+        <p className="mt-4 max-w-[40em]">
+          {missing
+            ? `O endereço pode estar incompleto, ${ofProject ? 'o projeto pode ter sido removido ou ser' : 'o que estava aqui pode ter sido removido ou ser'} de outra pessoa da equipe.`
+            : 'A sua conta é de produção e não vê valores nem configurações. Peça a quem administra o estúdio.'}
+        </p>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <a href="/admin/projects" className="btn">
+            Voltar para Projetos
+          </a>
+          <a href="/admin" className="btn btn-line">
+            Voltar para o Dashboard
+          </a>
+        </p>
+      </main>
+    </>
   )
 }
 

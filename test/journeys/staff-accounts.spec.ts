@@ -83,7 +83,7 @@ test.describe.serial('a colleague', () => {
     await expect(page.getByRole('heading', { name: `Música de ${first.name}`, level: 1 })).toBeVisible()
     const projectId = new URL(page.url()).pathname.split('/').at(-1)
     await theirs.page.goto(`/admin/projects/${projectId}`)
-    await expect(theirs.page.getByRole('heading', { name: 'Não encontrado no painel' })).toBeVisible()
+    await expect(theirs.page.getByRole('heading', { name: 'Projeto não encontrado' })).toBeVisible()
     await expectAccessible(theirs.page)
 
     await page.getByRole('combobox', { name: /^Responsável/ }).selectOption({ label: beto.name })
@@ -108,7 +108,7 @@ test.describe.serial('a colleague', () => {
     await expect(theirs.page.getByText('Ao vivo')).toBeVisible()
     await page.getByRole('combobox', { name: /^Responsável/ }).selectOption({ label: 'Ninguém' })
     await page.getByRole('button', { name: /^Passar/ }).click()
-    await expect(theirs.page.getByRole('heading', { name: 'Não encontrado no painel' })).toBeVisible()
+    await expect(theirs.page.getByRole('heading', { name: 'Projeto não encontrado' })).toBeVisible()
     await page.goto(`/admin/projects/${crypto.randomUUID()}`)
     await expect(page.getByRole('heading', { name: 'Projeto não encontrado' })).toBeVisible()
     await theirs.context.close()
