@@ -359,6 +359,12 @@ const deeds: Deed[] = [
     by: async () => at(textAddress, { base: await newestTexts(), [intro]: 'Oi!' })(),
   },
   {
+    at: `${text}/corpo`,
+    writes: null,
+    producer: 403,
+    by: at(`${textAddress}/corpo`, { [intro]: 'Oi!' }),
+  },
+  {
     at: text,
     intent: 'test',
     writes: 'mail-tested',

@@ -50,9 +50,9 @@ export async function sendDocument(
   { response, html, common }: { response: Response; html: string | null; common: Record<string, string> },
 ): Promise<void> {
   const headers: OutgoingHttpHeaders = { 'Cache-Control': 'private, no-store', ...common }
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
   // Said once: the page's own word stands in for everybody's.
-  if (headers['permissions-policy']) delete headers['Permissions-Policy']
+  for (const name of Object.keys(headers)) if (response.headers.has(name)) delete headers[name]
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
 

@@ -7,6 +7,7 @@ import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { MailBadge } from '#app/ui/admin/badges.tsx'
 import { Confirm } from '#app/ui/admin/confirm.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
+import { MailFrame } from '#app/ui/admin/mail-frame.tsx'
 import { MailWords } from '#app/ui/admin/mail-words.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -98,6 +99,8 @@ export default function Mail({ loaderData: { mail, orderCode, opensAccount }, ac
           </p>
         </Panel>
         <Panel title="Mensagem">
+          <MailFrame address={`/admin/mails/${mail.id}/corpo`} title="A mensagem como chega" />
+          <h3 className="mt-5 mb-2 font-bold">Só o texto</h3>
           <MailWords content={mail.content} />
         </Panel>
       </div>

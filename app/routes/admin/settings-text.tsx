@@ -1,17 +1,16 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { field } from '#app/forms.ts'
 import { doerOf, staffContext } from '#app/guards.ts'
-import { readShop } from '#app/shop.ts'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { DocumentForm } from '#app/ui/admin/document-form.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
+import { MailFrame } from '#app/ui/admin/mail-frame.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { RevisionList } from '#app/ui/admin/revision-list.tsx'
 import { TextPreview } from '#app/ui/admin/text-preview.tsx'
-import { findTextPage } from '#copy/text-book.ts'
 import { previewText, typedWords } from '#copy/text-preview.ts'
 import type { Typed } from '#core/document-fields.ts'
 import { sendTestMail } from '#use-cases/send-test-mail.ts'
@@ -26,13 +25,14 @@ import {
   typedIn,
   type EditorAnswer,
 } from './document-editor.ts'
+import { textPageOf } from './text-page.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { house, page } = await pageOf(context, params.textId)
+  const { house, page } = await textPageOf(context, params.textId)
   return {
     title: page.title,
     about: page.about,
-    isMail: page.subject.of === 'mail',
+    body: page.subject.of === 'mail' ? `/admin/settings/textos/${page.id}/corpo` : null,
     placeholders: Object.entries(page.values),
     preview: previewText(house, page.subject, house.words),
     editor: await readEditor({ context, request }, 'texts', page.groups),
@@ -40,9 +40,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { house, page } = await pageOf(context, params.textId)
+  const { house, page, fields } = await textPageOf(context, params.textId)
   const form = await readEditorForm(request)
-  const fields = page.groups.flatMap((group) => group.fields)
   const show = (typed: Typed) => previewText(house, page.subject, typedWords(house.words, fields, typed))
   if (field(form, 'intent') !== 'test') {
     const address = `/admin/settings/textos/${page.id}`
@@ -65,7 +64,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function SettingsText({
-  loaderData: { title, about, isMail, placeholders, preview, editor },
+  loaderData: { title, about, body, placeholders, preview, editor },
   actionData,
 }: Route.ComponentProps) {
   const { groups, base, values, revisions, restoring } = editor
@@ -86,22 +85,23 @@ export default function SettingsText({
             base={base}
             values={values}
             answer={actionData ?? null}
-            withMail={isMail}
+            withMail={body !== null}
             texts
           />
         </div>
         <div className="grid min-w-0 gap-4">
-          <TextPreview preview={actionData?.seen ?? preview} typed={Boolean(actionData?.seen)} />
+          <TextPreview preview={actionData?.seen ?? preview} typed={Boolean(actionData?.seen)}>
+            {body ? (
+              <MailFrame
+                address={body}
+                title="O e-mail como chega"
+                typed={actionData?.seen ? actionData.values : undefined}
+              />
+            ) : null}
+          </TextPreview>
           <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
         </div>
       </div>
     </>
   )
-}
-
-async function pageOf(context: Readonly<RouterContextProvider>, id: string) {
-  const house = await readShop(context)
-  const page = findTextPage(house, id)
-  if (!page) throw data(null, { status: 404 })
-  return { house, page }
 }

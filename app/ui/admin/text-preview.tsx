@@ -3,8 +3,15 @@ import type { TextPreview as Preview } from '#copy/text-preview.ts'
 import { MailWords } from './mail-words.tsx'
 import { Panel } from './panel.tsx'
 
+type Props = {
+  preview: Preview
+  typed: boolean
+  /** The same in its final look. */
+  children?: React.ReactNode
+}
+
 /** A text as its readers get it. */
-export function TextPreview({ preview, typed }: { preview: Preview; typed: boolean }) {
+export function TextPreview({ preview, typed, children }: Props) {
   return (
     <Panel title={typed ? 'Prévia do que você digitou' : 'Como se lê hoje'}>
       {preview.kind === 'mail' ? (
@@ -12,6 +19,8 @@ export function TextPreview({ preview, typed }: { preview: Preview; typed: boole
           <p className="mb-3">
             Assunto: <strong>{preview.content.subject}</strong>
           </p>
+          {children}
+          <h3 className="mt-5 mb-2 font-bold">Só o texto</h3>
           <MailWords content={preview.content} />
         </>
       ) : (

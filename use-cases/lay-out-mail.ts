@@ -1,0 +1,23 @@
+import { renderMail } from '#adapters/mail-layout.tsx'
+import type { MailContent } from '#copy/emails.ts'
+import type { Db } from '#db/client.ts'
+import { findMailForStaff } from '#db/mails-admin.ts'
+import { currentSettings } from '#db/revisions.ts'
+
+type Deps = { db: Db; siteUrl: string }
+
+/**
+ * A mail in the look it is sent in, to be looked at by staff. Its links lead nowhere: they are for whoever received it, and
+ * some of them open what is only theirs.
+ */
+export async function layOutMail({ db, siteUrl }: Deps, content: MailContent): Promise<string> {
+  const { productName } = await currentSettings(db)
+  const { html } = await renderMail(content, { productName, siteUrl })
+  return html.replace(/(<a\b[^>]*?)\shref="[^"]*"/g, '$1')
+}
+
+/** The same for a mail of the outbox. */
+export async function layOutSentMail(deps: Deps, mailId: string): Promise<string | null> {
+  const found = await findMailForStaff(deps.db, mailId)
+  return found && layOutMail(deps, found.mail.content)
+}
