@@ -2,14 +2,16 @@ import { expect, it } from 'vitest'
 
 import { criticalCss } from './critical-css.ts'
 
-const html = '<header class="site-header gutter"><a class="md:flex w-1/2" href="/">Início</a></header>'
+const html =
+  '<header class="site-header gutter"><a class="md:flex w-1/2" href="/" style="left:var(--w)">Início</a></header>'
 
 it.each([
-  ['rules without a class', 'body{color:#111}:root{--a:1}a:hover{color:red}'],
+  ['rules without a class', 'body{color:#111}:root{top:1}a:hover{color:red}'],
   ['rules of classes the page has', '.site-header{top:0;&[data-x]{left:0}}.gutter>a{b:c}'],
   ['names with escapes', '.md\\:flex{display:flex}.w-1\\/2{width:50%}'],
   ['what is only excluded or supposed', 'a:not(.other){b:c}:is(.other,a){b:c}'],
   ['orders of layers, fonts and frames', '@layer a,b;@font-face{src:url("a;{b")}@keyframes beat{50%{top:0}}'],
+  ['values that are asked for, in the sheet or in the page', ':root{--b:var(--c);--c:1;--w:2}a{top:var(--b)}'],
   ['groups around what is kept', '@layer base{@media (width>=40rem){.gutter{top:0}}}'],
 ])('keeps %s', (_what, css) => {
   expect(criticalCss(css, html)).toBe(css)
@@ -26,8 +28,14 @@ it.each([
   [
     'registered properties nobody speaks of',
     '@property --a{inherits:false}@property --b{inherits:false}a{top:var(--a)}',
-    '@property --a{inherits:false}a{top:var(--a)}',
+    'a{top:var(--a)}@property --a{inherits:false}',
   ],
+  [
+    'values nobody asks for, and what only they asked for',
+    ':root{--a:1;--b:var(--c);--c:"x, y"}a{--d:2;top:var(--a)}',
+    ':root{--a:1;}a{top:var(--a)}',
+  ],
+  ['parts of controls the page has not', '::placeholder{a:b}::-webkit-datetime-edit,a:hover{c:d}', 'a:hover{c:d}'],
   ['groups left with nothing', '@layer a{@media print{.card{top:0}}}a{b:c}', 'a{b:c}'],
 ])('leaves out %s', (_what, css, kept) => {
   expect(criticalCss(css, html)).toBe(kept)

@@ -7,15 +7,23 @@ type Names = { classes: Set<string>; tags: Set<string> }
 export function criticalCss(css: string, html: string): string {
   const classes = new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)))
   const tags = new Set(['html', 'body', ...[...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)])
-  return keepUsedProperties(keepRules(css, { classes, tags }))
+  return withoutIdle(keepRules(css, { classes, tags }), html)
 }
 
-/** Registered properties that nothing kept speaks of. */
-function keepUsedProperties(css: string): string {
+/** Leaves out registered properties that nothing kept sets, after values that nothing kept or in the page asks for. */
+function withoutIdle(css: string, html: string): string {
   const statements = statementsOf(css).map((text) => ({ text, name: /^\s*@property\s+(--[\w-]+)/.exec(text)?.[1] }))
-  const spoken = statements.map(({ text, name }) => (name ? '' : text)).join('')
-  const used = new Set(spoken.match(/--[\w-]+/g))
-  return statements.map(({ text, name }) => (name && !used.has(name) ? '' : text)).join('')
+  const rules = withoutIdleValues(statements.map(({ text, name }) => (name ? '' : text)).join(''), html)
+  const spoken = new Set(rules.match(/--[\w-]+/g))
+  return rules + statements.map(({ text, name }) => (name && spoken.has(name) ? text : '')).join('')
+}
+
+function withoutIdleValues(css: string, html: string): string {
+  const asked = new Set([...`${css}${html}`.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name))
+  const kept = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (value, name: string) =>
+    asked.has(name) ? value : '',
+  )
+  return kept === css ? css : withoutIdleValues(kept, html)
 }
 
 function keepRules(css: string, names: Names): string {
@@ -35,7 +43,12 @@ function keepRules(css: string, names: Names): string {
     .join('')
 }
 
+const controls = ['input', 'textarea', 'select']
+/** Parts of a control, which a rule may name without the control itself. */
+const partOfControl = /::(?:-webkit-(?:date|search|inner|outer|calendar)|file-selector|placeholder)|:-moz-ui-invalid/
+
 function isPossible(selector: string, { classes, tags }: Names): boolean {
+  if (partOfControl.test(selector) && !controls.some((tag) => tags.has(tag))) return false
   const required = selector.replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
   const named = [...required.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
   const bare = required.replace(/\[[^\]]*\]|[.#:]+(?:\\.|[\w-])+(?:\([^()]*\))?/g, '*')
