@@ -52,24 +52,26 @@ test('a song goes on while pages change, back and forth, and until it is closed'
 })
 
 test('going back before the next page has come to its place leads back, and stays there', async ({ page }) => {
+  // As on a slow phone: the browser takes its time before it lets the page change.
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (...given) => {
-      const transition = start(...given)
-      Object.assign(window, { ended: transition.finished.catch(() => undefined) })
+    const back = new Promise((resolve) => addEventListener('popstate', () => setTimeout(resolve)))
+    document.startViewTransition = (change) => {
+      const transition = start(async () => {
+        await back
+        if (typeof change === 'function') await change()
+      })
+      Object.assign(window, { ended: transition.finished })
       return transition
     }
   })
   await page.goto('/faq')
   const first = await page.locator('h1').textContent()
+  await page.locator('footer').getByRole('link', { name: 'Sobre nós' }).click({ noWaitAfter: true })
+  await expect(page).toHaveURL('/sobre')
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/faq')
   await page.evaluate(async () => {
-    const reach = async (path: string) => {
-      while (location.pathname !== path) await new Promise((resolve) => setTimeout(resolve))
-    }
-    document.querySelector<HTMLElement>('footer a[href="/sobre"]')?.click()
-    await reach('/sobre')
-    history.back()
-    await reach('/faq')
     await Reflect.get(window, 'ended')
   })
   await expect(page.locator('h1')).toHaveText(first ?? '')
