@@ -20,19 +20,15 @@ export function NotFoundPage() {
   )
 }
 
-type RefusalProps = { productName: string; path: string; missing: boolean }
+type PanelProps = { productName: string; path: string; status: number; code: string | null }
 
 /**
- * Refused before a screen of the panel could be drawn: what belongs to somebody else is not told from what is gone. In
- * the frame of the panel, without its menu: who asked is not known here.
+ * What failed before a screen of the panel could be drawn, in the frame of the panel; without its menu, for who asked is
+ * not known here. What belongs to somebody else is not told from what is gone.
  */
-export function PanelRefusal({ productName, path, missing }: RefusalProps) {
-  const ofProject = path.startsWith('/admin/projects/')
-  const title = !missing
-    ? 'Só para donos do estúdio'
-    : ofProject
-      ? 'Projeto não encontrado'
-      : 'Não encontrado no painel'
+export function PanelFailure({ productName, path, status, code }: PanelProps) {
+  const { title, text } = panelWords(path, status)
+  const refused = status === 404 || status === 403
 
   return (
     <>
@@ -46,15 +42,18 @@ export function PanelRefusal({ productName, path, missing }: RefusalProps) {
       <main id="conteudo" tabIndex={-1} className="w-full max-w-[80rem] flex-1 p-4 outline-none md:p-6">
         <title>{title}</title>
         <h1 className="wide text-title">{title}</h1>
-        <p className="mt-4 max-w-[40em]">
-          {missing
-            ? `O endereço pode estar incompleto, ${ofProject ? 'o projeto pode ter sido removido ou ser' : 'o que estava aqui pode ter sido removido ou ser'} de outra pessoa da equipe.`
-            : 'A sua conta é de produção e não vê valores nem configurações. Peça a quem administra o estúdio.'}
-        </p>
+        <p className="mt-4 max-w-[40em]">{text}</p>
+        {code && status >= 500 ? <ErrorCode code={code} /> : null}
         <p className="mt-4 flex flex-wrap gap-3">
-          <a href="/admin/projects" className="btn">
-            Voltar para Projetos
-          </a>
+          {refused ? (
+            <a href="/admin/projects" className="btn">
+              Voltar para Projetos
+            </a>
+          ) : (
+            <a href={samePage} className="btn">
+              Tentar novamente
+            </a>
+          )}
           <a href="/admin" className="btn btn-line">
             Voltar para o Dashboard
           </a>
@@ -64,9 +63,30 @@ export function PanelRefusal({ productName, path, missing }: RefusalProps) {
   )
 }
 
+function panelWords(path: string, status: number): { title: string; text: string } {
+  const ofProject = path.startsWith('/admin/projects/')
+  if (status === 404) {
+    const what = ofProject ? 'o projeto' : 'o que estava aqui'
+    return {
+      title: ofProject ? 'Projeto não encontrado' : 'Não encontrado no painel',
+      text: `O endereço pode estar incompleto, ou ${what} foi removido ou é de outra pessoa da equipe.`,
+    }
+  }
+  if (status === 403) {
+    return {
+      title: 'Só para donos do estúdio',
+      text: 'A sua conta é de produção e não vê valores nem configurações. Peça a quem administra o estúdio.',
+    }
+  }
+  return {
+    title: path === '/admin/projects' ? 'Erro ao carregar projetos' : wordsOf(status).title,
+    text: 'Nada do que já estava gravado se perdeu. Confira a conexão e tente de novo em instantes.',
+  }
+}
+
 /** The page of our own failure. `code` is what staff look up in the log. */
 export function FailurePage({ status, code }: { status: number; code: string | null }) {
-  const { title, text } = failures[status] ?? (status < 500 ? unreadable : failure)
+  const { title, text } = wordsOf(status)
 
   return (
     <section className="gutter py-16 md:py-24">
@@ -78,11 +98,7 @@ export function FailurePage({ status, code }: { status: number; code: string | n
       </p>
       <h1 className="wide text-display mt-10 max-w-[11.5em]">{title}</h1>
       <p className="mt-4 max-w-[30em] text-lg">{text}</p>
-      {code && status >= 500 ? (
-        <p className="mt-4">
-          Código do erro: <code className="font-bold">{code}</code>
-        </p>
-      ) : null}
+      {code && status >= 500 ? <ErrorCode code={code} /> : null}
       <p className="mt-8 flex flex-wrap gap-4">
         <a href={samePage} className="btn">
           Tentar novamente
@@ -93,6 +109,19 @@ export function FailurePage({ status, code }: { status: number; code: string | n
       </p>
     </section>
   )
+}
+
+/** What staff look up in the log. */
+function ErrorCode({ code }: { code: string }) {
+  return (
+    <p className="mt-4">
+      Código do erro: <code className="font-bold">{code}</code>
+    </p>
+  )
+}
+
+function wordsOf(status: number) {
+  return failures[status] ?? (status < 500 ? unreadable : failure)
 }
 
 /** An empty address is the page one is on, whatever it was. */
