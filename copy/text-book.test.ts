@@ -48,6 +48,25 @@ test('a price typed by hand, an unknown name and nothing at all are refused, eac
   expect(problemOf(price, 'O pacote {pacote} custa {preço}.')).toBeNull()
 })
 
+test('a consent says what it must and fits where it stands', () => {
+  const [question, purchase, approval] = [
+    consentAt('cookies/question'),
+    consentAt('purchase/text'),
+    consentAt('approval/text'),
+  ]
+  expect(problemOf(question, 'Pode? '.repeat(60))).toEqual({ code: 'too-long', about: '320' })
+  expect(problemOf(question, 'A {produto} pode tocar discos aqui?')).toBeNull()
+  expect(problemOf(purchase, 'Aceito.')).toEqual({ code: 'missing-placeholder', about: '{termos-de-uso}' })
+  expect(problemOf(approval, 'Fico com esta.')).toEqual({ code: 'missing-placeholder', about: '{versão}' })
+  expect(problemOf(approval, 'Fico com {versão}.')).toBeNull()
+})
+
+function consentAt(key: string): DocumentField {
+  const found = every.find(({ path }) => path === `words.consent/${key}`)
+  if (!found) throw new Error(`no consent ${key}`)
+  return found
+}
+
 const essencial = catalog.packages.find(({ id }) => id === 'essencial')
 const premium = catalog.packages.find(({ id }) => id === 'premium')
 

@@ -47,6 +47,10 @@ export type DocumentField = {
   standard?: string
   /** Figures a text may name; with these a price cannot be typed by hand. */
   placeholders?: string[]
+  /** Of those, the ones it cannot do without. */
+  needs?: string[]
+  /** The most signs it may have where it stands. */
+  most?: number
 }
 
 export type FieldProblem = {
@@ -58,6 +62,7 @@ export type FieldProblem = {
     | 'not-choice'
     | 'not-each'
     | 'unknown-placeholder'
+    | 'missing-placeholder'
     | 'typed-price'
     | 'too-small'
     | 'too-long'
@@ -74,7 +79,7 @@ const no = 'não'
 
 /** What is wrong with a field by itself. What contradicts another field only the whole document knows. */
 export function problemOf(field: DocumentField, typed: string): FieldProblem | null {
-  const { kind, standard, placeholders, options, rule } = field
+  const { kind, standard, placeholders, needs = [], most = Infinity, options, rule } = field
   const text = typed.trim()
   if (standard && text === '') return { code: 'empty', about: '' }
   if (placeholders) {
@@ -83,6 +88,9 @@ export function problemOf(field: DocumentField, typed: string): FieldProblem | n
     const [price] = typedPrices(text)
     if (price && !standard?.includes(price)) return { code: 'typed-price', about: price }
   }
+  const missing = needs.find((name) => !text.includes(`{${name}}`))
+  if (missing) return { code: 'missing-placeholder', about: `{${missing}}` }
+  if (text.length > most) return { code: 'too-long', about: String(most) }
   if (rule && text !== '' && brokenRule(rule, text)) return { code: rule, about: text }
   switch (kind) {
     case 'money':

@@ -9,6 +9,7 @@ import { Facts } from '#app/ui/admin/facts.tsx'
 import { MailFrame } from '#app/ui/admin/mail-frame.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { ResetSheet } from '#app/ui/admin/reset-sheet.tsx'
 import { RevisionList } from '#app/ui/admin/revision-list.tsx'
 import { TextPreview } from '#app/ui/admin/text-preview.tsx'
 import { previewText, typedWords } from '#copy/text-preview.ts'
@@ -72,6 +73,12 @@ export default function SettingsText({
     <>
       <PageHead title={title} back={<BackLink to="/admin/settings/textos">Textos</BackLink>} />
       <p className="mb-5 max-w-[68ch]">{about}</p>
+      <ResetSheet
+        groups={groups}
+        base={base}
+        values={values}
+        refused={Object.keys(actionData?.conflicts ?? {}).length > 0}
+      />
       <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
         <div className="grid min-w-0 gap-4">
           {placeholders.length > 0 ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 
 import type { FieldGroup } from '#copy/settings-fields.ts'
 import type { Typed } from '#core/document-fields.ts'
@@ -11,6 +11,7 @@ import { ListEditor } from './document/list-editor.tsx'
 import { Outcome, type DocumentAnswer } from './document/outcome.tsx'
 import { problemWords } from './document/problem-words.ts'
 import { LeaveQuestion, useUnsaved } from './document/unsaved.tsx'
+import { resetParam } from './reset-sheet.tsx'
 
 type Props = {
   groups: FieldGroup[]
@@ -91,9 +92,9 @@ export function DocumentForm({ groups: stored, base, values, answer, texts = fal
               Enviar um teste para mim
             </button>
           ) : null}
-          <button type="submit" name="intent" value="reset" className="btn btn-line" disabled={state !== 'idle'}>
+          <Link to={`?${resetParam}=1`} className="btn btn-line" preventScrollReset>
             Voltar ao texto padrão
-          </button>
+          </Link>
         </div>
       ) : null}
       <LeaveQuestion unsaved={unsaved && !saving} />

@@ -4,6 +4,7 @@ import type { FieldProblem } from '#core/field-kinds.ts'
 export const problemWords = {
   empty: () => 'Este campo não pode ficar vazio.',
   'unknown-placeholder': (about) => `“${about}” não está na lista de nomes: confira a grafia e as chaves.`,
+  'missing-placeholder': (about) => `Falta “${about}”: sem ele o texto não diz o que precisa.`,
   'typed-price': (about) => `“${about}” ficaria velho quando o preço mudar: use um dos nomes da lista.`,
   'not-money': () => 'Escreva o valor em reais, assim: 1234,50.',
   'not-count': () => 'Escreva um número inteiro.',
