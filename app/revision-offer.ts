@@ -19,7 +19,7 @@ export function showRevisions(
   { previewCode, ...project }: Project,
   { catalog, now }: { catalog: Catalog; now: Date },
 ): ShownRevisions {
-  const sold = sellRevision(standing, project, { days: catalog.paidRevisionDays, now })
+  const sold = sellRevision(standing, project, now)
   const price = quoteExtra(catalog, extraRevisionId).ok ? extraPriceText(catalog, extraRevisionId) : null
   if (!sold.ok) return { standing, offer: null, closed: sold.code === 'nothing-to-hear' ? '' : buyRefusals[sold.code] }
   return { standing, offer: price ? { address: `/revisao-extra/${previewCode}`, price } : null, closed: '' }

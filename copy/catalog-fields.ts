@@ -271,7 +271,7 @@ function adviceFields(purpose: Purpose, packages: FieldOption[]): DocumentField[
       path: at('second'),
       kind: 'choice',
       label: `${label}: se o prazo não servir`,
-      options: [...packages, { value: null, word: 'nenhum outro' }],
+      options: [...packages, { value: null, word: 'Nenhum outro' }],
     },
   ]
 }

@@ -40,17 +40,22 @@ export function standingChanges(fields: DocumentField[], merged: Typed, changes:
   return changes.filter(({ path }) => isStanding(path, fields, merged))
 }
 
-/** The document with these fields written into it; everything else stays as it is. Wrong ones are named. */
+/**
+ * The document with these fields written into it; everything else stays as it is. Wrong ones are named. What comes back
+ * into a list comes as it was in the document that is `restored`, with whatever no field shows.
+ */
 export function writeFields(
   document: unknown,
   fields: DocumentField[],
   changes: Change[],
+  restored?: unknown,
 ): { document: unknown; errors: string[] } {
   const errors: string[] = []
   let written = fillUnsetLists(document, fields, changes)
   for (const { path, to } of listsFirst(fields, changes)) {
     const field = fields.find((known) => known.path === path)
-    const value = field && !problemOf(field, to) ? readValue(field, to, readPath(written, path)) : undefined
+    const known = [readPath(written, path), readPath(restored, path)].flat()
+    const value = field && !problemOf(field, to) ? readValue(field, to, known) : undefined
     if (!field || value === undefined) {
       errors.push(path)
       continue

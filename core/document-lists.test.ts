@@ -84,6 +84,13 @@ test('a list is written first, so that what is typed into a new element finds it
   })
 })
 
+test('what is restored into a list comes back whole', () => {
+  const fields = fieldsOf('stems', 'coro')
+  const less = { extras: [document.extras[1]] }
+  const changes = changesBetween(showFields(less, fields), showFields(document, fields))
+  expect(writeFields(less, fields, changes, document)).toEqual({ document, errors: [] })
+})
+
 test('of an element that was taken out nothing is told and nothing is written', () => {
   const fields = fieldsOf('stems', 'coro')
   const before = showFields(document, fields)

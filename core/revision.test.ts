@@ -12,10 +12,11 @@ import {
 } from './revision.ts'
 
 const first = new Date('2026-11-02T15:00:00Z')
-const express = { included: 0, windowDays: 0 }
-const essencial = { included: 1, windowDays: 7 }
-const profissional = { included: 3, windowDays: 10 }
-const premium = { included: null, windowDays: 30 }
+const paidDays = 90
+const express = { included: 0, windowDays: 0, paidDays }
+const essencial = { included: 1, windowDays: 7, paidDays }
+const profissional = { included: 3, windowDays: 10, paidDays }
+const premium = { included: null, windowDays: 30, paidDays }
 
 /** So many days after the first version. */
 const day = (days: number) => new Date(first.getTime() + days * 86_400_000)
@@ -153,16 +154,14 @@ test('feedback from before the ledger uses what was included and owes nothing', 
 })
 
 test('a revision is for sale once there is something to hear, and for ninety days after the delivery', () => {
-  const none = { left: 0, isActive: true }
+  const none = { left: 0, isActive: true, paidDays }
   const heard = { hasVersions: true, deliveredAt: null }
 
-  expect(sellRevision(none, { ...heard, hasVersions: false }, { days: 90, now: first })).toEqual(
-    refuse('nothing-to-hear'),
-  )
-  expect(sellRevision({ ...none, isActive: false }, heard, { days: 90, now: first })).toEqual(refuse('order-closed'))
-  expect(sellRevision(none, heard, { days: 90, now: day(500) })).toEqual(accept({ until: null }))
+  expect(sellRevision(none, { ...heard, hasVersions: false }, first)).toEqual(refuse('nothing-to-hear'))
+  expect(sellRevision({ ...none, isActive: false }, heard, first)).toEqual(refuse('order-closed'))
+  expect(sellRevision(none, heard, day(500))).toEqual(accept({ until: null }))
   const delivered = { ...heard, deliveredAt: day(10) }
-  expect(sellRevision(none, delivered, { days: 90, now: day(100) })).toEqual(accept({ until: '2027-02-10' }))
-  expect(sellRevision(none, delivered, { days: 90, now: day(101) })).toEqual(refuse('too-late'))
-  expect(sellRevision({ ...none, left: null }, heard, { days: 90, now: day(1) })).toEqual(refuse('still-unlimited'))
+  expect(sellRevision(none, delivered, day(100))).toEqual(accept({ until: '2027-02-10' }))
+  expect(sellRevision(none, delivered, day(101))).toEqual(refuse('too-late'))
+  expect(sellRevision({ ...none, left: null }, heard, day(1))).toEqual(refuse('still-unlimited'))
 })

@@ -12,7 +12,12 @@ export type RevisionEntryKind = (typeof revisionEntryKinds)[number]
 export const extraRevisionId = 'revisao-extra'
 
 /** What the catalogue promised when the project was sold; `null` stands for "unlimited". */
-export type RevisionTerms = { included: number | null; windowDays: number }
+export type RevisionTerms = {
+  included: number | null
+  windowDays: number
+  /** How long after the delivery another one may be bought. */
+  paidDays: number
+}
 
 export type RevisionEntry = {
   id: string
@@ -39,6 +44,8 @@ export type RevisionLedger = {
 
 export type RevisionStanding = {
   included: number | null
+  /** How long after the delivery another one may be bought, as it was promised. */
+  paidDays: number
   used: number
   /** What further requests can draw on today; `null` when they are not counted. */
   left: number | null
@@ -89,6 +96,7 @@ export function revisionsOf({ entries, terms, firstVersionAt, isActive }: Revisi
   const includedLeft = windowOpen ? (included ?? 0) - (included === null ? 0 : includedUsed) : 0
   return {
     included,
+    paidDays: terms.paidDays,
     used: [...covers.values()].filter((cover) => cover !== 'returned').length,
     left: included === null && windowOpen ? null : includedLeft + extraLeft,
     extraLeft,
@@ -151,13 +159,13 @@ export type BuyRevisionRefusal = 'order-closed' | 'nothing-to-hear' | 'still-unl
 
 /** Whether another revision is for sale: once there is something to change, and for some time after the delivery. */
 export function sellRevision(
-  standing: Pick<RevisionStanding, 'left' | 'isActive'>,
+  standing: Pick<RevisionStanding, 'left' | 'isActive' | 'paidDays'>,
   project: { hasVersions: boolean; deliveredAt: Date | null },
-  { days, now }: { days: number; now: Date },
+  now: Date,
 ): Result<{ until: CalendarDay | null }, BuyRevisionRefusal> {
   if (!standing.isActive) return refuse('order-closed')
   if (!project.hasVersions) return refuse('nothing-to-hear')
-  const until = project.deliveredAt ? lastDay(project.deliveredAt, days) : null
+  const until = project.deliveredAt ? lastDay(project.deliveredAt, standing.paidDays) : null
   if (until !== null && dayOf(now) > until) return refuse('too-late')
   return standing.left === null ? refuse('still-unlimited') : accept({ until })
 }

@@ -22,7 +22,10 @@ export async function readLedger(db: DbOrTx, project: LedgerOf): Promise<Revisio
   const catalog = await findCatalogAt(db, sale?.createdAt ?? project.createdAt)
   return {
     entries: [...stored, ...old, ...(sale ? boughtWithPackage(sale) : [])],
-    terms: findPackage(catalog, project.packageId)?.revisions ?? { included: 0, windowDays: 0 },
+    terms: {
+      ...(findPackage(catalog, project.packageId)?.revisions ?? { included: 0, windowDays: 0 }),
+      paidDays: catalog.paidRevisionDays,
+    },
     firstVersionAt,
     isActive: !sale || (sale.state === 'paid' && !isWithdrawn(sale.withdrawal)),
   }

@@ -85,13 +85,14 @@ export async function offerRevision(
   const sold = sellRevision(
     standing,
     { hasVersions: ledger.firstVersionAt !== null, deliveredAt: project.deliveredAt },
-    { days: catalog.paidRevisionDays, now },
+    now,
   )
   if (!sold.ok) return sold
 
   const oldest = standing.lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === standing.open[0])
   const settles = oldest ? dayOf(oldest.createdAt) : null
-  const contract = revisionContract({ catalog, extra, project, settles, settings, words })
+  const promised = { ...catalog, paidRevisionDays: standing.paidDays }
+  const contract = revisionContract({ catalog: promised, extra, project, settles, settings, words })
   const agreed = Object.values(agreedTerms(shop)).join('\n')
   const mark = hashTerms(`${contractText(contract)}\n${agreed}`, priced.value)
   return accept({ standing, priced: priced.value, contract, mark, until: sold.value.until })

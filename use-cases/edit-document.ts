@@ -62,7 +62,8 @@ export function editDocument(
     const changes = standingChanges(fields, merged, changesBetween(current, merged))
     if (changes.length === 0) return { ok: false, code: 'nothing-changed' }
 
-    const { document, errors } = writeFields(newest.content, fields, changes)
+    const earlier = restored === undefined ? null : await findRevision(tx, kind, restored)
+    const { document, errors } = writeFields(newest.content, fields, changes, earlier?.content)
     if (errors.length > 0) return { ok: false, code: 'invalid', errors }
     const parsed = shapes[kind].safeParse(document)
     if (!parsed.success)

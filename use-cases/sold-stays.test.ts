@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+
+import { catalogGroups } from '#copy/catalog-fields.ts'
+import { settingsGroups } from '#copy/settings-fields.ts'
+import { showFields } from '#core/document-fields.ts'
+import { idsTyped } from '#core/document-lists.ts'
+import type { DocumentField } from '#core/field-kinds.ts'
+import { revisionsOf } from '#core/revision.ts'
+import { readLedger } from '#db/revision-entries.ts'
+import { currentCatalog, currentSettings, newestRevision } from '#db/revisions.ts'
+import { aDeliveredProject } from '#test/support/a-delivery.ts'
+import { aPaidProject, readProject } from '#test/support/a-project.ts'
+import { aDoer, openWorld } from '#test/support/world.ts'
+
+import { offerRevision } from './buy-revision.ts'
+import { editDocument } from './edit-document.ts'
+import { readDelivery } from './read-delivery.ts'
+
+const world = await openWorld()
+world.time = new Date()
+const { db } = world
+
+const waiting = await world.place({ email: 'espera@exemplo.com.br' })
+const paid = await aPaidProject(world, { email: 'paga@exemplo.com.br' })
+const delivered = await aDeliveredProject(world, { email: 'recebeu@exemplo.com.br' })
+const catalogFields = catalogGroups(await currentCatalog(db)).flatMap(({ fields }) => fields)
+const settingsFields = settingsGroups.flatMap(({ fields }) => fields)
+
+/** Everything three buyers were promised: one who has not paid yet, one whose song is made, one who has it. */
+async function promises() {
+  const projects = [await readProject(world, paid.id), await readProject(world, delivered.project.id)]
+  return {
+    orders: [await world.order(waiting.orderId), await world.order(paid.orderId)],
+    projects,
+    revisions: await Promise.all(
+      projects.map(async (project) => revisionsOf(await readLedger(db, project), world.now())),
+    ),
+    deliveries: await Promise.all(projects.map((project) => readDelivery(db, project))),
+  }
+}
+
+/** Other values a field could be given; the first that is taken will do. */
+function othersThan(field: DocumentField, now: string): string[] {
+  const { kind, options = [] } = field
+  const words = options.map(({ word }) => word)
+  switch (kind) {
+    case 'text':
+    case 'long':
+      return field.rule === undefined
+        ? [`${now} novo`]
+        : ['https://novo.bandcamp.com', 'novo@estudio.example', '52998224725']
+    case 'digits':
+      return ['5511977776666']
+    case 'money':
+    case 'money?':
+      return ['123,45']
+    case 'count':
+    case 'count?':
+      return [Number(now) + 1, Number(now) - 1, 9].map(String)
+    case 'address?':
+      return ['https://forms.example/novo']
+    case 'albums':
+      return ['Novo | https://novo.bandcamp.com/album/novo | samba']
+    case 'lines':
+      return ['Uma coisa só']
+    case 'check':
+      return [now === 'sim' ? 'não' : 'sim']
+    case 'choice':
+      return words.filter((word) => word !== now)
+    case 'checks':
+      return [...words.map((word) => word), words.join(', ')].filter((some) => some !== now)
+    case 'each?':
+      return ['2 × 7']
+    case 'list':
+      return [idsTyped(now).slice(1).join(' ')]
+  }
+}
+
+/** What has to change with a field, so that nothing contradicts it. */
+function besides({ path }: DocumentField): Record<string, string> {
+  if (path.endsWith('.recommended')) return { 'packages.profissional.recommended': 'não' }
+  if (path.endsWith('.expected')) return { [path.replace('expected', 'limit')]: '30' }
+  if (path.endsWith('.sale')) return { [path.replace('sale', 'price')]: '50,00' }
+  if (path.endsWith('.first')) return { [path.replace('first', 'second')]: 'Nenhum outro' }
+  return path.endsWith('.included') ? { [path.replace('included', 'windowDays')]: '5' } : {}
+}
+
+test.each([
+  ['catalog', catalogFields],
+  ['settings', settingsFields],
+] as const)(
+  'whatever is changed in the %s, what was sold stays as it was sold',
+  async (kind, fields) => {
+    const before = await promises()
+    const { content: first } = await newestRevision(db, kind)
+    const shown = showFields(first, fields)
+
+    for (const field of fields) {
+      const base = (await newestRevision(db, kind)).number
+      const tried = []
+      for (const other of othersThan(field, shown[field.path] ?? '')) {
+        const typed = { ...shown, ...besides(field), [field.path]: other }
+        const edited = await editDocument(world, aDoer(), kind, { fields, base, typed, save: true })
+        tried.push({ other, edited })
+        if (edited.ok) break
+      }
+      expect({ [field.path]: tried.at(-1)?.edited }).toEqual({ [field.path]: expect.objectContaining({ ok: true }) })
+      expect({ after: field.path, ...(await promises()) }).toEqual({ after: field.path, ...before })
+
+      const back = { fields, base: (await newestRevision(db, kind)).number, typed: shown, save: true, restored: 1 }
+      expect(await editDocument(world, aDoer(), kind, back)).toMatchObject({ ok: true })
+    }
+    expect((await newestRevision(db, kind)).content).toEqual(first)
+  },
+  120_000,
+)
+
+test('how long another revision may be bought was promised with the order; its price is that of the day', async () => {
+  const offer = async () => {
+    const shop = { catalog: await currentCatalog(db), settings: await currentSettings(db), words: {} }
+    return offerRevision(db, await readProject(world, delivered.project.id), { ...shop, now: world.now() })
+  }
+  const before = await offer()
+  const typed = { paidRevisionDays: '3', 'extras.revisao-extra.price': '71,00' }
+  const base = (await newestRevision(db, 'catalog')).number
+  const edited = await editDocument(world, aDoer(), 'catalog', { fields: catalogFields, base, typed, save: true })
+  expect(edited).toMatchObject({ ok: true })
+
+  const after = await offer()
+  if (!before.ok || !after.ok) throw new Error('nothing is offered')
+  expect(after.value.until).toEqual(before.value.until)
+  expect(after.value.priced.total).toBe(71_00)
+  expect(JSON.stringify(after.value.contract)).not.toContain('3 dias')
+})
