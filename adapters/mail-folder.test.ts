@@ -32,6 +32,12 @@ it('writes one whole file per mail, in a folder it makes itself', async () => {
   expect(file).toContain('filename=contrato-P0042.pdf')
 })
 
+it('says whether it can write', async () => {
+  await expect(mailFolder({ folder: join(place, 'new'), from }).check()).resolves.toBeUndefined()
+  await writeFile(join(place, 'taken'), '')
+  await expect(mailFolder({ folder: join(place, 'taken'), from }).check()).rejects.toThrow()
+})
+
 it('writes over the same mail when it is sent again', async () => {
   const transport = mailFolder({ folder: place, from })
   await transport.send(aMail())

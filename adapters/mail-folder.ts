@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { access, constants, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
@@ -14,6 +14,10 @@ export function mailFolder({ folder, from }: { folder: string; from: string }): 
 
   return {
     name: 'folder',
+    async check() {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
+    },
     async send(mail) {
       const { message, messageId } = await composer.sendMail(await messageOf(mail, from))
       if (!Buffer.isBuffer(message)) throw new Error('the composer was asked for a buffer')

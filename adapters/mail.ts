@@ -21,5 +21,7 @@ export type MailRefusal = 'mail-refused' | 'mail-unavailable'
 
 export type MailTransport = {
   name: 'smtp' | 'folder'
+  /** Rejects when no mail could be handed over now. */
+  check(): Promise<unknown>
   send(mail: OutgoingMail): Promise<Result<{ messageId: string }, MailRefusal>>
 }

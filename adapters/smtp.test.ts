@@ -91,6 +91,15 @@ it('carries the words, both layouts and the contract', async () => {
   expect(received.raw).toContain(Buffer.from('%PDF-conteúdo').toString('base64'))
 })
 
+it('says whether a server is there and takes our password', async () => {
+  const { url } = await aServer()
+  await expect(transportTo(url).check()).resolves.toBe(true)
+
+  const { port } = await aServer({ authOptional: false, onAuth: (_, __, done) => done(new Error('wrong')) })
+  await expect(transportTo(`smtp://ana:errada@127.0.0.1:${port}`).check()).rejects.toThrow()
+  await expect(transportTo('smtp://127.0.0.1:1').check()).rejects.toThrow()
+})
+
 it('says the same message id when a mail is sent again', async () => {
   const { taken, url } = await aServer()
   const transport = transportTo(url)

@@ -11,13 +11,14 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
+    ...patience(10_000),
     socketTimeout: 30_000,
   })
 
   return {
     name: 'smtp',
+    // Beside the pool, and less patient: somebody is looking at a screen.
+    check: () => createTransport({ url, ...patience(4_000) }).verify(),
     async send(mail) {
       const message = await messageOf(mail, from)
       try {
@@ -31,6 +32,10 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
       transporter.close()
     },
   }
+}
+
+function patience(ms: number) {
+  return { connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms, dnsTimeout: ms }
 }
 
 /**

@@ -32,7 +32,7 @@ const { siteUrl } = world
 const deps: Deps = {
   ...world,
   auth: createAuth({ db: world.db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined }),
-  mail: { name: 'folder', send: async () => accept({ messageId: '1' }) },
+  mail: { name: 'folder', check: async () => undefined, send: async () => accept({ messageId: '1' }) },
   contracts: contractArchive(join(world.folder, 'contracts')),
   seal: createSeal('s'.repeat(40)),
   checkoutOrigins: [],

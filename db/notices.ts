@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, max } from 'drizzle-orm'
 
 import type { DbOrTx } from './client.ts'
 import { notices } from './schema.ts'
@@ -16,6 +16,12 @@ export async function saveNoticesHandled(tx: DbOrTx, paymentId: string, outcome:
     .update(notices)
     .set({ handledAt: at, outcome })
     .where(and(eq(notices.paymentId, paymentId), isNull(notices.handledAt)))
+}
+
+/** When the provider last rang; `null` while it never did. */
+export async function findNewestNotice(db: DbOrTx): Promise<Date | null> {
+  const [newest] = await db.select({ at: max(notices.receivedAt) }).from(notices)
+  return newest?.at ?? null
 }
 
 /** Notices nobody has dealt with although their job should have run long ago. */

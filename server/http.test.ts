@@ -42,7 +42,7 @@ const deps: Deps = {
     siteUrl: world.siteUrl,
     sendResetLink: async () => undefined,
   }),
-  mail: { name: 'folder', send: async () => accept({ messageId: '1' }) },
+  mail: { name: 'folder', check: async () => undefined, send: async () => accept({ messageId: '1' }) },
   contracts: contractArchive(join(world.folder, 'contracts')),
   seal: createSeal('s'.repeat(40)),
   checkoutOrigins: [],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { accept } from '#core/result.ts'
+import { storeNotice } from '#db/notices.ts'
 import { insertStaff } from '#db/staff.ts'
 import { openWorld } from '#test/support/world.ts'
 
@@ -12,15 +13,19 @@ import { sendTestMail } from './send-test-mail.ts'
 const world = await openWorld()
 const deps = {
   ...world,
-  mail: { name: 'folder' as const, send: async () => accept({ messageId: randomUUID() }) },
+  mail: {
+    name: 'folder' as const,
+    check: async () => undefined,
+    send: async () => accept({ messageId: randomUUID() }),
+  },
   checkoutOrigins: ['https://provider.example'],
 }
 
 test('each part shines by itself: a provider that is down is named, the others stay good', async () => {
   expect(await checkHealth(deps)).toMatchObject({
     database: { light: 'good' },
-    payments: { light: 'good', origins: ['https://provider.example'] },
-    mail: { light: 'good', transport: 'folder' },
+    payments: { light: 'good', origins: ['https://provider.example'], lastNoticeAt: null },
+    mail: { light: 'good', transport: 'folder', reached: true },
     files: { light: 'good', store: 'folder' },
   })
 
@@ -28,6 +33,11 @@ test('each part shines by itself: a provider that is down is named, the others s
   const health = await checkHealth(deps)
   world.payments.down = false
   expect([health.payments.light, health.database.light]).toEqual(['bad', 'good'])
+
+  const mail = { ...deps.mail, check: () => Promise.reject(new Error('refused')) }
+  expect((await checkHealth({ ...deps, mail })).mail).toMatchObject({ light: 'bad', reached: false })
+  await storeNotice(world.db, { eventId: 'e-1', paymentId: '1', action: 'payment.updated' })
+  expect((await checkHealth(deps)).payments.lastNoticeAt).toBeInstanceOf(Date)
 
   const files = { ...world.files, check: () => Promise.reject(new Error('gone')) }
   expect((await checkHealth({ ...deps, files })).files).toEqual({ light: 'bad', store: 'folder' })

@@ -20,6 +20,7 @@ function aTransport(
   const sent: OutgoingMail[] = []
   const mail: MailTransport = {
     name: 'folder',
+    check: async () => undefined,
     async send(outgoing) {
       sent.push(outgoing)
       return answer

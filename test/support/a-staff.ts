@@ -20,7 +20,7 @@ export function depsOf(world: World): Deps {
       siteUrl: world.siteUrl,
       sendResetLink: async () => undefined,
     }),
-    mail: { name: 'folder', send: async () => accept({ messageId: '1' }) },
+    mail: { name: 'folder', check: async () => undefined, send: async () => accept({ messageId: '1' }) },
     contracts: contractArchive(join(world.folder, 'contracts')),
     checkoutOrigins: [],
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

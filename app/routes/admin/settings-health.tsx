@@ -6,7 +6,8 @@ import { redirectWithToast } from '#app/toasts.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { SettingsTabs } from '#app/ui/admin/settings-tabs.tsx'
-import { checkHealth, type Light } from '#use-cases/check-health.ts'
+import { formatDateTime } from '#core/dates.ts'
+import { checkHealth, type Health, type Light } from '#use-cases/check-health.ts'
 import { sendTestMail } from '#use-cases/send-test-mail.ts'
 
 import type { Route } from './+types/settings-health.ts'
@@ -45,7 +46,10 @@ export default function SettingsHealth({ loaderData: { health, email }, actionDa
               {payments.light === 'good'
                 ? 'Responde e reconhece a nossa conta.'
                 : 'Não respondeu. Pedidos ficam guardados.'}
-              {payments.origins.length > 0 ? ` Pagamentos em ${payments.origins.join(', ')}.` : ''}
+              {payments.origins.length > 0 ? ` Pagamentos em ${payments.origins.join(', ')}.` : ''}{' '}
+              {payments.lastNoticeAt
+                ? `Último aviso de pagamento: ${formatDateTime(payments.lastNoticeAt)}.`
+                : 'Nenhum aviso de pagamento chegou ainda.'}
             </Part>
             <Part light={files.light} name="Arquivos">
               {files.light === 'good'
@@ -55,10 +59,7 @@ export default function SettingsHealth({ loaderData: { health, email }, actionDa
                 : 'Não é possível guardar nem ler: envios e gravações falham.'}
             </Part>
             <Part light={mail.light} name="E-mails">
-              {mail.transport === 'smtp'
-                ? 'Saem pelo servidor SMTP.'
-                : 'Ficam guardados na pasta do servidor: nenhum SMTP foi configurado.'}{' '}
-              Na fila: {mail.queued}.{' '}
+              {mailWords[mail.transport][mail.reached ? 'reached' : 'silent']} Na fila: {mail.queued}.{' '}
               {mail.failed > 0 ? (
                 <Link to="/admin/mails?estado=failed" className="link">
                   {mail.failed === 1 ? '1 e-mail falhou' : `${mail.failed} e-mails falharam`}
@@ -98,6 +99,17 @@ function Part({ light, name, children }: { light: Light; name: string; children:
     </li>
   )
 }
+
+const mailWords = {
+  smtp: {
+    reached: 'O servidor SMTP responde e aceita a nossa senha.',
+    silent: 'O servidor SMTP não respondeu ou recusou a nossa senha. Os e-mails esperam na fila.',
+  },
+  folder: {
+    reached: 'Ficam guardados na pasta do servidor: nenhum SMTP foi configurado.',
+    silent: 'Não é possível escrever na pasta do servidor. Os e-mails esperam na fila.',
+  },
+} satisfies Record<Health['mail']['transport'], Record<'reached' | 'silent', string>>
 
 const colours: Record<Light, string> = { good: 'bg-approved', look: 'bg-waiting', bad: 'bg-red' }
 const words: Record<Light, string> = { good: 'tudo certo', look: 'olhe aqui', bad: 'fora do ar' }
