@@ -232,6 +232,24 @@ test('with the keyboard alone: play, seek, compare, loop, note; typing stays typ
   await expect(wave).toHaveAttribute('aria-valuetext', /^0:4\d de 0:4\d$/)
   await keyboard.press('Home')
   await expect(wave).toHaveAttribute('aria-valuetext', /^0:00 de/)
+
+  // What was pressed before the scripts came is not lost, and pressing once more out of impatience is the same wish.
+  for (const late of ['preview', 'listen']) {
+    const pattern = new RegExp(`/assets/${late}-[^/]*\\.js$`)
+    const held = Promise.withResolvers<undefined>()
+    await page.route(pattern, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    const play = page.locator('[data-deck] [data-act="play"]')
+    await play.click()
+    await play.click()
+    held.resolve(undefined)
+    await expect(play).toHaveAccessibleName('Pausar')
+    await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(0.5)
+    await page.unroute(pattern)
+  }
 })
 
 test.describe('without JavaScript', () => {
