@@ -1,13 +1,13 @@
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 
-import { companyLine } from '#copy/company.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { formatBRL } from '#core/money.ts'
 import { isExtraOnly } from '#core/quote.ts'
 
 import type { ContractCopy } from './contract-pdf.ts'
 import { colors } from './mail-style.ts'
-import { loadPaperFonts, paperFonts, setInLines } from './paper-type.ts'
+import { bodySize, bodyWidth, PaperSheet } from './paper-sheet.tsx'
+import { loadPaperFonts, setInLines } from './paper-type.ts'
 
 export async function printContract(copy: ContractCopy): Promise<Uint8Array> {
   await loadPaperFonts()
@@ -17,52 +17,37 @@ export async function printContract(copy: ContractCopy): Promise<Uint8Array> {
 // Components here must not use hooks: the PDF library renders with its own copy of React.
 function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
   return (
-    <Document
-      title={`${contract.title} (pedido ${order.code})`}
-      author={settings.company.legalName || settings.productName}
+    <PaperSheet
+      documentTitle={`${contract.title} (pedido ${order.code})`}
       subject={`Modelo ${contract.id}, versão ${contract.version}`}
-      creator={settings.productName}
-      producer={settings.productName}
-      language="pt-BR"
-      creationDate={order.acceptedAt}
-      modificationDate={order.acceptedAt}
+      corner={`Pedido ${order.code}`}
+      madeAt={order.acceptedAt}
+      settings={settings}
     >
-      <Page size="A4" style={styles.page}>
-        <View style={styles.header} fixed>
-          <Text style={styles.wordmark}>{settings.productName}</Text>
-          <Text>Pedido {order.code}</Text>
-        </View>
+      <View style={styles.circle} />
+      <Text style={styles.title}>{contract.title}</Text>
+      <Text style={styles.edition}>
+        Modelo {contract.id}, versão {contract.version}
+      </Text>
 
-        <View style={styles.footer} fixed>
-          <Text style={styles.footerText}>{companyLine(settings)}</Text>
-          <Text render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
-        </View>
+      <Summary order={order} />
 
-        <View style={styles.circle} />
-        <Text style={styles.title}>{contract.title}</Text>
-        <Text style={styles.edition}>
-          Modelo {contract.id}, versão {contract.version}
-        </Text>
-
-        <Summary order={order} />
-
-        {contract.sections.map(({ heading, paragraphs }, index) => (
-          <View key={heading}>
-            {paragraphs.map((paragraph, place) => (
-              <View key={place} wrap={false}>
-                {place === 0 && <Text style={styles.heading}>{heading}</Text>}
-                <View style={styles.clause}>
-                  <Text style={styles.clauseNumber}>{`${index + 1}.${place + 1}`}</Text>
-                  <Text style={styles.clauseText}>{setInLines(paragraph, { size: bodySize, width: clauseWidth })}</Text>
-                </View>
+      {contract.sections.map(({ heading, paragraphs }, index) => (
+        <View key={heading}>
+          {paragraphs.map((paragraph, place) => (
+            <View key={place} wrap={false}>
+              {place === 0 && <Text style={styles.heading}>{heading}</Text>}
+              <View style={styles.clause}>
+                <Text style={styles.clauseNumber}>{`${index + 1}.${place + 1}`}</Text>
+                <Text style={styles.clauseText}>{setInLines(paragraph, { size: bodySize, width: clauseWidth })}</Text>
               </View>
-            ))}
-          </View>
-        ))}
+            </View>
+          ))}
+        </View>
+      ))}
 
-        <Acceptance order={order} hash={hash} />
-      </Page>
-    </Document>
+      <Acceptance order={order} hash={hash} />
+    </PaperSheet>
   )
 }
 
@@ -103,37 +88,12 @@ function Fact({ label, value, strong = false }: { label: string; value: string; 
   )
 }
 
-const bodySize = 9.5
-const margin = 56
 const clauseIndent = 30
-const pageWidth = 595.28
-const clauseWidth = pageWidth - 2 * margin - clauseIndent
+const clauseWidth = bodyWidth - clauseIndent
 
 const hairline = { borderBottomWidth: 0.75, borderBottomColor: colors.line }
 
 const styles = StyleSheet.create({
-  page: {
-    paddingTop: 72,
-    paddingBottom: 62,
-    paddingHorizontal: margin,
-    fontFamily: paperFonts,
-    fontSize: bodySize,
-    lineHeight: 1.4,
-    color: colors.ink,
-  },
-  header: {
-    position: 'absolute',
-    top: 30,
-    left: margin,
-    right: margin,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    paddingBottom: 8,
-    borderBottomWidth: 1.5,
-    borderBottomColor: colors.ink,
-  },
-  wordmark: { fontSize: 12, fontWeight: 900 },
   circle: { width: 44, height: 44, borderRadius: 22, backgroundColor: colors.red, marginTop: 6, marginBottom: 16 },
   title: { fontSize: 23, lineHeight: 1.1, fontWeight: 900, letterSpacing: -0.4 },
   edition: { marginTop: 8, color: colors.smoke },
@@ -156,15 +116,4 @@ const styles = StyleSheet.create({
   acceptanceTitle: { fontSize: 12, fontWeight: 900, marginBottom: 4 },
   acceptanceText: { marginBottom: 3 },
   hash: { fontWeight: 700, letterSpacing: 0.3 },
-  footer: {
-    position: 'absolute',
-    top: 796,
-    left: margin,
-    right: margin,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    fontSize: 7.5,
-    color: colors.smoke,
-  },
-  footerText: { maxWidth: '82%' },
 })

@@ -1,11 +1,11 @@
-import { Circle, Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { Circle, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { encode } from 'uqr'
 
-import { companyLine } from '#copy/company.ts'
 import type { Paper } from '#copy/delivery-papers.ts'
 
 import { colors } from './mail-style.ts'
-import { loadPaperFonts, paperFonts, setInLines } from './paper-type.ts'
+import { bodySize, bodyWidth, PaperSheet } from './paper-sheet.tsx'
+import { loadPaperFonts, setInLines } from './paper-type.ts'
 
 export async function layOutPaper(paper: Paper): Promise<Uint8Array> {
   await loadPaperFonts()
@@ -15,76 +15,57 @@ export async function layOutPaper(paper: Paper): Promise<Uint8Array> {
 // Components here must not use hooks: the PDF library renders with its own copy of React.
 function PaperDocument({ title, subtitle, facts, sections, songs, check, closing, madeAt, settings }: Paper) {
   return (
-    <Document
-      title={`${title} · ${subtitle}`}
-      author={settings.company.legalName || settings.productName}
-      creator={settings.productName}
-      producer={settings.productName}
-      language="pt-BR"
-      creationDate={madeAt}
-      modificationDate={madeAt}
-    >
-      <Page size="A4" style={styles.page}>
-        <View style={styles.header} fixed>
-          <Text style={styles.wordmark}>{settings.productName}</Text>
-          <Text>{title}</Text>
-        </View>
-        <View style={styles.footer} fixed>
-          <Text style={styles.footerText}>{companyLine(settings)}</Text>
-          <Text render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
-        </View>
+    <PaperSheet documentTitle={`${title} · ${subtitle}`} corner={title} madeAt={madeAt} settings={settings}>
+      <Svg width={96} height={44} style={styles.mark}>
+        <Circle cx={22} cy={22} r={22} fill={colors.red} />
+        <Circle cx={70} cy={22} r={21} fill="none" stroke={colors.ink} strokeWidth={2} />
+      </Svg>
+      <Text style={styles.title}>{title}</Text>
+      <Text style={styles.subtitle}>{subtitle}</Text>
 
-        <Svg width={96} height={44} style={styles.mark}>
-          <Circle cx={22} cy={22} r={22} fill={colors.red} />
-          <Circle cx={70} cy={22} r={21} fill="none" stroke={colors.ink} strokeWidth={2} />
-        </Svg>
-        <Text style={styles.title}>{title}</Text>
-        <Text style={styles.subtitle}>{subtitle}</Text>
+      <View style={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <View key={label} style={styles.fact} wrap={false}>
+            <Text style={styles.factLabel}>{label}</Text>
+            <Text style={styles.factValue}>{value}</Text>
+          </View>
+        ))}
+      </View>
 
-        <View style={styles.facts}>
-          {facts.map(({ label, value }) => (
-            <View key={label} style={styles.fact} wrap={false}>
-              <Text style={styles.factLabel}>{label}</Text>
-              <Text style={styles.factValue}>{value}</Text>
+      {sections.map(({ heading, paragraphs }) => (
+        <View key={heading}>
+          {paragraphs.map((paragraph, place) => (
+            <View key={place} wrap={false}>
+              {place === 0 && <Text style={styles.heading}>{heading}</Text>}
+              <Text style={styles.paragraph}>{setInLines(paragraph, { size: bodySize, width: bodyWidth })}</Text>
             </View>
           ))}
         </View>
+      ))}
 
-        {sections.map(({ heading, paragraphs }) => (
-          <View key={heading}>
-            {paragraphs.map((paragraph, place) => (
-              <View key={place} wrap={false}>
-                {place === 0 && <Text style={styles.heading}>{heading}</Text>}
-                <Text style={styles.paragraph}>{setInLines(paragraph, { size: bodySize, width: bodyWidth })}</Text>
-              </View>
-            ))}
-          </View>
-        ))}
-
-        <View style={styles.seal} wrap={false}>
-          <View style={styles.sealWords}>
-            <Text style={styles.sealTitle}>A gravação, por sua impressão digital (SHA-256)</Text>
-            {songs.map(({ name, sha256 }) => (
-              <View key={sha256} style={styles.song}>
-                <Text>{name}</Text>
-                <Text style={styles.hash}>{sha256.match(/.{1,8}/g)?.join(' ') ?? ''}</Text>
-              </View>
-            ))}
-            {check && (
-              <Text style={styles.song}>
-                Confira este documento em {check.url} com o código {check.code}
-              </Text>
-            )}
-            {closing.map((line) => (
-              <Text key={line} style={styles.song}>
-                {setInLines(line, { size: bodySize, width: check ? bodyWidth - 132 : bodyWidth - 28 })}
-              </Text>
-            ))}
-          </View>
-          {check && <Square text={`${check.url}/${check.code}`} />}
+      <View style={styles.seal} wrap={false}>
+        <View style={styles.sealWords}>
+          <Text style={styles.sealTitle}>A gravação, por sua impressão digital (SHA-256)</Text>
+          {songs.map(({ name, sha256 }) => (
+            <View key={sha256} style={styles.song}>
+              <Text>{name}</Text>
+              <Text style={styles.hash}>{sha256.match(/.{1,8}/g)?.join(' ') ?? ''}</Text>
+            </View>
+          ))}
+          {check && (
+            <Text style={styles.song}>
+              Confira este documento em {check.url} com o código {check.code}
+            </Text>
+          )}
+          {closing.map((line) => (
+            <Text key={line} style={styles.song}>
+              {setInLines(line, { size: bodySize, width: check ? bodyWidth - 132 : bodyWidth - 28 })}
+            </Text>
+          ))}
         </View>
-      </Page>
-    </Document>
+        {check && <Square text={`${check.url}/${check.code}`} />}
+      </View>
+    </PaperSheet>
   )
 }
 
@@ -103,33 +84,7 @@ function Square({ text }: { text: string }) {
   )
 }
 
-const bodySize = 9.5
-const margin = 56
-const bodyWidth = 595.28 - 2 * margin
-
 const styles = StyleSheet.create({
-  page: {
-    paddingTop: 72,
-    paddingBottom: 62,
-    paddingHorizontal: margin,
-    fontFamily: paperFonts,
-    fontSize: bodySize,
-    lineHeight: 1.4,
-    color: colors.ink,
-  },
-  header: {
-    position: 'absolute',
-    top: 30,
-    left: margin,
-    right: margin,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    paddingBottom: 8,
-    borderBottomWidth: 1.5,
-    borderBottomColor: colors.ink,
-  },
-  wordmark: { fontSize: 12, fontWeight: 900 },
   mark: { marginBottom: 12 },
   title: { fontSize: 27, lineHeight: 1.1, fontWeight: 900, letterSpacing: -0.5 },
   subtitle: { marginTop: 8, fontSize: 14, lineHeight: 1.25, fontWeight: 700 },
@@ -159,15 +114,4 @@ const styles = StyleSheet.create({
   song: { marginTop: 6 },
   hash: { fontWeight: 700, fontSize: 8, letterSpacing: 0.2 },
   square: { width: 92, height: 92 },
-  footer: {
-    position: 'absolute',
-    top: 796,
-    left: margin,
-    right: margin,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    fontSize: 7.5,
-    color: colors.smoke,
-  },
-  footerText: { maxWidth: '82%' },
 })

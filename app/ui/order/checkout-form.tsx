@@ -12,6 +12,7 @@ import { quote, type Quote } from '#core/quote.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Words } from '#core/texts.ts'
 
+import { BuyerFields, FormNotice } from './buyer-fields.tsx'
 import { ContractSheet } from './contract-sheet.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
@@ -47,7 +48,6 @@ const refusals = {
 export function CheckoutForm({ deal, values, seen, errors, refusal }: Props) {
   const { catalog, pkg, bespoke } = deal
   const said = (name: OrderFormField) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
-  const wrong = Object.keys(errors).length > 0
 
   return (
     <form
@@ -60,16 +60,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal }: Props) {
       <input type="hidden" name="seen" value={seen} />
 
       <div className="grid gap-12">
-        {wrong || refusal ? (
-          <div className="notice" data-tone="alarm" role="alert">
-            <strong>{refusal ? 'Ainda não deu' : 'Falta pouco'}</strong>
-            <span>
-              {refusal
-                ? refusals[refusal]
-                : (said('terms') ?? 'Confira os campos marcados. O que você digitou continua aqui.')}
-            </span>
-          </div>
-        ) : null}
+        <FormNotice errors={errors} refusal={refusal && refusals[refusal]} />
 
         {bespoke ? <OfferChoice pkg={pkg} bespoke={bespoke} chosen={values.offer} /> : null}
 
@@ -83,37 +74,12 @@ export function CheckoutForm({ deal, values, seen, errors, refusal }: Props) {
           <FieldError id="lyric" error={said('lyric')} />
         </fieldset>
 
-        <fieldset className="grid gap-5">
-          <legend className="wide text-title mb-5">Quem está comprando?</legend>
-          <Field
-            id="name"
-            label="Seu nome"
-            defaultValue={values.name}
-            error={said('name')}
-            autoComplete="name"
-            required
-          />
-          <Field
-            id="email"
-            label="E-mail"
-            hint="Para onde vão o contrato, os avisos e a música."
-            type="email"
-            defaultValue={values.email}
-            error={said('email')}
-            autoComplete="email"
-            required
-          />
-          <Field
-            id="phone"
-            label="WhatsApp (opcional)"
-            hint="Só para falar deste pedido."
-            type="tel"
-            inputMode="tel"
-            defaultValue={values.phone}
-            error={said('phone')}
-            autoComplete="tel-national"
-          />
-        </fieldset>
+        <BuyerFields
+          values={values}
+          errors={errors}
+          emailHint="Para onde vão o contrato, os avisos e a música."
+          phoneHint="Só para falar deste pedido."
+        />
 
         <Extras catalog={catalog} chosen={values.extras} error={said('extras')} />
         <DiscountCode typed={values.discount} error={said('discount')} />

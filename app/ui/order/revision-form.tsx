@@ -1,4 +1,3 @@
-import { Field } from '#app/ui/field.tsx'
 import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 import type { ContractText } from '#copy/contracts.ts'
 import { standingFacts } from '#copy/revisions.ts'
@@ -10,6 +9,7 @@ import type { RevisionStanding } from '#core/revision.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Words } from '#core/texts.ts'
 
+import { BuyerFields, FormNotice } from './buyer-fields.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
 import { PurchaseConsent } from './purchase-consent.tsx'
 
@@ -28,8 +28,6 @@ type Props = {
 
 /** Buying one more revision: what it is, what it settles, who pays, the contract and the way to the provider. */
 export function RevisionForm({ project, offer, shop, seen, values, errors, refusal }: Props) {
-  const said = (name: 'name' | 'email' | 'phone' | 'terms') =>
-    errors[name] ? orderFormErrors[errors[name]] : undefined
   const { standing, priced, contract, until } = offer
 
   return (
@@ -37,43 +35,9 @@ export function RevisionForm({ project, offer, shop, seen, values, errors, refus
       <input type="hidden" name="submission" value={values.submission} />
       <input type="hidden" name="seen" value={seen} />
       <div className="grid min-w-0 gap-10">
-        {refusal || Object.keys(errors).length > 0 ? (
-          <div className="notice" data-tone="alarm" role="alert">
-            <strong>{refusal ? 'Ainda não deu' : 'Falta pouco'}</strong>
-            <span>{refusal ?? said('terms') ?? 'Confira os campos marcados. O que você digitou continua aqui.'}</span>
-          </div>
-        ) : null}
+        <FormNotice errors={errors} refusal={refusal} />
         <p className="max-w-[40em] text-lg">{whatItDoes(standing, until)}</p>
-        <fieldset className="grid gap-5">
-          <legend className="wide text-title mb-5">Quem está comprando?</legend>
-          <Field
-            id="name"
-            label="Seu nome"
-            defaultValue={values.name}
-            error={said('name')}
-            autoComplete="name"
-            required
-          />
-          <Field
-            id="email"
-            label="E-mail"
-            hint="Para onde vão o contrato e a confirmação."
-            type="email"
-            defaultValue={values.email}
-            error={said('email')}
-            autoComplete="email"
-            required
-          />
-          <Field
-            id="phone"
-            label="WhatsApp (opcional)"
-            type="tel"
-            inputMode="tel"
-            defaultValue={values.phone}
-            error={said('phone')}
-            autoComplete="tel-national"
-          />
-        </fieldset>
+        <BuyerFields values={values} errors={errors} emailHint="Para onde vão o contrato e a confirmação." />
         <section aria-labelledby="contrato">
           <h2 id="contrato" className="wide text-title">
             Contrato
@@ -94,7 +58,11 @@ export function RevisionForm({ project, offer, shop, seen, values, errors, refus
             ))}
           </ScrollRegion>
           <div className="mt-4">
-            <PurchaseConsent {...shop} checked={values.terms !== ''} error={said('terms')} />
+            <PurchaseConsent
+              {...shop}
+              checked={values.terms !== ''}
+              error={errors.terms && orderFormErrors[errors.terms]}
+            />
           </div>
         </section>
       </div>

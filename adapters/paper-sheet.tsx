@@ -1,0 +1,86 @@
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+
+import { companyLine } from '#copy/company.ts'
+import type { Settings } from '#core/settings.ts'
+
+import { colors } from './mail-style.ts'
+import { paperFonts } from './paper-type.ts'
+
+/** Points, on A4. */
+export const bodySize = 9.5
+const margin = 56
+export const bodyWidth = 595.28 - 2 * margin
+
+type Props = {
+  documentTitle: string
+  subject?: string
+  /** Above on every page, across from the studio's name. */
+  corner: string
+  madeAt: Date
+  settings: Settings
+  children: React.ReactNode
+}
+
+/** What every printed document of the studio stands on: name above, company and page number below. No hooks, as in all of them. */
+export function PaperSheet({ documentTitle, subject, corner, madeAt, settings, children }: Props) {
+  return (
+    <Document
+      title={documentTitle}
+      author={settings.company.legalName || settings.productName}
+      subject={subject}
+      creator={settings.productName}
+      producer={settings.productName}
+      language="pt-BR"
+      creationDate={madeAt}
+      modificationDate={madeAt}
+    >
+      <Page size="A4" style={styles.page}>
+        <View style={styles.header} fixed>
+          <Text style={styles.wordmark}>{settings.productName}</Text>
+          <Text>{corner}</Text>
+        </View>
+        <View style={styles.footer} fixed>
+          <Text style={styles.footerText}>{companyLine(settings)}</Text>
+          <Text render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
+        </View>
+        {children}
+      </Page>
+    </Document>
+  )
+}
+
+const styles = StyleSheet.create({
+  page: {
+    paddingTop: 72,
+    paddingBottom: 62,
+    paddingHorizontal: margin,
+    fontFamily: paperFonts,
+    fontSize: bodySize,
+    lineHeight: 1.4,
+    color: colors.ink,
+  },
+  header: {
+    position: 'absolute',
+    top: 30,
+    left: margin,
+    right: margin,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    paddingBottom: 8,
+    borderBottomWidth: 1.5,
+    borderBottomColor: colors.ink,
+  },
+  wordmark: { fontSize: 12, fontWeight: 900 },
+  footer: {
+    position: 'absolute',
+    top: 796,
+    left: margin,
+    right: margin,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 7.5,
+    color: colors.smoke,
+  },
+  footerText: { maxWidth: '82%' },
+})
