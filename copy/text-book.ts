@@ -3,7 +3,7 @@ import type { DocumentField } from '#core/document-fields.ts'
 import { cents } from '#core/money.ts'
 import { extraRevisionId } from '#core/revision.ts'
 import type { Settings } from '#core/settings.ts'
-import { textOfParagraphs } from '#core/texts.ts'
+import { textOfParagraphs, type Words } from '#core/texts.ts'
 
 import { bespokeClauses, bespokeSample } from './bespoke-clauses.ts'
 import { consentTemplates, consentValues, type ConsentId } from './consents.ts'
@@ -38,7 +38,8 @@ export type TextPage = {
   values: Record<string, string>
 }
 
-export type House = { catalog: Catalog; settings: Settings; siteUrl: string }
+/** `words` is what staff wrote in place of ours, where that is told. */
+export type House = { catalog: Catalog; settings: Settings; siteUrl: string; words?: Words }
 
 /** Every text of the house that staff may write themselves, in the order of the screen. */
 export function textPages(house: House): TextPage[] {
@@ -86,7 +87,7 @@ function contractPage({ catalog, settings }: House, packageId: string, ownLyric:
   }
 }
 
-function bespokePage({ catalog, settings }: House, packageId: string): TextPage {
+function bespokePage({ catalog, settings, words = {} }: House, packageId: string): TextPage {
   const pkg = packageOf(catalog, packageId)
   const sample = { ownLyric: false, settings, bespoke: bespokeSample(catalog, packageId) }
   const values = contractValuesOf(catalog, pkg, sample)
@@ -96,7 +97,11 @@ function bespokePage({ catalog, settings }: House, packageId: string): TextPage 
     about:
       'Só as cláusulas próprias; as outras estão em “Cláusulas de todos os contratos”. Onde a escolha muda o texto, cada caso tem o seu. A prévia mostra um orçamento comum e, no fim, os outros casos.',
     subject: { of: 'bespoke', packageId },
-    groups: bespokeClauses(catalog, pkg, settings).map((one) => clauseGroup(one, values)),
+    // There are many of them, and whoever comes here looks for one.
+    groups: bespokeClauses(catalog, pkg, settings).map((one) => {
+      const own = words[`${one.key}/heading`] !== undefined || words[`${one.key}/text`] !== undefined
+      return { ...clauseGroup(one, values), folded: own ? 'nas palavras de vocês' : 'texto padrão' }
+    }),
     values,
   }
 }
