@@ -81,6 +81,7 @@ const insideOthers = [
   'fulfil-order.ts',
   'present-version.ts',
   'take-back-revision.ts',
+  'take-order.ts',
   'start-briefing.ts',
   'tell-briefing-sent.ts',
 ]

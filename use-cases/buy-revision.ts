@@ -4,7 +4,6 @@ import { revisionOrderedMail } from '#copy/revision-mails.ts'
 import { findPackage, payableExtras, type Catalog } from '#core/catalog.ts'
 import { dayOf } from '#core/dates.ts'
 import type { OrderForm } from '#core/order-form.ts'
-import { orderCode } from '#core/order.ts'
 import { quoteExtra } from '#core/quote.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import {
@@ -17,25 +16,16 @@ import {
 import type { Settings } from '#core/settings.ts'
 import type { Words } from '#core/texts.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
-import {
-  findOrderOfSubmission,
-  insertOrder,
-  listOpenOrdersForProject,
-  lockVisitor,
-  nextOrderNumber,
-  type Order,
-} from '#db/orders.ts'
+import { findOrderOfSubmission, listOpenOrdersForProject, lockVisitor, type Order } from '#db/orders.ts'
 import { lockProject, type Project } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { readLedger } from '#db/revision-entries.ts'
 import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
-import { countTry } from '#db/throttles.ts'
 
 import { agreedTerms } from './agreed-terms.ts'
-import { openCheckout, type CheckoutDeps } from './open-checkout.ts'
-import { hashTerms, isSameBuyer, type PlacedOrder, type Visitor } from './place-order.ts'
+import type { CheckoutDeps } from './open-checkout.ts'
+import { hashTerms, placeInCheckout, takeOrder, type PlacedOrder, type Visitor } from './take-order.ts'
 
 type Deps = CheckoutDeps & { queue: Queue }
 type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
@@ -43,21 +33,13 @@ type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
 type Input = { projectId: string; form: Form; seen?: string }
 export type BuyRefusal = BuyRevisionRefusal | 'not-found' | 'not-for-sale' | 'too-many-orders' | 'offer-changed'
 
-const perAddress = { limit: 40, windowSeconds: 3_600 }
-
 /** Orders one more revision for a project that is there, and opens a checkout for it. A form sent twice is one order. */
 export async function buyRevision(
   deps: Deps,
   visitor: Visitor,
   input: Input,
 ): Promise<Result<PlacedOrder, BuyRefusal>> {
-  if (!(await countTry(deps.db, `order:${visitor.ip}`, perAddress))) return refuse('too-many-orders')
-
-  const stored = await deps.db.transaction((tx) => storeOrder(tx, deps, visitor, input))
-  if (!stored.ok) return stored
-
-  const { id, code } = stored.value
-  return accept({ orderId: id, code, checkout: await openCheckout(deps, id) })
+  return placeInCheckout(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
 }
 
 export type RevisionOffer = {
@@ -118,46 +100,21 @@ async function storeOrder(
   if (seen !== '' && seen !== offer.value.mark) return refuse('offer-changed')
 
   const { contract, priced } = offer.value
-  const contractHash = hashTerms(contractText(contract), priced)
-  const open = await listOpenOrdersForProject(tx, visitor.visitorId, projectId)
-  const same = open.find((order) => order.contractHash === contractHash && isSameBuyer(order, form))
-  if (same) return accept(same)
-
   const delivery = findPackage(catalog, project.packageId)?.delivery
-  const order = await insertOrder(tx, {
-    code: orderCode(await nextOrderNumber(tx)),
+  const sold = {
     packageId: project.packageId,
     packageName: `${priced.lines[0]?.title ?? ''} · ${project.code}`,
     forProjectId: projectId,
     ownLyric: false,
-    lines: priced.lines,
-    total: priced.total,
     expectedDays: delivery?.expected ?? 0,
     limitDays: delivery?.limit ?? 0,
-    buyerName: form.name,
-    buyerEmail: form.email,
-    buyerPhone: form.phone,
-    visitorId: visitor.visitorId,
-    submissionId: form.submissionId,
-    contract,
-    contractHash,
-    termsAcceptedAt: now,
-    termsIp: visitor.ip,
-    termsUserAgent: visitor.userAgent.slice(0, 400),
-    createdAt: now,
-    updatedAt: now,
-  })
-  await recordHistory(tx, {
-    orderId: order.id,
-    type: 'order-placed',
-    details: {
-      total: order.total,
-      contract: contract.id,
-      contractVersion: contract.version,
-      ...agreedTerms({ catalog, settings, words }),
-    },
-    actor: 'buyer',
-  })
+  }
+  const open = await listOpenOrdersForProject(tx, visitor.visitorId, projectId)
+  const agreed = agreedTerms({ catalog, settings, words })
+  const taken = { sold, priced, contract, agreed, buyer: form, visitor, at: now }
+  const { order, fresh } = await takeOrder(tx, taken, open)
+  if (!fresh) return accept(order)
+
   await postMail(tx, deps.queue, {
     kind: 'revision-ordered',
     dedupeKey: `order-received:${order.id}`,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import { bespokeName, bespokeOrderQuote } from '#copy/bespoke.ts'
 import { lyricOfBespoke } from '#copy/calculator.ts'
@@ -6,32 +6,21 @@ import { contractFor, contractText } from '#copy/contracts.ts'
 import { orderReceivedMail, trackingUrl } from '#copy/emails.ts'
 import { priceBespoke, type BespokeChoice, type BespokeQuote, type BespokeRefusal } from '#core/calculator.ts'
 import { findPackage, type Catalog, type Package } from '#core/catalog.ts'
-import { formatBRL } from '#core/money.ts'
 import type { OrderForm } from '#core/order-form.ts'
-import { orderCode } from '#core/order.ts'
 import { quote, type Quote, type QuoteRefusal } from '#core/quote.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Words } from '#core/texts.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
-import {
-  findOrderOfSubmission,
-  insertOrder,
-  listOpenOrdersOfVisitor,
-  lockVisitor,
-  nextOrderNumber,
-  type Order,
-} from '#db/orders.ts'
+import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, type Order } from '#db/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
-import { countTry } from '#db/throttles.ts'
 
 import { agreedTerms } from './agreed-terms.ts'
-import { openCheckout, type CheckoutDeps, type CheckoutRefusal } from './open-checkout.ts'
+import type { CheckoutDeps } from './open-checkout.ts'
+import { placeInCheckout, takeOrder, type PlacedOrder, type Visitor } from './take-order.ts'
 
-export type Visitor = { visitorId: string; ip: string; userAgent: string }
 /** `bespoke` is what the buyer asked to be made to measure; used only when the form chose it. */
 type Input = {
   packageId: string
@@ -42,10 +31,7 @@ type Input = {
 }
 type Deps = CheckoutDeps & { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-export type PlacedOrder = { orderId: string; code: string; checkout: Result<{ url: string }, CheckoutRefusal> }
 export type PlaceOrderRefusal = QuoteRefusal | BespokeRefusal | 'too-many-orders' | 'offer-changed'
-
-const perAddress = { limit: 40, windowSeconds: 3_600 }
 
 /**
  * Stores the order with everything the buyer agreed to and opens a checkout for it. A form sent twice, a second tab
@@ -56,16 +42,15 @@ export async function placeOrder(
   visitor: Visitor,
   input: Input,
 ): Promise<Result<PlacedOrder, PlaceOrderRefusal>> {
-  if (!(await countTry(deps.db, `order:${visitor.ip}`, perAddress))) return refuse('too-many-orders')
-
-  const stored = await deps.db.transaction((tx) => storeOrder(tx, deps, visitor, input))
-  if (!stored.ok) return stored
-
-  const { id, code } = stored.value
-  return accept({ orderId: id, code, checkout: await openCheckout(deps, id) })
+  return placeInCheckout(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
 }
 
-async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, form, bespoke, seen = '' }: Input) {
+async function storeOrder(
+  tx: Tx,
+  deps: Deps,
+  visitor: Visitor,
+  { packageId, form, bespoke, seen = '' }: Input,
+): Promise<Result<Order, PlaceOrderRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const sameClick = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
   if (sameClick) return accept(sameClick)
@@ -76,50 +61,24 @@ async function storeOrder(tx: Tx, deps: Deps, visitor: Visitor, { packageId, for
   const pkg = findPackage(catalog, packageId)
   if (!pkg) return refuse('unknown-package')
   if (seen !== '' && seen !== offerMark({ catalog, settings, words }, pkg)) return refuse('offer-changed')
-  const sold = form.bespoke ? sellBespoke(catalog, pkg, bespoke ?? null) : sellPackage(catalog, pkg, form)
-  if (!sold.ok) return sold
+  const sale = form.bespoke ? sellBespoke(catalog, pkg, bespoke ?? null) : sellPackage(catalog, pkg, form)
+  if (!sale.ok) return sale
 
-  const { priced, ownLyric, bespokeQuote } = sold.value
+  const { priced, ownLyric, bespokeQuote } = sale.value
   const contract = contractFor(catalog, pkg, { ownLyric, settings, words, bespoke: bespokeQuote })
-  const contractHash = hashTerms(contractText(contract), priced)
-  const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
-  const same = open.find((order) => order.contractHash === contractHash && isSameBuyer(order, form))
-  if (same) return accept(same)
-
-  const now = deps.now()
-  const order = await insertOrder(tx, {
-    code: orderCode(await nextOrderNumber(tx)),
+  const sold = {
     packageId: pkg.id,
     packageName: bespokeQuote ? bespokeName(pkg) : pkg.name,
     ownLyric,
-    lines: priced.lines,
-    total: priced.total,
     expectedDays: bespokeQuote ? bespokeQuote.choice.days : pkg.delivery.expected,
     limitDays: bespokeQuote ? bespokeQuote.choice.days : pkg.delivery.limit,
-    buyerName: form.name,
-    buyerEmail: form.email,
-    buyerPhone: form.phone,
-    visitorId: visitor.visitorId,
-    submissionId: form.submissionId,
-    contract,
-    contractHash,
-    termsAcceptedAt: now,
-    termsIp: visitor.ip,
-    termsUserAgent: visitor.userAgent.slice(0, 400),
-    createdAt: now,
-    updatedAt: now,
-  })
-  await recordHistory(tx, {
-    orderId: order.id,
-    type: 'order-placed',
-    details: {
-      total: order.total,
-      contract: contract.id,
-      contractVersion: contract.version,
-      ...agreedTerms({ catalog, settings, words }),
-    },
-    actor: 'buyer',
-  })
+  }
+  const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
+  const agreed = agreedTerms({ catalog, settings, words })
+  const taken = { sold, priced, contract, agreed, buyer: form, visitor, at: deps.now() }
+  const { order, fresh } = await takeOrder(tx, taken, open)
+  if (!fresh) return accept(order)
+
   await postMail(tx, deps.queue, {
     kind: 'order-received',
     dedupeKey: `order-received:${order.id}`,
@@ -161,14 +120,6 @@ function sellBespoke(catalog: Catalog, pkg: Package, choice: BespokeChoice | nul
   })
 }
 
-export function isSameBuyer(order: Order, form: Pick<OrderForm, 'name' | 'email' | 'phone'>): boolean {
-  return (
-    order.buyerName === form.name &&
-    order.buyerEmail.toLowerCase() === form.email.toLowerCase() &&
-    order.buyerPhone === form.phone
-  )
-}
-
 /** Changes with every word and figure a buyer of this package may read: what is agreed to is what was on the screen. */
 export function offerMark(
   { catalog, settings, words }: { catalog: Catalog; settings: Settings; words: Words },
@@ -182,17 +133,4 @@ export function offerMark(
     .update([...contracts, prices, ...Object.values(agreedTerms({ catalog, settings, words }))].join('\n'))
     .digest('base64url')
     .slice(0, 22)
-}
-
-/** SHA-256 over the words and the prices agreed to: proves later that neither was changed. */
-export function hashTerms(text: string, { lines, total }: Quote): string {
-  const prices = [...lines.map((line) => `${line.title}: ${formatBRL(line.amount)}`), `Total: ${formatBRL(total)}`]
-  return createHash('sha256')
-    .update([text, ...prices].join('\n'))
-    .digest('hex')
-}
-
-/** An id for a form that came without one. */
-export function newSubmissionId(): string {
-  return randomUUID()
 }

@@ -11,7 +11,7 @@ import { buyRefusals } from '#copy/revisions.ts'
 import { readOrderForm, type OrderFormErrors } from '#core/order-form.ts'
 import { findProjectByPreviewKey } from '#db/projects.ts'
 import { buyRevision, offerRevision, type BuyRefusal } from '#use-cases/buy-revision.ts'
-import { newSubmissionId } from '#use-cases/place-order.ts'
+import { newSubmissionId } from '#use-cases/take-order.ts'
 
 import type { Route } from './+types/revision.ts'
 import { waitingOrderAddress } from './waiting-order.ts'
