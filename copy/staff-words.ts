@@ -45,6 +45,7 @@ export const teamRefusals = {
   'name-required': 'Por favor, informe o nome.',
   'email-invalid': 'Por favor, informe um e-mail válido.',
   'role-unknown': 'Escolha o que a pessoa vê.',
+  'role-changed': 'Outra pessoa trocou este papel enquanto você olhava. Nada mudou: confira e salve de novo.',
   'has-account': 'Já existe uma conta com este e-mail.',
   'was-deactivated': 'Existe uma conta desativada com este e-mail. Reative a conta na lista.',
   'already-invited': 'Já há um convite sem resposta para este e-mail. Envie de novo ou cancele na lista.',

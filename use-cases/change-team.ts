@@ -24,18 +24,19 @@ import {
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type Changed<Code extends string> = Promise<Result<{ name: string }, Code>>
 
-/** Owner or producer. The studio always keeps an owner at work. */
+/** Owner or producer; `seen` is what the form showed. The studio always keeps an owner at work. */
 export function changeRole(
   deps: Deps,
   doer: Doer,
-  { staffId, role: asked }: { staffId: string; role: string },
-): Changed<'not-found' | 'role-unknown' | 'last-owner'> {
+  { staffId, role: asked, seen = '' }: { staffId: string; role: string; seen?: string },
+): Changed<'not-found' | 'role-unknown' | 'role-changed' | 'last-owner'> {
   const role = staffRoles.find((known) => known === asked)
   return onTeam(deps, async (tx) => {
     const person = await findActiveStaff(tx, staffId)
     if (!person) return refuse('not-found')
     if (!role) return refuse('role-unknown')
     if (person.role === role) return accept({ name: person.name })
+    if (seen !== '' && person.role !== seen) return refuse('role-changed')
     if (role !== 'owner' && isLastOwner(await listRoles(tx), staffId)) return refuse('last-owner')
 
     await saveColleague(tx, staffId, { role }, deps.now())

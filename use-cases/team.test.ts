@@ -196,6 +196,18 @@ test('a role is changed for those at work, to a role there is', async () => {
   expect(await auditOf(person.id)).toEqual(['staff-role-changed'])
 })
 
+test('two owners at the same role: the second is told and nothing is overwritten', async () => {
+  const person = await aColleague('owner')
+  const change = (role: string, seen: string) => changeRole(deps, doer, { staffId: person.id, role, seen })
+  expect((await change('producer', 'owner')).ok).toBe(true)
+
+  expect(await change('owner', 'owner')).toEqual(refuse('role-changed'))
+  expect((await change('producer', 'owner')).ok).toBe(true)
+  expect((await listTeam(db)).find(({ id }) => id === person.id)?.role).toBe('producer')
+  expect((await change('owner', 'producer')).ok).toBe(true)
+  expect(await auditOf(person.id)).toEqual(['staff-role-changed', 'staff-role-changed'])
+})
+
 test('an owner takes the second step away from somebody else, whose sessions end; never from themselves', async () => {
   const person = await aColleague('producer')
   const entered = await person.enter()

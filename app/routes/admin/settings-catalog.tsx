@@ -9,6 +9,8 @@ import { currentCatalog } from '#db/revisions.ts'
 import type { Route } from './+types/settings-catalog.ts'
 import { readEditor, readEditorForm, saveEditor } from './document-editor.ts'
 
+export { shouldRevalidate } from './read-again.ts'
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   return readEditor({ context, request }, 'catalog', await groupsOf(context))
 }

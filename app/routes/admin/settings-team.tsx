@@ -16,6 +16,8 @@ import { listOpenInvitations, listTeam } from '#db/team.ts'
 import type { Route } from './+types/settings-team.ts'
 import { answerTeamForm, type TeamFailure } from './team-answers.ts'
 
+export { shouldRevalidate } from './read-again.ts'
+
 const here = '/admin/settings/equipe'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     refusal: done.code,
     values: { name: field(form, 'name'), email: field(form, 'email'), role: field(form, 'role') },
   }
-  return data(failure, { status: 422 })
+  return data(failure, { status: done.code === 'role-changed' || done.code === 'not-found' ? 409 : 422 })
 }
 
 export default function SettingsTeam({ loaderData, actionData }: Route.ComponentProps) {

@@ -28,6 +28,8 @@ import {
 } from './document-editor.ts'
 import { textPageOf } from './text-page.ts'
 
+export { shouldRevalidate } from './read-again.ts'
+
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { house, page } = await textPageOf(context, params.textId)
   return {

@@ -7,6 +7,8 @@ import { settingsGroups } from '#copy/settings-fields.ts'
 import type { Route } from './+types/settings.ts'
 import { readEditor, readEditorForm, saveEditor } from './document-editor.ts'
 
+export { shouldRevalidate } from './read-again.ts'
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   return readEditor({ context, request }, 'settings', settingsGroups)
 }

@@ -54,7 +54,7 @@ const takers: Partial<Record<string, (deps: Deps, doer: Doer, form: FormData) =>
   },
   async role(deps, doer, form) {
     const role = field(form, 'role')
-    const changed = await changeRole(deps, doer, { staffId: field(form, 'person'), role })
+    const changed = await changeRole(deps, doer, { staffId: field(form, 'person'), role, seen: field(form, 'seen') })
     const known = staffRoles.find((one) => one === role) ?? 'producer'
     return said(changed, ({ name }) => ({ title: 'Papel salvo', text: `${name}: ${roleLabels[known]}.` }))
   },

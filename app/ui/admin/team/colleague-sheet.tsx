@@ -48,6 +48,7 @@ export function ColleagueSheet({ person, team, ownId, failure }: Props) {
       ) : (
         <>
           <Deed intent="role" id={person.id} label="Salvar papel" refusal={refusalOf('role')}>
+            <input type="hidden" name="seen" value={person.role} />
             <RoleField value={person.role} />
           </Deed>
           {person.twoFactor && !own ? (
