@@ -182,3 +182,28 @@ test('its buyer does, with the step; the page may ask for the microphone and no 
   }
   expect((await ask('/briefing/essencial/vozes', tooLarge)).status).toBe(413)
 })
+
+const outsidePages = [
+  '/pagamento',
+  '/pagamento/essencial',
+  '/pagamento-retorno',
+  '/acompanhar-pedido',
+  '/briefing/express',
+  '/briefing-success',
+  '/briefing-complete',
+  '/preview',
+  '/client-preview',
+  '/auth/preview',
+  '/deliveries',
+  '/certificado',
+  '/feedback-confirmacao',
+]
+
+test.each(outsidePages)('%s wears the sheet of the order pages and says what it is', async (path) => {
+  const { text } = await ask(path)
+
+  expect(text).toContain('href="/assets/styles.css"')
+  expect(text).toMatch(/<title>[^<]{8,}<\/title>/)
+  expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/)
+  expect(text).toMatch(/<meta name="robots" content="noindex/)
+})

@@ -37,7 +37,7 @@ export default [
     route('briefing/:packageId/guardar', 'routes/client/briefing-save.ts'),
     route('briefing/:packageId/vozes', 'routes/client/briefing-voices.ts'),
     route('briefing-success', 'routes/client/briefing-success.tsx'),
-    route('briefing-complete', 'routes/client/briefing-success.tsx', { id: 'briefing-complete' }),
+    route('briefing-complete', 'routes/client/briefing-success.tsx', { id: 'routes/client/briefing-complete' }),
     // One page behind one gate; without a code in the path it may come as `?preview=`.
     route('preview/:code?', 'routes/client/preview.tsx'),
     route('preview/:code/notas', 'routes/client/preview-notes.ts'),

@@ -30,6 +30,13 @@ export function pageMeta(
   ]
 }
 
+type Unlisted = { title: string; description: string; robots?: string }
+
+/** A page that search engines leave out; whoever is sent its link still reads what it is. */
+export function unlistedMeta({ title, description, robots = 'noindex' }: Unlisted): MetaDescriptor[] {
+  return [{ title }, { name: 'description', content: description }, { name: 'robots', content: robots }]
+}
+
 function ofSite({ siteUrl, settings }: Site, path: string): MetaDescriptor[] {
   const url = new URL(path, siteUrl).href
   return [

@@ -4,13 +4,18 @@ import { field, readForm } from '#app/forms.ts'
 import { readShop } from '#app/shop.ts'
 import { Features } from '#app/ui/package-card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { packageFeatures } from '#copy/packages.ts'
 import { fallbackPackageId, packageOrFallback, type Package } from '#core/catalog.ts'
 import { formatBRL } from '#core/money.ts'
 
 import type { Route } from './+types/choose.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Finalizar compra' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () =>
+  unlistedMeta({
+    title: 'Finalizar compra',
+    description: 'Escolha o pacote da sua música e siga para o pagamento seguro.',
+  })
 
 export function loader({ context }: Route.LoaderArgs) {
   return readShop(context)

@@ -7,6 +7,7 @@ import checkoutUrl from '#app/islands/checkout.ts?worker&url'
 import { readShop } from '#app/shop.ts'
 import { CheckoutForm } from '#app/ui/order/checkout-form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { bespokeQuery, clampBespoke, priceBespoke, readBespoke } from '#core/calculator.ts'
 import { findDiscount, packageOrFallback } from '#core/catalog.ts'
 import { readOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order-form.ts'
@@ -18,10 +19,11 @@ import { waitingOrderAddress } from './waiting-order.ts'
 
 export const handle = { formTargets: true }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Pagamento do pacote ${loaderData?.pkg.name ?? ''}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMeta({
+    title: `Pagamento do pacote ${loaderData?.pkg.name ?? ''}`,
+    description: 'Confira o pacote, leia o contrato e pague com Pix, cartão ou boleto.',
+  })
 
 /** The browser gets its visitor id here, before the first click, so that two quick clicks are known to be one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -12,6 +12,7 @@ import {
   PaymentProcessing,
   RevisionConfirmed,
 } from '#app/ui/order/payment-views.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { findOrderIdByCode } from '#db/orders.ts'
 import { followOrder } from '#use-cases/follow-order.ts'
 import { returnFromPayment } from '#use-cases/return-from-payment.ts'
@@ -28,10 +29,11 @@ const titles = {
   'not-confirmed': 'Pagamento não confirmado',
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? titles[loaderData.kind] : 'Pagamento' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMeta({
+    title: loaderData ? titles[loaderData.kind] : 'Pagamento',
+    description: 'A situação do seu pagamento e o próximo passo da sua música.',
+  })
 
 /** The query says where to look; what it claims about the payment is never believed. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { mayHear } from '#app/routes/client/preview-answers.ts'
 import { readShop } from '#app/shop.ts'
 import { RevisionForm, type RevisionValues } from '#app/ui/order/revision-form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { buyRefusals } from '#copy/revisions.ts'
 import { readOrderForm, type OrderFormErrors } from '#core/order-form.ts'
 import { findProjectByPreviewKey } from '#db/projects.ts'
@@ -19,8 +20,11 @@ import { waitingOrderAddress } from './waiting-order.ts'
 export const handle = { formTargets: true }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Revisão extra' },
-  { name: 'robots', content: 'noindex, nofollow' },
+  ...unlistedMeta({
+    title: 'Revisão extra',
+    description: 'Mais uma rodada de ajustes na sua música.',
+    robots: 'noindex, nofollow',
+  }),
   { name: 'referrer', content: 'same-origin' },
 ]
 

@@ -1,13 +1,18 @@
 import { depsContext } from '#app/context.ts'
 import { readShop } from '#app/shop.ts'
 import { NextSteps } from '#app/ui/order/next-steps.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { packageOrFallback } from '#core/catalog.ts'
 import { listBriefingsOpenTo } from '#db/briefings.ts'
 
 import type { Route } from './+types/briefing-success.ts'
 import { readAccess } from './briefing-desk.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Briefing enviado' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () =>
+  unlistedMeta({
+    title: 'Briefing enviado',
+    description: 'Recebemos a sua história. Veja o que acontece agora.',
+  })
 
 /** Thanks. The package comes from the address; whether the payment is still missing, from what this browser sent. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -13,6 +13,7 @@ import { Gate, LinkOnly } from '#app/ui/briefing/doors.tsx'
 import { places, wordsOf, type Place } from '#app/ui/briefing/progress.tsx'
 import { Review } from '#app/ui/briefing/review.tsx'
 import { Told } from '#app/ui/briefing/told.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { voiceRefusals } from '#copy/briefing-voices.ts'
 import type { BriefingRefusal } from '#copy/briefing.ts'
 import { voiceNotice } from '#copy/consents.ts'
@@ -37,10 +38,11 @@ import { changeVoices, voiceFormBytes } from './voice-answers.ts'
 
 export const handle = { microphone: true }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title ?? 'Briefing' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMeta({
+    title: loaderData?.title ?? 'Briefing',
+    description: 'Conte a história da sua música. O que você escreve fica guardado, e dá para continuar depois.',
+  })
 
 type Args = { context: Route.LoaderArgs['context']; request: Request }
 

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { depsContext, visitorContext } from '#app/context.ts'
 import { Field } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { certificateCode, readCertificateCode } from '#core/certificate-code.ts'
 import { formatDate } from '#core/dates.ts'
 import { findCertificate, listDeliveryFiles } from '#db/deliveries.ts'
@@ -11,7 +12,11 @@ import { countTry } from '#db/throttles.ts'
 import type { Route } from './+types/certificate.ts'
 
 export function meta() {
-  return [{ title: 'Conferir certificado' }, { name: 'robots', content: 'noindex, nofollow' }]
+  return unlistedMeta({
+    title: 'Conferir certificado',
+    description: 'Confira se um certificado de autoria é verdadeiro, pelo código que está nele.',
+    robots: 'noindex, nofollow',
+  })
 }
 
 const perAddress = { limit: 60, windowSeconds: 600 }

@@ -11,6 +11,7 @@ import { grantPreview, revokePreview } from '#app/preview-cookie.ts'
 import { readShop } from '#app/shop.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { DeliveryPage, type ShownDelivery } from '#app/ui/delivery/delivery-page.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { deliveryFileNames, deliveryNotFound } from '#copy/delivery.ts'
 import { gateRefusals } from '#copy/preview.ts'
@@ -30,8 +31,11 @@ import { mayHear } from './preview-answers.ts'
 import { withSound } from './preview-sound.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: titleOf(loaderData?.view) },
-  { name: 'robots', content: 'noindex, nofollow' },
+  ...unlistedMeta({
+    title: titleOf(loaderData?.view),
+    description: 'Os arquivos finais da sua música, para ouvir e baixar.',
+    robots: 'noindex, nofollow',
+  }),
   { name: 'referrer', content: 'same-origin' },
 ]
 

@@ -1,8 +1,12 @@
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { nextSteps } from '#copy/preview.ts'
 
 export function meta() {
-  return [{ title: 'Feedback recebido' }, { name: 'robots', content: 'noindex' }]
+  return unlistedMeta({
+    title: 'Feedback recebido',
+    description: 'O que você escreveu sobre a sua música já está com a nossa equipe.',
+  })
 }
 
 /** Thanks, and what happens now. */

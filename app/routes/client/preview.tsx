@@ -8,6 +8,7 @@ import listenUrl from '#app/islands/listen.ts?worker&url'
 import previewUrl from '#app/islands/preview.ts?worker&url'
 import { showRevisions, type ShownRevisions } from '#app/revision-offer.ts'
 import { readShop } from '#app/shop.ts'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { PreviewPage, type ShownNotes, type ShownProject } from '#app/ui/preview/preview-page.tsx'
 import { PreviewFailure, PreviewGate, PreviewMissing } from '#app/ui/preview/preview-states.tsx'
 import type { ShownVersion } from '#app/ui/preview/version-card.tsx'
@@ -43,8 +44,11 @@ import { withSound } from './preview-sound.ts'
 export const handle = { frames: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: titleOf(loaderData?.view) },
-  { name: 'robots', content: 'noindex, nofollow' },
+  ...unlistedMeta({
+    title: titleOf(loaderData?.view),
+    description: 'Ouça as versões da sua música, compare e diga o que achou.',
+    robots: 'noindex, nofollow',
+  }),
   { name: 'referrer', content: 'same-origin' },
 ]
 

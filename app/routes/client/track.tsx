@@ -9,6 +9,7 @@ import { sendToCheckout } from '#app/routes/checkout/waiting-order.ts'
 import { readShop } from '#app/shop.ts'
 import { OrderProgress } from '#app/ui/order/order-progress.tsx'
 import { TrackForm } from '#app/ui/order/track-form.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingTexts } from '#copy/labels.ts'
 import type { Catalog } from '#core/catalog.ts'
@@ -21,10 +22,11 @@ import type { Route } from './+types/track.ts'
 
 export const handle = { formTargets: true }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.shown ? `Pedido ${loaderData.shown.code}` : 'Acompanhar pedido' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMeta({
+    title: loaderData?.shown ? `Pedido ${loaderData.shown.code}` : 'Acompanhar pedido',
+    description: 'Veja em que passo está a sua música, com o código do pedido e o e-mail da compra.',
+  })
 
 /** Shows an order this browser proved it may see; nothing of any order leaves the server before that. */
 export async function loader({ context, request }: Route.LoaderArgs) {

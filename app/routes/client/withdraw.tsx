@@ -7,6 +7,7 @@ import { readShop } from '#app/shop.ts'
 import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { WithdrawalQuestion } from '#app/ui/order/withdrawal-question.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { refusalWords, withdrawalRefusals } from '#copy/withdrawals.ts'
 import { readOrderCode } from '#core/order.ts'
 import { followOrder } from '#use-cases/follow-order.ts'
@@ -14,7 +15,11 @@ import { withdrawOrder } from '#use-cases/withdraw-order.ts'
 
 import type { Route } from './+types/withdraw.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Desistir da compra' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () =>
+  unlistedMeta({
+    title: 'Desistir da compra',
+    description: 'O direito de arrependimento, com a devolução do que você pagou.',
+  })
 
 type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
 
