@@ -184,6 +184,14 @@ test('a page made for one reader is packed, private and never stored', async () 
   expect(brotliDecompressSync(body).toString()).toBe(page)
 })
 
+test('the "back soon" page is no address of its own: whoever asks for it by name is led to the start', async () => {
+  await ask('/broken')
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await ask('/indisponivel', { method })
+    expect([status, headers.location]).toEqual([302, '/'])
+  }
+})
+
 test('with the database gone the visitor gets the kept "back soon" page, as 503', async () => {
   const { status, body } = await ask('/broken')
 

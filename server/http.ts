@@ -46,6 +46,9 @@ type Parts = {
   storageReady: () => Promise<void>
 }
 
+/** Shown in place of another page while the database is away. Nobody goes there by name: it would say what is not so. */
+const outage = '/indisponivel'
+
 /** The whole site behind one function. What is kept as bytes never reaches a framework. */
 export function createListener(deps: Deps, parts: Parts): RequestListener {
   const { pages, assets, metrics } = parts
@@ -75,6 +78,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
     if (end === 1 && url.includes('preview=')) return undefined
+    if (path === outage) return undefined
     return pages.ready(path) ?? assets.ready(path)
   }
 }
@@ -93,6 +97,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       return RESPONSE_ALREADY_SENT
     })
     .get('/', (c, next) => followOldLink(c) ?? next())
+    .get(outage, (c) => c.redirect('/', 302))
     .get('/eventos/painel', async (c) => {
       if (!(await currentStaff(deps.auth, c.req.raw.headers))) return c.text('', 403)
       live.open('panel', c.env.incoming, c.env.outgoing)
@@ -127,7 +132,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
 
       const facts = factsOf(c, parts.trustProxy)
       const response = await documents.answer(c.req.raw, facts)
-      if (facts.databaseDown) return sendFirst(c, () => pages.render('/indisponivel'), 503)
+      if (facts.databaseDown) return sendFirst(c, () => pages.render(outage), 503)
       await sendDocument(c.env.incoming, c.env.outgoing, { response, html: facts.html, common })
       return RESPONSE_ALREADY_SENT
     })
