@@ -11,7 +11,7 @@ export function ExtrasList({ catalog, settings }: { catalog: Catalog; settings: 
       {catalog.extras.map((extra) => (
         <li
           key={extra.id}
-          className="border-line grid gap-x-8 gap-y-2 border-b py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.6fr)_8rem_12.5rem] lg:items-baseline"
+          className="border-line grid gap-x-8 gap-y-2 border-b py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_9rem_14rem] lg:items-baseline"
         >
           <h3 className="text-xl leading-tight font-bold">
             {extra.title}

@@ -25,8 +25,10 @@ export function Genres() {
       <ul className="wide mt-6 flex flex-wrap items-center gap-x-[0.35em] text-[clamp(1.9rem,6.2vw,5.25rem)] leading-[1.08]">
         {genres.map((genre, index) => (
           <li key={genre} className="flex items-center gap-[0.35em]">
-            {index > 0 ? <span className="bg-red size-[0.22em] rounded-full" aria-hidden="true" /> : null}
             {genre}
+            {index < genres.length - 1 ? (
+              <span className="bg-red size-[0.22em] rounded-full" aria-hidden="true" />
+            ) : null}
           </li>
         ))}
       </ul>

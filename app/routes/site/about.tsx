@@ -1,8 +1,15 @@
 import { readShop } from '#app/shop.ts'
+import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
+import { Genres } from '#app/ui/genres.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
-import { companyLine, contactSentence } from '#copy/company.ts'
+import { companyLine } from '#copy/company.ts'
+import { processSteps } from '#copy/process.ts'
+import { genreLabels } from '#copy/songs.ts'
+import type { Catalog } from '#core/catalog.ts'
+import { formatPhone } from '#core/contacts.ts'
+import type { Settings } from '#core/settings.ts'
 
 import type { Route } from './+types/about.ts'
 
@@ -20,13 +27,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     structured: (site) => [breadcrumbs(site, [{ name: 'Sobre', path: '/sobre' }])],
   })
 
-export default function About({ loaderData: { settings } }: Route.ComponentProps) {
+export default function About({ loaderData: { catalog, settings } }: Route.ComponentProps) {
   const { productName } = settings
 
   return (
     <>
       <PageHead title={`Sobre a ${productName}`} />
-      <div className="gutter grid gap-12 pb-20 lg:grid-cols-[1.3fr_1fr] lg:gap-20">
+      <section className="gutter grid items-center gap-12 pb-20 lg:grid-cols-[1.3fr_1fr] lg:gap-20 lg:pb-28">
         <div className="max-w-[31.5em] text-xl leading-relaxed">
           <p>
             A {productName} é especializada em composição musical personalizada. A gente pega a sua história, um pedido
@@ -36,7 +43,6 @@ export default function About({ loaderData: { settings } }: Route.ComponentProps
             A inteligência artificial nos dá velocidade e muitas ideias. Os músicos dão o resto: escolhem, cortam,
             reescrevem, arranjam e só mostram o que gostariam de assinar.
           </p>
-          <p className="mt-6">Cada projeto é único. As vozes são geradas por IA e nunca imitam artistas famosos.</p>
           <p className="mt-10 flex flex-wrap gap-4 text-base">
             <a href="/pacotes" className="btn btn-red">
               Ver pacotes
@@ -46,14 +52,96 @@ export default function About({ loaderData: { settings } }: Route.ComponentProps
             </a>
           </p>
         </div>
-        <aside className="card self-start p-6" aria-labelledby="quem-vende">
-          <h2 id="quem-vende" className="wide text-xl">
-            Quem está por trás
-          </h2>
-          <p className="mt-4">{companyLine(settings)}</p>
-          <p className="mt-4">{contactSentence(settings)}</p>
-        </aside>
-      </div>
+        <Encounter />
+      </section>
+
+      <Figures catalog={catalog} />
+      <WhoWeAre settings={settings} />
+      <Genres />
+
+      <section className="closing gutter">
+        <h2 className="wide text-giant">Agora, a sua</h2>
+        <p className="max-w-[21em] text-xl">Comece por uma data, um nome, uma saudade. O resto é com a gente.</p>
+        <a href="/pacotes" className="btn min-h-14 px-8 text-lg">
+          Contratar Agora
+        </a>
+      </section>
     </>
+  )
+}
+
+/** Two circles, and the music where they meet. The paragraphs beside it say the same. */
+function Encounter() {
+  const bars = [16, 34, 52, 26, 44, 20].map(
+    (height, index) => `M${77.5 + index * 8} ${100 - height / 2}h5v${height}h-5z`,
+  )
+
+  return (
+    <svg className="wide border-ink w-full max-w-[34rem] border-2 bg-white" viewBox="0 20 200 160" aria-hidden="true">
+      <circle cx="72" cy="100" r="60" fill="var(--color-ink)" />
+      <circle cx="128" cy="100" r="60" fill="var(--color-red)" />
+      <path d="M100 46.9a60 60 0 0 1 0 106.2a60 60 0 0 1 0-106.2" fill="var(--color-white)" />
+      <path d={bars.join('')} fill="var(--color-ink)" />
+      <g fill="#fff" fontSize="11" textAnchor="middle">
+        <text x="41" y="104">
+          IA
+        </text>
+        <text x="160" y="104">
+          gente
+        </text>
+      </g>
+    </svg>
+  )
+}
+
+function Figures({ catalog }: { catalog: Catalog }) {
+  const figures = [
+    { figure: `${catalog.averageDeliveryDays} dias`, what: 'de entrega, em média' },
+    { figure: `${processSteps.length} passos`, what: 'do pacote ao play' },
+    { figure: `${Object.keys(genreLabels).length} ritmos`, what: 'de pop a pagode' },
+    { figure: '1 de 1', what: 'cada projeto é único' },
+  ]
+
+  return (
+    <section className="bg-red gutter py-14 text-[#fff] lg:py-20" aria-label="Em números">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
+        {figures.map(({ figure, what }) => (
+          <div key={what} className="flex flex-col-reverse justify-end gap-2">
+            <dt className="text-lg">{what}</dt>
+            <dd className="wide text-[clamp(1.5rem,3.3vw,3rem)] leading-none whitespace-nowrap">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function WhoWeAre({ settings }: { settings: Settings }) {
+  const { productName, contact } = settings
+
+  return (
+    <section className="gutter grid gap-x-20 gap-y-8 py-20 lg:grid-cols-2 lg:py-28" aria-labelledby="quem-vende">
+      <h2 id="quem-vende" className="wide text-display">
+        Quem está por trás
+      </h2>
+      <div className="border-ink border-t-2 text-lg">
+        <p className="border-line border-b py-4">{companyLine(settings)}</p>
+        <p className="border-line border-b py-2">
+          <WhatsappLink
+            number={contact.whatsapp}
+            message={`Olá! Quero conhecer a ${productName}.`}
+            className="footer-link"
+          >
+            WhatsApp {formatPhone(contact.whatsapp)}
+          </WhatsappLink>
+        </p>
+        <p className="border-line border-b py-2">
+          <OutsideLink href={`mailto:${contact.email}`} className="footer-link">
+            {contact.email}
+          </OutsideLink>
+        </p>
+        <p className="border-line border-b py-4">{contact.hours}</p>
+      </div>
+    </section>
   )
 }
