@@ -132,7 +132,7 @@ const soldWhere: FieldOption[] = [
 ]
 
 function extraFields({ extras }: Catalog, ids: string[]): DocumentField[] {
-  const names = Object.fromEntries(ids.map((id) => [id, extras.find((extra) => extra.id === id)?.title ?? id]))
+  const names = Object.fromEntries(ids.map((id) => [id, extras.find((extra) => extra.id === id)?.title ?? '']))
   const blank = { description: '', price: null, features: [], icon: 'music', sale: 'contact', humanOnly: false }
   return [
     {
@@ -143,7 +143,7 @@ function extraFields({ extras }: Catalog, ids: string[]): DocumentField[] {
     },
     ...ids.flatMap((id): DocumentField[] => {
       const at = (place: string) => ({ path: `extras.${id}.${place}` })
-      const of = names[id] ?? id
+      const of = names[id] || id
       return [
         { ...at('title'), kind: 'text', label: 'Nome', of },
         { ...at('price'), kind: 'money?', label: 'Preço', hint: 'Em reais. Vazio: sob consulta.', of },

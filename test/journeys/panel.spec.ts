@@ -191,6 +191,7 @@ test('a price is looked at, saved and in the shop at once; a second editor is to
   await page.getByRole('link', { name: 'Configurações' }).click()
   await page.getByRole('link', { name: 'Preços e prazos' }).click()
   const express = page.getByRole('region', { name: 'Pacote Express' })
+  await express.locator('summary').click()
   await expect(express.getByLabel('Preço')).toHaveValue('79,00')
   await expectAccessible(page)
 
@@ -213,6 +214,7 @@ test('a price is looked at, saved and in the shop at once; a second editor is to
     .toMatch(/R\$\s84,50/)
   await shop.context().close()
 
+  await second.getByRole('region', { name: 'Pacote Express' }).locator('summary').click()
   await second.getByRole('region', { name: 'Pacote Express' }).getByLabel('Preço').fill('90,00')
   await second.getByRole('button', { name: 'Salvar' }).click()
   const told = second.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })

@@ -200,12 +200,24 @@ type Content = { content: unknown } | null
 
 function groupsFor(groups: Groups, documents: Content[], typed: Typed = {}): FieldGroup[] {
   if (typeof groups !== 'function') return groups
-  return groups((list) => {
+  const made = groups((list) => {
     const stored = documents.flatMap((document) => {
       const elements = readPath(document?.content, list)
       return Array.isArray(elements) ? elements.flatMap((element) => nameOf(element) ?? []) : []
     })
     return idsTyped([...stored, typed[list] ?? ''].join(' '))
+  })
+  return made.map((group) => ({ ...group, fields: nameNewElements(group.fields, typed) }))
+}
+
+/** An element that is only typed yet is called what was typed. */
+function nameNewElements(fields: DocumentField[], typed: Typed): DocumentField[] {
+  return fields.map((one) => {
+    const { list, path } = one
+    if (!list?.nameAt) return one
+    const nameOfNew = (id: string) => typed[`${path}.${id}.${list.nameAt}`] ?? ''
+    const names = Object.entries(list.names).map(([id, name]) => [id, name || nameOfNew(id)])
+    return { ...one, list: { ...list, names: Object.fromEntries(names) } }
   })
 }
 

@@ -62,5 +62,5 @@ function listWords(field: DocumentField, { from, to }: Change): string {
 }
 
 function namesOf({ list }: DocumentField, ids: string[]): string {
-  return ids.map((id) => list?.names[id] ?? id).join(', ')
+  return ids.map((id) => list?.names[id] || id).join(', ')
 }
