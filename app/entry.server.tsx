@@ -21,10 +21,8 @@ export default async function handleDocument(
   const hydrated = hasHandle(entry, 'hydrate')
   const nonce = hydrated ? randomBytes(16).toString('base64') : undefined
   const formTargets = hasHandle(entry, 'formTargets') ? context.get(depsContext).checkoutOrigins : []
-  const frames = [
-    ...(hasHandle(entry, 'ownFrames') ? [`'self'`] : []),
-    ...(hasHandle(entry, 'frames') ? embedOrigins : []),
-  ]
+  // A hydrated page becomes other screens without another document: it is allowed what any of them needs.
+  const frames = [...(hydrated ? [`'self'`] : []), ...(hydrated || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const page = (
     <RequestId value={context.get(visitorContext).id}>
       <ServerRouter
@@ -86,9 +84,6 @@ async function renderWhole(page: React.ReactNode, nonce: string | undefined): Pr
   return (await new Response(stream).text()).replace(/^<!doctype html>/i, '')
 }
 
-function hasHandle(
-  entry: EntryContext,
-  wish: 'hydrate' | 'formTargets' | 'frames' | 'ownFrames' | 'microphone',
-): boolean {
+function hasHandle(entry: EntryContext, wish: 'hydrate' | 'formTargets' | 'frames' | 'microphone'): boolean {
   return entry.staticHandlerContext.matches.some(({ route }) => route.handle?.[wish] === true)
 }

@@ -12,7 +12,7 @@ import type { Route } from './+types/layout.ts'
 import studioStyles from '#app/ui/admin/studio.css?url'
 
 /** Of all screens at once: going from one to another in the browser, the first one's policy stays. */
-export const handle = { hydrate: true, frames: true, ownFrames: true }
+export const handle = { hydrate: true }
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 

@@ -53,7 +53,6 @@ import { answerProjectForm } from './project-answers.ts'
 
 export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
 export { shouldRevalidate } from './read-again.ts'
-export const handle = { frames: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
