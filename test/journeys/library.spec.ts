@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { aTone, aWav } from '#test/support/a-wav.ts'
@@ -7,6 +7,8 @@ import { expect, staff, test } from './journey.ts'
 import { anotherBrowser, openProject, payForASong } from './studio.ts'
 
 test.use({ shop: 'library' })
+
+const shelves = ['Piano', 'Violão', 'Cordas', 'Orquestra', 'Outros']
 
 test('a sound is kept, found on its shelf, heard, renamed and made the reference of a song', async ({
   page,
@@ -27,13 +29,18 @@ test('a sound is kept, found on its shelf, heard, renamed and made the reference
   await studio.getByLabel('E-mail', { exact: true }).fill(staff.email)
   await studio.getByLabel('Senha', { exact: true }).fill(staff.password)
   await studio.getByRole('button', { name: 'Entrar' }).click()
-  await expect(studio).toHaveURL('/admin/audio-database')
+  await expect(studio).toHaveURL('/admin/audio-database', { timeout: 30_000 })
   await expect(studio.getByText('Nenhum áudio na biblioteca ainda.')).toBeVisible()
   const tabs = studio.getByRole('navigation', { name: 'Categorias' }).getByRole('link')
   await expect(tabs).toHaveText(['Todas', 'Piano', 'Cordas', 'Orquestra'])
 
-  await studio.getByRole('link', { name: 'Enviar áudio' }).click()
+  // The dialog has an address of its own.
+  await studio.goto('/admin/audio-database?novo=1')
   const sending = studio.getByRole('dialog', { name: 'Enviar áudio' })
+  await expect(sending.getByLabel('Categoria').locator('option')).toHaveText(shelves)
+  await studio.keyboard.press('Escape')
+  await expect(studio).toHaveURL('/admin/audio-database')
+  await studio.getByRole('link', { name: 'Enviar áudio' }).click()
   await sending.getByLabel('Categoria').selectOption('Violão')
   await sending.locator('input[type="file"]').setInputFiles(file)
   await expect(sending.getByLabel('Título')).toHaveValue('piano da manhã')
@@ -55,6 +62,13 @@ test('a sound is kept, found on its shelf, heard, renamed and made the reference
     return audio.duration
   })
   expect(playing).toBeGreaterThan(5)
+
+  await expect(sound.locator('audio')).toHaveText('Seu navegador não suporta o elemento de áudio.')
+  const download = studio.waitForEvent('download')
+  await sound.getByRole('link', { name: 'Baixar' }).click()
+  const kept = await download
+  expect(kept.suggestedFilename()).toBe('piano_da_manhã.wav')
+  expect(await readFile(await kept.path())).toEqual(await readFile(file))
 
   await sound.getByRole('link', { name: 'Editar' }).click()
   const editing = studio.getByRole('dialog', { name: 'Editar áudio' })

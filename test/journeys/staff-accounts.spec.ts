@@ -36,7 +36,7 @@ async function inviteLinkOf(dataDir: string): Promise<string> {
 test.describe.serial('a colleague', () => {
   // Refused forms and closed doors are part of the way.
   test.use({ expectedErrors: /status of (404|422)/ })
-  test.setTimeout(90_000)
+  test.setTimeout(150_000)
 
   test('is invited, chooses a password and sees what is assigned, no price and nothing of owners', async ({
     page,
@@ -63,8 +63,30 @@ test.describe.serial('a colleague', () => {
     await expectAccessible(page)
     await expectNoOverflow(page)
 
-    const theirs = await anotherBrowser(browser, baseURL ?? '')
+    await page.getByRole('link', { name: 'Cancelar convite' }).press('Enter')
+    const revoking = page.getByRole('dialog', { name: 'Cancelar convite' })
+    await expect(revoking).toContainText(`O link enviado para ${beto.email} deixa de valer na hora.`)
+    await expectAccessible(page)
+    await revoking.getByRole('link', { name: 'Voltar' }).press('Enter')
+    await expect(revoking).toBeHidden()
+
+    // Whoever reads the outbox must not find the way into somebody else's account in it.
     const link = await inviteLinkOf(dataDir)
+    await page.goto(`/admin/mails?busca=${beto.email}`)
+    await page.getByRole('link', { name: /Seu acesso ao painel/ }).click()
+    await expect(page.getByText(/\/admin\/convite\?token=…$/)).toBeVisible()
+    await expect(page.getByText('O link desta mensagem abre uma conta do painel')).toBeVisible()
+    expect(await page.content()).not.toContain(link.split('token=')[1])
+    await expect(page.getByRole('link', { name: 'Enviar de novo' })).toHaveCount(0)
+    // What judges a page cannot look into a frame that may run nothing.
+    await page.locator('iframe').evaluate((frame) => frame.remove())
+    await expectAccessible(page)
+    await page.goto(`${page.url()}?reenviar=1`)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Enviar outro convite' }).click()
+    await expect(page).toHaveURL('/admin/settings/equipe')
+
+    const theirs = await anotherBrowser(browser, baseURL ?? '')
     await theirs.page.goto(link)
     await expectAccessible(theirs.page)
     await theirs.page.getByLabel('Senha', { exact: true }).fill('curta')
