@@ -95,7 +95,11 @@ export function DeliveryPage({ address, delivery, settings, script }: PageProps)
         <div className="border-line flex flex-wrap items-center justify-between gap-4 border-t-2 pt-5">
           <p>
             <a href={delivery.preview ?? '/acompanhar-pedido'} className="link">
-              {delivery.preview ? 'Ver as versões que você ouviu' : 'Acompanhar pedido'}
+              {delivery.preview
+                ? delivery.deliveredAt
+                  ? 'Ver as versões que você ouviu'
+                  : 'Ver as versões'
+                : 'Acompanhar pedido'}
             </a>
           </p>
           <form method="post" action={address}>
@@ -119,16 +123,12 @@ function headline({ state, status }: ShownDelivery): string {
 function PlainSound({ delivery: { title, song, sound } }: { delivery: ShownDelivery }) {
   if (!sound) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are what is sung
-    <audio
-      controls
-      preload="none"
-      src={sound}
-      className={song ? 'delivery-sound without-script' : 'delivery-sound'}
-      aria-label={title}
-    >
-      Seu navegador não suporta o elemento de áudio.
-    </audio>
+    <div className={song ? 'without-script' : undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are what is sung */}
+      <audio controls preload="none" src={sound} className="delivery-sound" aria-label={title}>
+        Seu navegador não suporta o elemento de áudio.
+      </audio>
+    </div>
   )
 }
 
