@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest'
 
-import {
-  bandcampPlayer,
-  firstMusic,
-  isBandcampUrl,
-  isDemonstrationMusic,
-  musicShape,
-  readAlbums,
-  showAlbums,
-  wrongAlbumLine,
-} from './albums.ts'
+import { firstMusic, isDemonstrationMusic, musicShape, readAlbums, showAlbums, wrongAlbumLine } from './albums.ts'
+import { bandcampPlayer, isBandcampUrl } from './bandcamp.ts'
 
 it.each([
   'https://bandcamp.com',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isBandcampUrl } from './albums.ts'
+import { isBandcampUrl } from './bandcamp.ts'
 
 /** What a text has to be when it is not empty. Kept out of the stored shape: what an old revision holds stays readable. */
 export type FieldRule = 'not-email' | 'not-https' | 'not-bandcamp' | 'not-tax-id' | 'not-phone'

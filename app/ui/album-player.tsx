@@ -1,4 +1,5 @@
-import { bandcampPlayer, type Album } from '#core/albums.ts'
+import type { Album } from '#core/albums.ts'
+import { bandcampPlayer } from '#core/bandcamp.ts'
 
 /** Offers Bandcamp's own player in place. Hidden until a script can keep the promise that nothing is loaded before consent. */
 export function AlbumPlayer({ album }: { album: Album }) {

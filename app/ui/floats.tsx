@@ -1,4 +1,4 @@
-import { bandcampPlayer } from '#core/albums.ts'
+import { bandcampPlayer } from '#core/bandcamp.ts'
 import { whatsappLink } from '#core/contacts.ts'
 import type { Settings } from '#core/settings.ts'
 
