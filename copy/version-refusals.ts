@@ -47,7 +47,7 @@ export const versionRefusals: Record<Refusal, Notice & { field: VersionField }> 
   },
   'too-many-versions': {
     field: null,
-    title: 'Erro ao adicionar versão',
+    title: 'Erro ao criar versão',
     text: 'Este projeto já tem versões demais. Remova alguma antes de adicionar outra.',
   },
   'not-found': { field: null, title: 'Erro ao criar versão', text: 'Este projeto já não existe.' },

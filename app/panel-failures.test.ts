@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { listAllVersions } from '#db/versions.ts'
+import { anApprovedProject } from '#test/support/a-delivery.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { openWorld } from '#test/support/world.ts'
+
+// Vitest empties style sheets, and with them their addresses.
+vi.mock('./styles.css?url', () => ({ default: '/assets/styles.css' }))
+vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
+
+const broken = { writing: false, counting: false }
+vi.mock('#db/projects-admin.ts', async (original) => {
+  const known = await original<typeof import('#db/projects-admin.ts')>()
+  const countProjects: typeof known.countProjects = (...asked) => {
+    if (broken.counting) throw new Error('no answer')
+    return known.countProjects(...asked)
+  }
+  return { ...known, countProjects }
+})
+
+const world = await openWorld()
+const db = new Proxy(world.db, {
+  get(target, name, receiver) {
+    if (name === 'transaction' && broken.writing) return () => Promise.reject(new Error('no answer'))
+    return Reflect.get(target, name, receiver) as unknown
+  },
+})
+const deps = { ...depsOf(world), db }
+const { ask, post } = await openPanel(deps)
+const { cookie } = await aStaff(depsOf(world), 'owner')
+const project = await anApprovedProject(world, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
+const [version] = await listAllVersions(world.db, project.id)
+const here = `/admin/projects/${project.id}`
+
+beforeEach(() => {
+  Object.assign(broken, { writing: false, counting: false })
+})
+
+/** A form, what the screen says when the database does not take it, and what was typed in it. */
+const forms: [address: string, fields: Record<string, string>, said: string[], typed: string][] = [
+  [
+    '/admin/clients?novo=1',
+    { intent: 'create', name: 'Rosa Antunes', email: 'rosa@exemplo.com.br' },
+    ['Erro ao criar cliente', 'Não foi possível criar o cliente.'],
+    'Rosa Antunes',
+  ],
+  [
+    `/admin/projects?novo=1`,
+    { client: project.clientId, title: 'Baião', package: 'essencial', submission: '' },
+    ['Erro ao criar projeto'],
+    'Baião',
+  ],
+  [
+    `${here}?nova-versao=1`,
+    { intent: 'add-version', name: 'Voz', link: 'https://ana.bandcamp.com/track/voz' },
+    ['Erro inesperado', 'Ocorreu um erro ao criar a versão.'],
+    'https://ana.bandcamp.com/track/voz',
+  ],
+  [
+    `${here}?voltar=1`,
+    { intent: 'return-to-waiting', reason: 'Mais uma volta.' },
+    ['Erro ao atualizar status'],
+    'Mais uma volta.',
+  ],
+  [
+    `${here}?remover=${version?.id}`,
+    { intent: 'remove-version', version: version?.id ?? '' },
+    ['Erro ao deletar versão'],
+    'Voz e violão',
+  ],
+  [`${here}?editar=1`, { intent: 'edit-project', title: 'Choro' }, ['Erro ao atualizar projeto'], 'Choro'],
+  [`${here}?excluir=1`, { intent: 'delete-project', code: 'P7777' }, ['Erro ao deletar projeto'], 'P7777'],
+]
+
+test.each(forms)('%s says what was not taken, and keeps it', async (address, fields, said, typed) => {
+  broken.writing = true
+  const answer = await post(address, cookie, fields)
+  expect(answer.status).toBeGreaterThanOrEqual(500)
+  for (const words of [...said, typed]) expect(answer.text).toContain(words)
+})
+
+test('a version for a project that is gone meanwhile says so', async () => {
+  const gone = '00000000-0000-4000-8000-000000000000'
+  const fields = { intent: 'add-version', name: 'Voz', link: 'https://ana.bandcamp.com/track/voz' }
+  const answer = await post(`/admin/projects/${gone}?nova-versao=1`, cookie, fields)
+  expect(answer.status).toBe(404)
+  expect(answer.text).toContain('Projeto não encontrado')
+})
+
+test('a list of projects that cannot be read keeps the frame of the panel', async () => {
+  broken.counting = true
+  const answer = await ask('/admin/projects', { headers: { cookie } })
+  expect(answer.status).toBe(500)
+  expect(answer.text).toContain('Erro ao carregar projetos')
+  expect(answer.text).toContain('Menu Principal')
+})
