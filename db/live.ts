@@ -4,7 +4,8 @@ import pg from 'pg'
 import type { DbOrTx } from './client.ts'
 
 /** What can change under an open page. A topic says that something changed, never what: who hears it reads again. */
-export type Topic = `order:${string}` | `project:${string}` | 'public-pages'
+type Followed = `order:${string}` | `project:${string}`
+export type Topic = Followed | `studio:${Followed}` | 'public-pages'
 
 const channel = 'harmonia_live'
 

@@ -57,6 +57,12 @@ export async function announceProject(tx: Tx, { id, orderId }: Place): Promise<v
   if (orderId) await announce(tx, `order:${orderId}`)
 }
 
+/** Told to the studio alone: nothing of it is on a page of the client's. */
+export async function announceToStudio(tx: Tx, { id, orderId }: Place): Promise<void> {
+  await announce(tx, `studio:project:${id}`)
+  if (orderId) await announce(tx, `studio:order:${orderId}`)
+}
+
 /** Its versions, feedback and approvals go with it. What happened to its order, and the mails, stay with the order. */
 export async function removeProject(tx: Tx, place: Place): Promise<void> {
   const ofProject = eq(history.projectId, place.id)

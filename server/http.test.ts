@@ -14,10 +14,13 @@ import type { Deps } from '#app/deps.ts'
 import { grantPreview } from '#app/preview-cookie.ts'
 import { accept } from '#core/result.ts'
 import { announce, listen } from '#db/live.ts'
+import { announceProject } from '#db/projects.ts'
 import { notices, projects, staff } from '#db/schema.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
+import { aSoundVersion } from '#test/support/a-recording.ts'
 import { aStaff } from '#test/support/a-staff.ts'
 import { openWorld } from '#test/support/world.ts'
+import { giveUp } from '#use-cases/analyse-recording.ts'
 
 import type { Assets } from './assets.ts'
 import { createListener } from './http.ts'
@@ -302,6 +305,34 @@ test('a change of a project reaches its client, the buyer of its order and nobod
     expect(stream.text().match(/event: changed/g)).toHaveLength(1)
     stream.close()
   }
+  await expect.poll(() => live.size()).toBe(0)
+})
+
+test('how an analysis goes on is heard by the studio, not by the page of the client', async () => {
+  const [owner, producer] = [await aStaff(deps, 'owner'), await aStaff(deps, 'producer')]
+  const mine = await aPaidProject(world)
+  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))
+  const { recordingId } = await aSoundVersion(world, mine.id)
+  const [byProject, byOrder] = [`/eventos/projeto/${mine.id}`, `/eventos/pedido/${mine.orderId}`]
+  const studio = [
+    listenTo(byProject, producer.cookie),
+    // Somebody of the studio who also opened the client's page.
+    listenTo(byProject, `${owner.cookie}; ${previewCookieFor(mine.id)}`),
+    listenTo(byOrder, `${owner.cookie}; ${cookieFor(mine.orderId)}`),
+  ]
+  const clients = [
+    listenTo(byProject, previewCookieFor(mine.id)),
+    listenTo(byProject, cookieFor(mine.orderId)),
+    listenTo(byOrder, cookieFor(mine.orderId)),
+  ]
+  await expect.poll(() => live.size()).toBe(6)
+
+  await giveUp(world, recordingId, 'damaged')
+  for (const stream of studio) await expect.poll(() => stream.text()).toContain('event: changed')
+  for (const stream of clients) expect(stream.text()).not.toContain('event: changed')
+  await world.db.transaction((tx) => announceProject(tx, mine))
+  for (const stream of clients) await expect.poll(() => stream.text()).toContain('event: changed')
+  for (const stream of [...studio, ...clients]) stream.close()
   await expect.poll(() => live.size()).toBe(0)
 })
 

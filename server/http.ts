@@ -5,7 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
 
-import { currentStaff } from '#adapters/auth.ts'
+import { currentStaff, type Staff } from '#adapters/auth.ts'
 import type { RequestFacts } from '#app/context.ts'
 import { grantsOfHeader } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
@@ -91,22 +91,23 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .get('/eventos/pedido/:orderId', async (c) => {
       const orderId = c.req.param('orderId')
-      const granted = grantsOfHeader(c.req.header('cookie'), deps).includes(orderId)
-      if (!granted && (await currentStaff(deps.auth, c.req.raw.headers))?.role !== 'owner') return c.text('', 403)
-      live.open(`order:${orderId}`, c.env.incoming, c.env.outgoing)
+      const isOwner = (await currentStaff(deps.auth, c.req.raw.headers))?.role === 'owner'
+      if (!isOwner && !grantsOfHeader(c.req.header('cookie'), deps).includes(orderId)) return c.text('', 403)
+      live.open(topicsOf(`order:${orderId}`, isOwner ? 'studio' : 'client'), c.env.incoming, c.env.outgoing)
       return RESPONSE_ALREADY_SENT
     })
     .get('/', (c, next) => followOldLink(c) ?? next())
     .get(outage, (c) => c.redirect('/', 302))
     .get('/eventos/painel', async (c) => {
       if (!(await currentStaff(deps.auth, c.req.raw.headers))) return c.text('', 403)
-      live.open('panel', c.env.incoming, c.env.outgoing)
+      live.open(['panel'], c.env.incoming, c.env.outgoing)
       return RESPONSE_ALREADY_SENT
     })
     .get('/eventos/projeto/:projectId', async (c) => {
       const projectId = c.req.param('projectId')
-      if (!(await mayFollow(deps, c.req.raw.headers, projectId))) return c.text('', 403)
-      live.open(`project:${projectId}`, c.env.incoming, c.env.outgoing)
+      const follower = await followerOf(deps, c.req.raw.headers, projectId)
+      if (!follower) return c.text('', 403)
+      live.open(topicsOf(`project:${projectId}`, follower), c.env.incoming, c.env.outgoing)
       return RESPONSE_ALREADY_SENT
     })
     .route('/', machines(deps, { ...parts, common }))
@@ -149,18 +150,25 @@ function followOldLink(c: Context<Env>): Response | null {
 }
 
 /** Who may hear a project, may hear that it changed: its client, the buyer of its order, whoever works on it. */
-async function mayFollow(deps: Deps, headers: Headers, projectId: string): Promise<boolean> {
-  const cookie = headers.get('cookie') ?? undefined
-  if (previewsOfHeader(cookie, deps).includes(projectId)) return true
-  const orderIds = grantsOfHeader(cookie, deps)
-  if (orderIds.length > 0) {
-    const orderId = await findOrderIdOfProject(deps.db, projectId)
-    if (orderId && orderIds.includes(orderId)) return true
-  }
+async function followerOf(deps: Deps, headers: Headers, projectId: string): Promise<'studio' | 'client' | null> {
   const staff = await currentStaff(deps.auth, headers)
-  if (!staff || staff.role === 'owner') return staff !== null
-  const project = isUuid(projectId) ? await findAssignment(deps.db, projectId) : null
+  if (staff && (staff.role === 'owner' || (await isAssigned(deps, staff, projectId)))) return 'studio'
+
+  const cookie = headers.get('cookie') ?? undefined
+  if (previewsOfHeader(cookie, deps).includes(projectId)) return 'client'
+  const orderIds = grantsOfHeader(cookie, deps)
+  const orderId = orderIds.length > 0 ? await findOrderIdOfProject(deps.db, projectId) : null
+  return orderId && orderIds.includes(orderId) ? 'client' : null
+}
+
+async function isAssigned({ db }: Deps, staff: Staff, projectId: string): Promise<boolean> {
+  const project = isUuid(projectId) ? await findAssignment(db, projectId) : null
   return project !== null && mayWorkOn(staff, project)
+}
+
+/** The studio also hears how its own work goes on, which its clients do not see. */
+function topicsOf(topic: `order:${string}` | `project:${string}`, follower: 'studio' | 'client'): string[] {
+  return follower === 'studio' ? [topic, `studio:${topic}`] : [topic]
 }
 
 /** `//host/` would send the visitor to a stranger's host: slashes count once. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** The open event streams of this process. Carries no state: a listener hears "changed" and reads again. */
 export type LiveHub = {
-  open(topic: string, request: IncomingMessage, response: ServerResponse): void
+  open(wanted: string[], request: IncomingMessage, response: ServerResponse): void
   publish(topic: string): void
   /** Something may have been missed: everybody reads again. */
   publishAll(): void
@@ -18,14 +18,17 @@ export function createLiveHub(): LiveHub {
   let open = 0
   const heartbeat = setInterval(() => broadcast(':\n\n'), heartbeatMs).unref()
 
+  function everybody() {
+    return new Set([...topics.values()].flatMap((listeners) => [...listeners]))
+  }
+
   function broadcast(frame: string) {
-    for (const listeners of topics.values()) for (const response of listeners) response.write(frame)
+    for (const response of everybody()) response.write(frame)
   }
 
   return {
-    open(topic, request, response) {
-      const listeners = topics.get(topic) ?? new Set()
-      topics.set(topic, listeners.add(response))
+    open(wanted, request, response) {
+      for (const topic of wanted) topics.set(topic, (topics.get(topic) ?? new Set()).add(response))
       open += 1
       request.socket.setNoDelay(true)
       response.writeHead(200, {
@@ -37,8 +40,10 @@ export function createLiveHub(): LiveHub {
       response.write('retry: 2000\n\n')
       response.once('close', () => {
         open -= 1
-        listeners.delete(response)
-        if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic)
+        for (const topic of wanted) {
+          topics.get(topic)?.delete(response)
+          if (topics.get(topic)?.size === 0) topics.delete(topic)
+        }
       })
     },
     publish(topic) {
@@ -48,7 +53,7 @@ export function createLiveHub(): LiveHub {
     size: () => open,
     close() {
       clearInterval(heartbeat)
-      for (const listeners of topics.values()) for (const response of listeners) response.end()
+      for (const response of everybody()) response.end()
     },
   }
 }

@@ -6,7 +6,7 @@ import { stepRecording, type RecordingFailure } from '#core/recording.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findFile, insertFile } from '#db/files.ts'
-import { announceProject, lockProject } from '#db/projects.ts'
+import { announceToStudio, lockProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { lockRecording, saveRecording } from '#db/recordings.ts'
 import { listVersionsOfRecording } from '#db/versions.ts'
@@ -97,9 +97,10 @@ export async function giveUp({ db, now }: Pick<Deps, 'db' | 'now'>, recordingId:
   })
 }
 
+/** A client sees a version when it can be heard, and not before: how its analysis goes on is the studio's business. */
 async function announceVersions(tx: Tx, recordingId: string): Promise<void> {
   const versions = await listVersionsOfRecording(tx, recordingId)
-  for (const { projectId, orderId } of versions) await announceProject(tx, { id: projectId, orderId })
+  for (const { projectId, orderId } of versions) await announceToStudio(tx, { id: projectId, orderId })
 }
 
 const progressPauseMs = 1_000
