@@ -102,6 +102,8 @@ export default function SettingsText({
           <TextPreview preview={actionData?.seen ?? preview} typed={Boolean(actionData?.seen)}>
             {body ? (
               <MailFrame
+                // What was saved is asked for anew.
+                key={base}
                 address={body}
                 title="O e-mail como chega"
                 typed={actionData?.seen ? actionData.values : undefined}
