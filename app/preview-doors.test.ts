@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { sql } from 'drizzle-orm'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
@@ -261,4 +262,29 @@ test('the forms of notes work without a script, and a refused one keeps what was
   const edited = await send(path, { ...fields, intent: 'note-edit', note: note?.id ?? '', from: '0:31' }, cookie)
   expect(edited.headers.get('location')).toBe(`${path}?parte=avaliar#anotacoes`)
   expect(await listDrafts(world.db, mine.id)).toMatchObject([{ fromMs: 31_000 }])
+})
+
+test('what fails on our side is said in its own words, and what was typed is still there', async () => {
+  const mine = await aPaidProject(world, { email: 'azar@exemplo.com.br' })
+  const path = `/preview/${mine.previewCode}`
+  const without = async <Answer>(table: string, run: () => Promise<Answer>): Promise<Answer> => {
+    await world.db.execute(sql.raw(`alter table ${table} rename to away`))
+    try {
+      return await run()
+    } finally {
+      await world.db.execute(sql.raw(`alter table away rename to ${table}`))
+    }
+  }
+
+  const headers = { cookie: cookieFor(mine.id) }
+  const notes = await without('notes', () => ask(path, { headers }))
+  const versions = await without('project_versions', () => ask(path, { headers }))
+  expect([notes.status, versions.status]).toEqual([503, 503])
+  expect(notes.text).toContain('Erro ao carregar as prévias. Por favor, tente novamente.')
+  expect(versions.text).toContain('Erro ao carregar as versões do projeto.')
+
+  const gate = await without('throttles', () => send(path, { intent: 'open', email: 'azar@exemplo.com.br' }))
+  expect([gate.status, gate.headers.get('set-cookie')]).toEqual([503, null])
+  expect(gate.text).toContain('Dados do projeto não carregados.')
+  expect(gate.text).toContain('value="azar@exemplo.com.br"')
 })

@@ -133,7 +133,8 @@ export const gateRefusals = {
   'email-wrong': { title: 'Email incorreto', text: 'Email incorreto. Verifique o email fornecido.' },
   'too-many-tries': { title: 'Muitas tentativas', text: 'Espere alguns minutos e tente novamente.' },
   'not-signed-in': { title: 'Acesso necessário', text: 'Não autenticado.' },
-} satisfies Record<OpenRefusal | 'not-signed-in', Notice>
+  'check-failed': { title: 'Não foi possível entrar', text: 'Dados do projeto não carregados.' },
+} satisfies Record<OpenRefusal | 'not-signed-in' | 'check-failed', Notice>
 
 /** At the gate that is given its code in the query (`?preview=`). */
 export const codeGateRefusals = {
@@ -151,6 +152,7 @@ export const codeGateRefusals = {
 export const loadFailures = {
   expired: 'Este link de prévia expirou.',
   versions: 'Erro ao carregar as versões do projeto.',
+  previews: 'Erro ao carregar as prévias. Por favor, tente novamente.',
   data: 'Não foi possível carregar os dados.',
   unknown: 'Ocorreu um erro desconhecido.',
 }

@@ -281,7 +281,7 @@ function start(room: HTMLElement) {
     text('[data-range-text]', chosenRange ? `${looping ? '↻ ' : ''}${rangeText()}` : '')
     part('[data-act="loop"]').ariaPressed = String(looping)
     part('[data-act="range-clear"]').hidden = shade.hidden
-    if (voice.failed) say('Não foi possível tocar esta versão. Confira a sua conexão e tente de novo.')
+    if (voice.failed) say('Falha ao carregar arquivos de áudio. Por favor, tente novamente.')
     tellSession(sound)
     tick()
   }

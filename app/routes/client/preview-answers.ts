@@ -66,8 +66,8 @@ export async function openGate({ context, request, form, address }: Asked, key: 
     ])
     return redirect(code === null ? address : `/preview/${opened.value.previewCode}`, { status: 303, headers })
   } catch (error) {
-    if (code === null) throw error
     deps.log.error(errorFacts(error), 'the preview gate failed')
+    if (code === null) return stay({ form, email, gate: gateRefusals['check-failed'] }, 503)
     return stay({ form, email, gate: codeGateRefusals[isDatabaseDown(error) ? 'check-failed' : 'sign-in-failed'] }, 503)
   }
 }

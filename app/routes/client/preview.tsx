@@ -81,7 +81,11 @@ async function readView(context: Context, request: Request, key: string, asked: 
     if (!project) return { kind: 'missing' }
     if (isExpired(project.expiresAt, now())) return { kind: 'failure', failure: 'expired' }
     if (!mayHear(context, request, project)) return { kind: 'gate' }
-    return await openView(context, project, asked.get('anotacoes') === 'todas')
+    return await openView(context, project, asked.get('anotacoes') === 'todas').catch((error: unknown) => {
+      if (isDatabaseDown(error)) throw error
+      log.error(errorFacts(error), 'what stands on a preview could not be read')
+      return { kind: 'failure', failure: 'previews' }
+    })
   } catch (error) {
     log.error(errorFacts(error), 'a preview could not be read')
     return { kind: 'failure', failure: isDatabaseDown(error) ? 'data' : 'unknown' }
@@ -187,7 +191,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
       return (
         <PreviewFailure
           failure={view.failure}
-          notice={actionData?.notice ?? null}
+          notice={actionData?.notice ?? actionData?.gate ?? null}
           typed={typed.text}
           settings={settings}
         />
