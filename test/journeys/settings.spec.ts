@@ -2,6 +2,8 @@ import { expect, test } from './journey.ts'
 import { anotherBrowser, signIn } from './studio.ts'
 
 test.use({ shop: 'settings', expectedErrors: /status of (409|422)/ })
+// Two browsers, pages made anew and a look at each screen by axe: a busy machine needs its time.
+test.slow()
 
 const clauses = '/admin/settings/textos/contrato-todos'
 const ours = /pagos por inteiro antes da produção/
@@ -142,8 +144,8 @@ test('visitors are asked in the words of the studio, and asked again when these 
   const isAsked = (words: string) =>
     expect(async () => {
       await visitor.page.goto('/cookies')
-      await expect(bar).toContainText(words, { timeout: 5_000 })
-    }).toPass({ timeout: 40_000 })
+      await expect(bar).toContainText(words, { timeout: 10_000 })
+    }).toPass({ timeout: 80_000 })
   await isAsked('A Harmonia pode tocar discos do Bandcamp aqui?')
   const [refuse, accept] = [bar.getByRole('button', { name: 'Recusar' }), bar.getByRole('button', { name: 'Aceitar' })]
   expect((await refuse.boundingBox())?.width).toBe((await accept.boundingBox())?.width)

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 type Props = { param: string; title: string; children: React.ReactNode }
@@ -32,6 +32,14 @@ function OpenSheet({ param, title, children }: Props) {
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus()
     return () => element.close()
   }, [])
+
+  // Closed, and asked for again before the address had changed: it is the same sheet still.
+  const { key } = useLocation()
+  const shownFor = useRef(key)
+  useEffect(() => {
+    if (shownFor.current !== key && dialog.current && !dialog.current.open) dialog.current.showModal()
+    shownFor.current = key
+  }, [key])
 
   return (
     <dialog
