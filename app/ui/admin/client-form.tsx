@@ -74,10 +74,10 @@ export function ClientForm({ intent, param, values, errors, refusal, seenAt }: P
           error={errors.company ? words[errors.company] : ''}
         />
         <div className="flex flex-wrap gap-3">
+          <SheetCancel param={param} />
           <button type="submit" className="btn btn-red" disabled={saving || incomplete} aria-busy={saving}>
             {intent === 'create' ? (saving ? 'Criando...' : 'Criar Cliente') : saving ? 'Salvando...' : 'Salvar'}
           </button>
-          <SheetCancel param={param} />
         </div>
       </Form>
       {toast ? (

@@ -26,10 +26,10 @@ export function Confirm({ intent, param, label, busy, refusal, cancel, children 
         {refusal}
       </p>
       <div className="flex flex-wrap gap-3">
+        <SheetCancel param={param}>{cancel}</SheetCancel>
         <button type="submit" className="btn btn-red" disabled={running} aria-busy={running}>
           {running ? busy : label}
         </button>
-        <SheetCancel param={param}>{cancel}</SheetCancel>
       </div>
     </Form>
   )

@@ -54,7 +54,7 @@ export function Filters({ search, choices = [], sorting, hidden = {} }: FiltersP
 
 function ChoiceField({ label, name, value, options }: Choice) {
   return (
-    <p className="field flex-[1_1_11rem] md:max-w-[15rem]">
+    <p className="field min-w-0 flex-[1_1_9rem] md:max-w-[15rem]">
       <label htmlFor={name} className="text-sm">
         {label}
       </label>

@@ -56,10 +56,10 @@ export function ProjectEditForm({ stored, failure }: Props) {
           : ''}
       </p>
       <div className="flex flex-wrap gap-3">
+        <SheetCancel param="editar" />
         <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
           {saving ? 'Salvando...' : 'Salvar'}
         </button>
-        <SheetCancel param="editar" />
       </div>
     </Form>
   )

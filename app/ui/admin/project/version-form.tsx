@@ -134,12 +134,12 @@ export function VersionForm({ projectId, values, refusal }: Props) {
           {wrong(null)}
         </p>
         <div className="flex flex-wrap gap-3">
+          <SheetCancel param="nova-versao">{bySound ? 'Fechar' : 'Cancelar'}</SheetCancel>
           {bySound ? null : (
             <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
               {saving ? 'Adicionando...' : 'Adicionar Versão'}
             </button>
           )}
-          <SheetCancel param="nova-versao">{bySound ? 'Fechar' : 'Cancelar'}</SheetCancel>
         </div>
       </Form>
       {notice && !saving && !bySound ? (
