@@ -40,10 +40,33 @@ function spell(_found: string, slashes: string, unit: string): string {
   return `${before}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
+/** Parts of the interface. Shared by four screens or more they travel together: a screen is a dozen files, not forty. */
+function isPart(id: string): boolean {
+  return /[\\/]app[\\/]ui[\\/]([^?\\/]+|admin[\\/][^?]+)\.tsx?$/.test(id)
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), keepServerOut(), spellAscii()],
   build: { assetsInlineLimit: 0 },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                  priority: 2,
+                },
+                { name: 'painel', test: isPart, minShareCount: 4 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: { rolldownOptions: { input: './server/app.ts' } },
       // One bundle with everything in it starts in a quarter of the time and memory; PDF fonts resist bundling.
