@@ -22,12 +22,12 @@ const steps = [
 
   `insert into orders (id, code, state, package_id, package_name, own_lyric, lines, total_cents, expected_days,
      limit_days, buyer_name, buyer_email, client_id, visitor_id, submission_id, contract, contract_hash,
-     terms_accepted_at, terms_ip, terms_user_agent, paid_at, paid_by, created_at, updated_at)
+     terms_accepted_at, terms_ip, terms_user_agent, attention, paid_at, paid_by, created_at, updated_at)
    select ${uuid('b', 'n')}, ${code('n')},
      case when n % 7 = 0 then 'expired' when n % 501 = 0 then 'manual-review' else 'paid' end,
      package, initcap(package), false, '[]', 21900 + n % 4 * 10000, 7, 7, ${name('client')},
      'cliente' || client || '@exemplo.com.br', ${uuid('c', 'client')}, 'v' || n, gen_random_uuid(),
-     '{"id":"essencial","version":"1","title":"Contrato","sections":[]}', 'abc', born, '198.51.100.7', 'Firefox',
+     '{"id":"essencial","version":"1","title":"Contrato","sections":[]}', 'abc', born, '198.51.100.7', 'Firefox', case when n % 501 = 0 then 'wrong-amount' end,
      case when n % 7 > 0 then born + interval '20 minutes' end, case when n % 7 > 0 then 'pay-' || n end, born, born
    from (select n, 1 + n % $2::int as client, ${bornAt('n')} as born,
      (array['express','essencial','profissional','premium'])[1 + n % 4] as package
@@ -61,7 +61,8 @@ const steps = [
    from projects, generate_series(1, 2) v where status <> 'waiting' or step = 'presentation'`,
 
   `insert into briefings (package_id, order_id, project_id, state, answers, sent_at, created_at)
-   select 'essencial', order_id, id, 'sent', '{}', created_at + interval '1 day', created_at
+   select 'essencial', order_id, id, case when step = 'analysis' then 'sent' else 'accepted' end, '{}',
+     created_at + interval '1 day', created_at
    from projects where code::text ~ '[0-7]$'`,
 
   `insert into history (project_id, type, details, actor, created_at)
@@ -74,6 +75,12 @@ const steps = [
      '{"subject":"Pedido recebido","preheader":"","heading":"","paragraphs":["Olá!"],"footer":[]}', id, 'sent',
      created_at, created_at
    from orders`,
+
+  `insert into audit_log (staff_id, staff_name, action, subject_kind, subject_id, subject_label, details, ip,
+     user_agent, created_at)
+   select coalesce(assignee_id, 'produtor-1'), 'Beto Reis', action, 'project', id, code, '{}', '198.51.100.7', 'Firefox',
+     created_at + v * interval '1 day'
+   from projects, unnest(array['project-created','version-added']) with ordinality a(action, v)`,
 
   `select setval('order_numbers', $1::int)`,
 ]

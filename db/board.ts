@@ -5,7 +5,7 @@ import type { BriefingState } from '#core/briefing.ts'
 import type { ProjectScope } from '#core/staff.ts'
 
 import type { DbOrTx } from './client.ts'
-import { readCounters } from './counters.ts'
+import { readAssignedCounters, readCounters } from './counters.ts'
 import { briefings, projects, projectVersions, staff } from './schema.ts'
 
 export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean }
@@ -41,14 +41,17 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
         unassigned ? isNull(projects.assigneeId) : undefined,
       ),
     )
-    .orderBy(...order)
+    .orderBy(
+      ...(unassigned ? [stage === 'delivered' ? desc(projects.assigneeId) : asc(projects.assigneeId)] : []),
+      ...order,
+    )
     .limit(cardsShown)
 }
 
-/** How many cards each column has: everybody's from the kept counters, one person's by counting them. */
+/** How many cards each column has, by the kept counters. */
 export async function countCards(db: DbOrTx, filter: BoardFilter): Promise<Record<BoardStage, number>> {
   const everybody = filter.assigneeId === null && !filter.unassigned
-  const known = everybody ? await readCounters(db, 'projects') : await countThose(db, filter)
+  const known = await (everybody ? readCounters(db, 'projects') : readAssignedCounters(db, filter.assigneeId))
   const count = (stage: BoardStage) => {
     const { status, step } = wantedIn(stage)
     return known.get(step ? `${status}:${step}` : status) ?? 0
@@ -62,16 +65,6 @@ export async function countCards(db: DbOrTx, filter: BoardFilter): Promise<Recor
     approved: count('approved'),
     delivered: count('delivered'),
   }
-}
-
-async function countThose(db: DbOrTx, { assigneeId }: BoardFilter): Promise<Map<string, number>> {
-  const key = sql<string>`case when ${projects.status} = 'waiting' then 'waiting:' || ${projects.step} else ${projects.status} end`
-  const rows = await db
-    .select({ key, count: sql<number>`count(*)::int` })
-    .from(projects)
-    .where(assigneeId === null ? isNull(projects.assigneeId) : eq(projects.assigneeId, assigneeId))
-    .groupBy(sql`1`)
-  return new Map(rows.map((row) => [row.key, row.count]))
 }
 
 /** Every column with its cards and its count. */

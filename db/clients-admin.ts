@@ -1,12 +1,14 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
 import { dayOf } from '#core/dates.ts'
 import type { ProjectScope } from '#core/staff.ts'
 
 import type { DbOrTx } from './client.ts'
 import { readCounters } from './counters.ts'
-import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
+import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { clients, mails, projects } from './schema.ts'
+import { clientWords } from './search-words.ts'
+import { firstHolding } from './search.ts'
 
 /** `scope` leaves in whoever has a project assigned to that person. */
 export type ClientFilter = { search: string; before: string | null; scope: ProjectScope }
@@ -24,16 +26,18 @@ export async function listClientsForStaff(db: DbOrTx, { search, before, scope }:
       cursor: cursorOf(clients),
     })
     .from(clients)
-    .where(
-      and(
-        clientsIn(scope),
-        containsWords(search, [clients.name, clients.email, clients.company]),
-        olderThan(clients, before),
-      ),
-    )
+    .where(newestClients({ search, where: and(clientsIn(scope), olderThan(clients, before)), count: pageSize + 1 }))
     .orderBy(...newestFirst(clients))
     .limit(pageSize + 1)
   return pageOf(rows)
+}
+
+export const searchedClients = { table: clients, words: clientWords(clients) }
+
+/** Those to be sorted newest first and cut to `count`. */
+export function newestClients(wanted: { search: string; where: SQL | undefined; count: number }) {
+  const order = { keys: [clients.createdAt, clients.id], sorted: newestFirst(clients) }
+  return firstHolding(searchedClients, { ...wanted, ...order })
 }
 
 /** Whoever has a project of this person. */
@@ -64,13 +68,7 @@ export async function listClientChoices(
   const found = await db
     .select(columns)
     .from(clients)
-    .where(
-      and(
-        clientsIn(scope),
-        isNull(clients.erasedAt),
-        containsWords(search, [clients.name, clients.email, clients.company]),
-      ),
-    )
+    .where(newestClients({ search, where: and(clientsIn(scope), isNull(clients.erasedAt)), count: choicesShown }))
     .orderBy(...newestFirst(clients))
     .limit(choicesShown)
   if (!chosenId || found.some(({ id }) => id === chosenId)) return found

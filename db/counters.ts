@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { countLimit } from '#core/count.ts'
@@ -10,10 +10,21 @@ type Kind = 'clients' | 'orders' | 'projects'
 
 /** How many rows have each key, whatever the size of the table; a key nobody has is absent. */
 export async function readCounters(db: DbOrTx, kind: Kind): Promise<Map<string, number>> {
+  return sumsOf(db, kind, sql`strpos(${counters.key}, '/') = 0`)
+}
+
+/** The same of the projects one person works on, or of those nobody does. */
+export async function readAssignedCounters(db: DbOrTx, assigneeId: string | null): Promise<Map<string, number>> {
+  const whose = `${assigneeId ?? ''}/`
+  const sums = await sumsOf(db, 'projects', sql`starts_with(${counters.key}, ${whose})`)
+  return new Map([...sums].map(([key, count]) => [key.slice(whose.length), count]))
+}
+
+async function sumsOf(db: DbOrTx, kind: Kind, wanted: SQL): Promise<Map<string, number>> {
   const rows = await db
     .select({ key: counters.key, count: sql<number>`sum(${counters.delta})::int` })
     .from(counters)
-    .where(eq(counters.kind, kind))
+    .where(and(eq(counters.kind, kind), wanted))
     .groupBy(counters.key)
   return new Map(rows.map(({ key, count }) => [key, count]))
 }

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { DbOrTx } from './client.ts'
-import { containsWords, cursorOf, newestFirst, olderThan } from './keyset.ts'
+import { searchedClients } from './clients-admin.ts'
+import { cursorOf, newestFirst, olderThan } from './keyset.ts'
 import { ordersWanted, type OrderWish } from './orders-admin.ts'
 import { projectsWanted, type ProjectWish } from './projects-admin.ts'
 import { clients, orders, payments, projects, staff } from './schema.ts'
+import { holdsWords } from './search.ts'
 
 const batchSize = 1_000
 
@@ -53,7 +55,7 @@ export function eachClient(db: DbOrTx, { search }: { search: string }) {
         cursor: cursorOf(clients),
       })
       .from(clients)
-      .where(and(containsWords(search, [clients.name, clients.email, clients.company]), olderThan(clients, before)))
+      .where(and(holdsWords(search, searchedClients.words), olderThan(clients, before)))
       .orderBy(...newestFirst(clients))
       .limit(batchSize),
   )

@@ -1,7 +1,5 @@
-import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { desc, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-
-import { orderCode } from '#core/order.ts'
 
 /** A table that is listed newest first: `(created_at, id)` has an index, so page 1,000 costs what page 1 costs. */
 type Listed = { createdAt: PgColumn; id: PgColumn }
@@ -28,27 +26,4 @@ export function newestFirst({ createdAt, id }: Listed): SQL[] {
 export function pageOf<Row extends { cursor: string }>(rows: Row[]): { rows: Row[]; next: string | null } {
   const page = rows.slice(0, pageSize)
   return { rows: page, next: rows.length > pageSize ? (page.at(-1)?.cursor ?? null) : null }
-}
-
-/**
- * Every word in one of the columns, whatever its case: anywhere from three letters on, which is what the index of
- * three-letter pieces can look up. Shorter words begin a word: letters anywhere would mean reading the whole table.
- * A number is also the code it belongs to.
- */
-export function containsWords(search: string, columns: PgColumn[]): SQL | undefined {
-  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 6)
-  return and(...words.map((word) => or(...columns.flatMap((column) => holds(column, word)))))
-}
-
-function holds(column: PgColumn, word: string): SQL[] {
-  const [, digits] = (column.name === 'code' && /^p?(\d{1,9})$/i.exec(word)) || []
-  const coded = digits ? [eq(column, orderCode(Number(digits)))] : []
-  const letters = escapeLike(word)
-  if (word.length > 2) return [ilike(column, `%${letters}%`), ...coded]
-  // Codes are one word each, and begin alike.
-  return column.name === 'code' ? coded : [ilike(column, `${letters}%`), ilike(column, `% ${letters}%`)]
-}
-
-function escapeLike(word: string): string {
-  return word.replace(/[\\%_]/g, '\\$&')
 }

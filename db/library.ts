@@ -3,9 +3,11 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { categoriesOfTab, type LibraryCategory, type LibraryTab } from '#core/library.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
-import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
+import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { readRecording, recordingColumns } from './recordings.ts'
 import { files, libraryItems, projectReferences, projects, recordings, staff } from './schema.ts'
+import { libraryWords } from './search-words.ts'
+import { firstHolding } from './search.ts'
 
 export type LibraryItem = typeof libraryItems.$inferSelect
 
@@ -54,10 +56,18 @@ export async function listLibrary(
     .innerJoin(files, eq(files.id, recordings.fileId))
     .leftJoin(staff, eq(staff.id, libraryItems.staffId))
     .where(
-      and(
-        tab === 'all' ? undefined : inArray(libraryItems.category, [...categoriesOfTab(tab)]),
-        containsWords(search, [libraryItems.title]),
-        olderThan(libraryItems, before),
+      firstHolding(
+        { table: libraryItems, words: libraryWords(libraryItems) },
+        {
+          search,
+          where: and(
+            tab === 'all' ? undefined : inArray(libraryItems.category, [...categoriesOfTab(tab)]),
+            olderThan(libraryItems, before),
+          ),
+          keys: [libraryItems.createdAt, libraryItems.id],
+          sorted: newestFirst(libraryItems),
+          count: pageSize + 1,
+        },
       ),
     )
     .orderBy(...newestFirst(libraryItems))

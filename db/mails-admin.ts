@@ -4,8 +4,10 @@ import type { MailContent } from '#copy/emails.ts'
 
 import type { DbOrTx } from './client.ts'
 import { countUpTo } from './counters.ts'
-import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
+import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { mails, orders } from './schema.ts'
+import { mailWords } from './search-words.ts'
+import { firstHolding } from './search.ts'
 
 export const mailStates = ['queued', 'sent', 'failed'] as const
 type MailState = (typeof mailStates)[number]
@@ -27,10 +29,15 @@ export async function listMailsForStaff(db: DbOrTx, { state, search, before }: M
     })
     .from(mails)
     .where(
-      and(
-        state ? eq(mails.state, state) : undefined,
-        containsWords(search, [mails.toEmail, mails.toName]),
-        olderThan(mails, before),
+      firstHolding(
+        { table: mails, words: mailWords(mails) },
+        {
+          search,
+          where: and(state ? eq(mails.state, state) : undefined, olderThan(mails, before)),
+          keys: [mails.createdAt, mails.id],
+          sorted: newestFirst(mails),
+          count: pageSize + 1,
+        },
       ),
     )
     .orderBy(...newestFirst(mails))

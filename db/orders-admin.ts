@@ -1,11 +1,13 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 
 import { orderStates, type OrderState } from '#core/order.ts'
 
 import type { DbOrTx } from './client.ts'
 import { countUpTo, readCounters } from './counters.ts'
-import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
+import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { mails, notices, orders, payments, projects } from './schema.ts'
+import { orderWords } from './search-words.ts'
+import { firstHolding, holdsWords } from './search.ts'
 
 export type OrderFilter = {
   state: OrderState | null
@@ -19,6 +21,7 @@ export type OrderFilter = {
 
 /** A page of orders, newest first. */
 export async function listOrdersForStaff(db: DbOrTx, filter: OrderFilter) {
+  const where = and(ordersKept(filter), olderThan(orders, filter.before))
   const rows = await db
     .select({
       id: orders.id,
@@ -33,7 +36,7 @@ export async function listOrdersForStaff(db: DbOrTx, filter: OrderFilter) {
       cursor: cursorOf(orders),
     })
     .from(orders)
-    .where(and(ordersWanted(filter), olderThan(orders, filter.before)))
+    .where(newestOrders({ search: filter.search, where, count: pageSize + 1 }))
     .orderBy(...newestFirst(orders))
     .limit(pageSize + 1)
   return pageOf(rows)
@@ -41,13 +44,24 @@ export async function listOrdersForStaff(db: DbOrTx, filter: OrderFilter) {
 
 export type OrderWish = Omit<OrderFilter, 'before'>
 
+const searchedOrders = { table: orders, words: orderWords(orders), code: orders.code }
+
+/** Those to be sorted newest first and cut to `count`. */
+export function newestOrders(wanted: { search: string; where: SQL | undefined; count: number }) {
+  const order = { keys: [orders.createdAt, orders.id], sorted: newestFirst(orders) }
+  return firstHolding(searchedOrders, { ...wanted, ...order })
+}
+
 /** What a filter leaves in, whatever the page. */
-export function ordersWanted({ state, attention, placedBefore, search }: OrderWish) {
+export function ordersWanted(wish: OrderWish) {
+  return and(ordersKept(wish), holdsWords(wish.search, searchedOrders.words, searchedOrders.code))
+}
+
+function ordersKept({ state, attention, placedBefore }: Omit<OrderWish, 'search'>) {
   return and(
     state ? eq(orders.state, state) : undefined,
     attention ? isNotNull(orders.attention) : undefined,
     placedBefore ? lt(orders.createdAt, placedBefore) : undefined,
-    containsWords(search, [orders.code, orders.buyerName, orders.buyerEmail]),
   )
 }
 

@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 import { orderStateLabels, projectStatusLabels } from '#copy/labels.ts'
 import type { HitKind, Opened, PanelHit } from '#core/panel-hit.ts'
 import type { ProjectScope } from '#core/staff.ts'
 
 import type { DbOrTx } from './client.ts'
-import { clientsIn } from './clients-admin.ts'
-import { containsWords } from './keyset.ts'
+import { clientsIn, newestClients } from './clients-admin.ts'
+import { newestFirst } from './keyset.ts'
+import { newestOrders } from './orders-admin.ts'
+import { newestProjects } from './projects-admin.ts'
 import { clients, orders, projects } from './schema.ts'
 
 const hitsShown = 5
@@ -16,23 +18,17 @@ export async function searchPanel(db: DbOrTx, search: string, scope: ProjectScop
   if (search.trim() === '') return []
   const [foundProjects, foundClients, foundOrders] = await Promise.all([
     selectProjects(db)
-      .where(and(ofScope(scope), containsWords(search, [projects.title, projects.clientName, projects.code])))
-      .orderBy(desc(projects.createdAt), desc(projects.id))
+      .where(newestProjects({ search, where: ofScope(scope), count: hitsShown }))
+      .orderBy(...newestFirst(projects))
       .limit(hitsShown),
     selectClients(db)
-      .where(
-        and(
-          clientsIn(scope),
-          isNull(clients.erasedAt),
-          containsWords(search, [clients.name, clients.email, clients.company]),
-        ),
-      )
-      .orderBy(desc(clients.createdAt), desc(clients.id))
+      .where(newestClients({ search, where: and(clientsIn(scope), isNull(clients.erasedAt)), count: hitsShown }))
+      .orderBy(...newestFirst(clients))
       .limit(hitsShown),
     scope === null
       ? selectOrders(db)
-          .where(containsWords(search, [orders.code, orders.buyerName, orders.buyerEmail]))
-          .orderBy(desc(orders.createdAt), desc(orders.id))
+          .where(newestOrders({ search, where: undefined, count: hitsShown }))
+          .orderBy(...newestFirst(orders))
           .limit(hitsShown)
       : [],
   ])

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 
 import type { CalendarDay } from '#core/dates.ts'
 import type { ProjectOrder } from '#core/project-list.ts'
@@ -6,9 +6,11 @@ import { projectStatuses, type ProductionStep, type ProjectStatus } from '#core/
 import type { ProjectScope } from '#core/staff.ts'
 
 import type { DbOrTx } from './client.ts'
-import { countUpTo, readCounters } from './counters.ts'
-import { containsWords, cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
+import { countUpTo, readAssignedCounters, readCounters } from './counters.ts'
+import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { briefings, history, projects, projectVersions, staff } from './schema.ts'
+import { projectWords } from './search-words.ts'
+import { firstHolding, holdsWords } from './search.ts'
 
 export type ProjectFilter = {
   status: ProjectStatus | null
@@ -31,8 +33,13 @@ export type ProjectWish = Omit<ProjectFilter, 'order' | 'before'>
 
 /** A page of projects; the search reads titles, client names and codes. Each order has its own index. */
 export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
-  const { order, before } = filter
-  const { cursor, after, sorted } = orderings[order]
+  const { order, before, search } = filter
+  const { cursor, after, ...ordering } = orderings[order]
+  const undelivered = order === 'limit' && !filter.status ? notDelivered() : undefined
+  const where = and(projectsKept(filter), undelivered, after(before))
+  // Nobody is one value like another, but PostgreSQL finds the order of an index after it only if asked for it.
+  const sorted = [...(filter.unassigned ? [ordering.nobody] : []), ...ordering.sorted()]
+  const keys = filter.unassigned ? [projects.assigneeId, ...ordering.keys] : ordering.keys
   const rows = await db
     .select({
       id: projects.id,
@@ -51,23 +58,39 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
     })
     .from(projects)
     .leftJoin(staff, eq(staff.id, projects.assigneeId))
-    .where(and(projectsWanted(filter), order === 'limit' && !filter.status ? notDelivered() : undefined, after(before)))
-    .orderBy(...sorted())
+    .where(firstHolding(searchedProjects, { search, where, keys, sorted, count: pageSize + 1 }))
+    .orderBy(...sorted)
     .limit(pageSize + 1)
   return pageOf(rows)
 }
 
+const searchedProjects = { table: projects, words: projectWords(projects), code: projects.code }
+
+/** Those to be sorted newest first and cut to `count`. */
+export function newestProjects(wanted: { search: string; where: SQL | undefined; count: number }) {
+  const { keys, sorted } = orderings.created
+  return firstHolding(searchedProjects, { ...wanted, keys, sorted: sorted() })
+}
+
 /** What a filter leaves in, whatever the order and the page. */
-export function projectsWanted({ status, step, search, lateOn, unread, assigneeId = null, unassigned }: ProjectWish) {
+export function projectsWanted(wish: ProjectWish) {
+  return and(projectsKept(wish), holdsWords(wish.search, searchedProjects.words, searchedProjects.code))
+}
+
+function projectsKept({ status, step, lateOn, unread, assigneeId = null, unassigned }: Omit<ProjectWish, 'search'>) {
   return and(
     ofAssignee(assigneeId),
     unassigned ? isNull(projects.assigneeId) : undefined,
     status ? eq(projects.status, status) : undefined,
     step ? eq(projects.step, step) : undefined,
-    lateOn ? and(notDelivered(), lt(projects.limitOn, lateOn)) : undefined,
+    lateOn ? pastLimit(status, lateOn) : undefined,
     unread ? hasUnreadBriefing() : undefined,
-    containsWords(search, [projects.title, projects.clientName, projects.code]),
   )
+}
+
+/** Nothing delivered is late: said outright, nobody goes looking for it. */
+function pastLimit(status: ProjectStatus | null, day: CalendarDay) {
+  return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.limitOn, day))
 }
 
 function notDelivered() {
@@ -89,17 +112,23 @@ const orderings = {
   created: {
     cursor: () => cursorOf(projects),
     after: (cursor: string | null) => olderThan(projects, cursor),
+    keys: [projects.createdAt, projects.id],
     sorted: () => newestFirst(projects),
+    nobody: desc(projects.assigneeId),
   },
   activity: {
     cursor: () => cursorOf(active),
     after: (cursor: string | null) => olderThan(active, cursor),
+    keys: [projects.updatedAt, projects.id],
     sorted: () => newestFirst(active),
+    nobody: desc(projects.assigneeId),
   },
   limit: {
     cursor: () => sql<string>`(${projects.limitOn} - date '1970-01-01') || '_' || ${projects.id}`,
     after: dueAfter,
+    keys: [projects.limitOn, projects.id],
     sorted: () => [asc(projects.limitOn), asc(projects.id)],
+    nobody: asc(projects.assigneeId),
   },
 }
 
@@ -127,24 +156,15 @@ export function countUnreadBriefings(db: DbOrTx, scope: ProjectScope): Promise<n
 
 export type ProjectCounts = { total: number } & Record<ProjectStatus, number>
 
-/** All of them from the kept counters; those of one person are few enough to be counted. */
+/** From the kept counters, everybody's or one person's. */
 export async function countProjects(db: DbOrTx, scope: ProjectScope): Promise<ProjectCounts> {
-  const known = scope === null ? await readCounters(db, 'projects') : await countOf(db, scope)
+  const known = scope === null ? await readCounters(db, 'projects') : await readAssignedCounters(db, scope)
   const counts = { total: 0, waiting: 0, feedback: 0, approved: 0, delivered: 0 }
   for (const status of projectStatuses) {
     counts[status] = known.get(status) ?? 0
     counts.total += counts[status]
   }
   return counts
-}
-
-async function countOf(db: DbOrTx, assigneeId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ status: projects.status, count: sql<number>`count(*)::int` })
-    .from(projects)
-    .where(eq(projects.assigneeId, assigneeId))
-    .groupBy(projects.status)
-  return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
 export function listRecentProjects(db: DbOrTx, count: number, scope: ProjectScope) {

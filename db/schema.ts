@@ -36,6 +36,8 @@ import type { RevisionEntryKind } from '#core/revision.ts'
 import type { Track } from '#core/track-link.ts'
 import type { UploadPurpose } from '#core/upload.ts'
 
+import { clientWords, libraryWords, mailWords, orderWords, piecesOf, projectWords } from './search-words.ts'
+
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const centavos = (name: string) => integer(name).$type<Cents>()
 /** Numbers from 0 to 255, a byte each: read with every preview, so they stay in their row and need no parsing. */
@@ -80,12 +82,9 @@ export const clients = pgTable(
   (table) => [
     uniqueIndex('clients_email').on(table.emailKey),
     index('clients_newest').on(table.createdAt, table.id),
-    index('clients_search').using(
-      'gin',
-      table.name.op('gin_trgm_ops'),
-      table.email.op('gin_trgm_ops'),
-      table.company.op('gin_trgm_ops'),
-    ),
+    index('clients_words')
+      .using('gin', piecesOf(clientWords(table)))
+      .with({ fastupdate: false }),
   ],
 )
 
@@ -151,12 +150,9 @@ export const orders = pgTable(
     index('orders_for_project')
       .on(table.forProjectId)
       .where(sql`for_project_id is not null`),
-    index('orders_search').using(
-      'gin',
-      table.code.op('gin_trgm_ops'),
-      table.buyerName.op('gin_trgm_ops'),
-      table.buyerEmail.op('gin_trgm_ops'),
-    ),
+    index('orders_words')
+      .using('gin', table.state, piecesOf(orderWords(table)))
+      .with({ fastupdate: false }),
   ],
 )
 
@@ -298,28 +294,40 @@ export const projects = pgTable(
     uniqueIndex('projects_order').on(table.orderId),
     uniqueIndex('projects_preview_code').on(table.previewCode),
     index('projects_client').on(table.clientId),
+    // The list has three orders, and any of its filters may be set: each order has an index after every one and every two.
     index('projects_newest').on(table.createdAt, table.id),
     index('projects_status').on(table.status, table.createdAt, table.id),
+    index('projects_step').on(table.step, table.createdAt, table.id),
+    index('projects_stage_newest').on(table.status, table.step, table.createdAt, table.id),
+    index('projects_assignee_newest').on(table.assigneeId, table.createdAt, table.id),
+    index('projects_assignee_status').on(table.assigneeId, table.status, table.createdAt, table.id),
+    index('projects_assignee_step').on(table.assigneeId, table.step, table.createdAt, table.id),
     index('projects_active').on(table.updatedAt, table.id),
     index('projects_status_active').on(table.status, table.updatedAt, table.id),
+    index('projects_step_active').on(table.step, table.updatedAt, table.id),
+    index('projects_stage_active').on(table.status, table.step, table.updatedAt, table.id),
+    index('projects_assignee_active').on(table.assigneeId, table.updatedAt, table.id),
+    index('projects_assignee_status_active').on(table.assigneeId, table.status, table.updatedAt, table.id),
+    index('projects_assignee_step_active').on(table.assigneeId, table.step, table.updatedAt, table.id),
     index('projects_limit')
       .on(table.limitOn, table.id)
       .where(sql`status <> 'delivered'`),
     index('projects_status_limit').on(table.status, table.limitOn, table.id),
+    index('projects_step_limit')
+      .on(table.step, table.limitOn, table.id)
+      .where(sql`status <> 'delivered'`),
     index('projects_stage').on(table.status, table.step, table.limitOn, table.id),
-    index('projects_assignee_newest').on(table.assigneeId, table.createdAt, table.id),
-    index('projects_assignee_active').on(table.assigneeId, table.updatedAt, table.id),
-    index('projects_assignee_status').on(table.assigneeId, table.status, table.createdAt, table.id),
-    index('projects_assignee_limit').on(table.assigneeId, table.limitOn, table.id),
+    index('projects_assignee_due')
+      .on(table.assigneeId, table.limitOn, table.id)
+      .where(sql`status <> 'delivered'`),
+    index('projects_assignee_status_limit').on(table.assigneeId, table.status, table.limitOn, table.id),
+    index('projects_assignee_stage').on(table.assigneeId, table.status, table.step, table.limitOn, table.id),
     index('projects_delivery_ends')
       .on(table.deliveryEndsAt)
       .where(sql`delivery_ends_at is not null`),
-    index('projects_search').using(
-      'gin',
-      table.title.op('gin_trgm_ops'),
-      table.clientName.op('gin_trgm_ops'),
-      table.code.op('gin_trgm_ops'),
-    ),
+    index('projects_words')
+      .using('gin', table.status, piecesOf(projectWords(table)))
+      .with({ fastupdate: false }),
   ],
 )
 
@@ -524,7 +532,9 @@ export const libraryItems = pgTable(
     index('library_items_newest').on(table.createdAt, table.id),
     index('library_items_category').on(table.category, table.createdAt, table.id),
     index('library_items_recording').on(table.recordingId),
-    index('library_items_search').using('gin', table.title.op('gin_trgm_ops')),
+    index('library_items_words')
+      .using('gin', piecesOf(libraryWords(table)))
+      .with({ fastupdate: false }),
   ],
 )
 
@@ -700,7 +710,9 @@ export const mails = pgTable(
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_state').on(table.state, table.createdAt, table.id),
     index('mails_recipient').on(sql`lower(${table.toEmail})`),
-    index('mails_search').using('gin', table.toEmail.op('gin_trgm_ops'), table.toName.op('gin_trgm_ops')),
+    index('mails_words')
+      .using('gin', table.state, piecesOf(mailWords(table)))
+      .with({ fastupdate: false }),
   ],
 )
 
@@ -726,7 +738,8 @@ export const auditLog = pgTable(
     index('audit_newest').on(table.createdAt, table.id),
     index('audit_staff').on(table.staffId, table.createdAt, table.id),
     index('audit_action').on(table.action, table.createdAt, table.id),
-    index('audit_subject').on(table.subjectId),
+    index('audit_staff_action').on(table.staffId, table.action, table.createdAt, table.id),
+    index('audit_subject').on(table.subjectId, table.createdAt, table.id),
   ],
 )
 

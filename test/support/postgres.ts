@@ -31,6 +31,7 @@ const settings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   io_method: 'sync',
+  random_page_cost: 1.1,
   jit: 'off',
   timezone: 'UTC',
 }
