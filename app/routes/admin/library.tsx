@@ -19,6 +19,8 @@ import type { Route } from './+types/library.ts'
 import { answerLibraryForm } from './library-answers.ts'
 import { searchOf } from './search-words.ts'
 
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
+
 /** Everything the studio keeps to listen to; with `?projeto=` it is where a project finds its references. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)

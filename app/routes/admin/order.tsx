@@ -49,6 +49,7 @@ import { sendPaymentLink } from '#use-cases/send-payment-link.ts'
 
 import type { Route } from './+types/order.ts'
 
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
 export { shouldRevalidate } from './read-again.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -28,6 +28,8 @@ import { inviteBriefing } from '#use-cases/invite-briefing.ts'
 
 import type { Route } from './+types/project-briefing.ts'
 
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(deps.db, requireId(params.projectId)))

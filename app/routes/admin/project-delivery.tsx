@@ -28,6 +28,8 @@ import { answerDeliveryForm } from './delivery-answers.ts'
 type Context = Route.LoaderArgs['context']
 const shownDownloads = 50
 
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))

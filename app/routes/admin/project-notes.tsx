@@ -26,6 +26,8 @@ import type { Route } from './+types/project-notes.ts'
 const pageSize = 50
 const mostShown = 5_000
 
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))

@@ -9,6 +9,7 @@ import { currentCatalog } from '#db/revisions.ts'
 import type { Route } from './+types/settings-catalog.ts'
 import { readEditor, readEditorForm, saveEditor } from './document-editor.ts'
 
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
 export { shouldRevalidate } from './read-again.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -28,6 +28,7 @@ import {
 } from './document-editor.ts'
 import { textPageOf } from './text-page.ts'
 
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
 export { shouldRevalidate } from './read-again.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

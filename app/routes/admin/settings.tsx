@@ -7,6 +7,7 @@ import { settingsGroups } from '#copy/settings-fields.ts'
 import type { Route } from './+types/settings.ts'
 import { readEditor, readEditorForm, saveEditor } from './document-editor.ts'
 
+export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
 export { shouldRevalidate } from './read-again.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
