@@ -73,7 +73,6 @@ function packageGroup(catalog: Catalog, id: string): FieldGroup {
       { path: at('name'), kind: 'text', label: 'Nome' },
       { path: at('price'), kind: 'money', label: 'Preço', hint: 'Em reais, assim: 1234,50' },
       { path: at('description'), kind: 'text', label: 'Descrição' },
-      { path: at('recommended'), kind: 'check', label: 'Mais popular', hint: 'Um pacote só leva o destaque.' },
       { path: at('versions.count'), kind: 'count?', label: 'Versões', hint: 'Vazio: ilimitadas.' },
       {
         path: at('versions.withoutLyric'),
@@ -96,12 +95,8 @@ function packageGroup(catalog: Catalog, id: string): FieldGroup {
         label: 'Prazo máximo, em dias úteis',
         hint: 'O que o contrato promete.',
       },
-      { path: at('delivery.priority'), kind: 'check', label: 'Prioridade na fila' },
       { path: at('licence'), kind: 'choice', label: 'Licença', hint: licenceHint, options: optionsOf(licenceNames) },
       { path: at('formats'), kind: 'checks', label: 'Arquivos entregues', options: optionsOf(formatNames) },
-      { path: at('mastering'), kind: 'check', label: 'Masterização incluída' },
-      { path: at('certificate'), kind: 'check', label: 'Certificado de autoria' },
-      { path: at('lyricRegistration'), kind: 'check', label: 'Registro da letra na Biblioteca Nacional' },
       {
         path: at('similarityChecks'),
         kind: 'choice',
@@ -122,6 +117,11 @@ function packageGroup(catalog: Catalog, id: string): FieldGroup {
         hint: 'Endereço https. Vazio: o briefing da casa.',
         rule: 'not-https',
       },
+      { path: at('recommended'), kind: 'check', label: 'Mais popular', hint: 'Um pacote só leva o destaque.' },
+      { path: at('delivery.priority'), kind: 'check', label: 'Prioridade na fila' },
+      { path: at('mastering'), kind: 'check', label: 'Masterização incluída' },
+      { path: at('certificate'), kind: 'check', label: 'Certificado de autoria' },
+      { path: at('lyricRegistration'), kind: 'check', label: 'Registro da letra na Biblioteca Nacional' },
     ],
   }
 }
@@ -236,14 +236,15 @@ function calculatorGroups({ packages, calculator }: Catalog, ids: string[]): Fie
     },
     {
       title: 'Calculadora: limites',
+      columns: 3,
       folded: 'até onde cada controle vai e onde começa',
       fields: [
         ...(['minutes', 'versions', 'instruments', 'days'] as const).flatMap((name): DocumentField[] => {
           const of = bespokeCountTitles[name]
           const at = (place: string) => ({ path: `calculator.sliders.${name}.${place}`, kind: 'count' as const, of })
-          const hint = name === 'days' ? 'Em dias úteis. Menos do que isso paga pela pressa.' : undefined
+          const hint = name === 'days' ? 'Menos do que isso paga pela pressa.' : undefined
           return [
-            { ...at('least'), label: `${of}: mínimo` },
+            { ...at('least'), label: `${of}: mínimo`, hint: name === 'days' ? 'Em dias úteis.' : undefined },
             { ...at('usual'), label: `${of}: começa em`, hint },
             { ...at('most'), label: `${of}: máximo` },
           ]

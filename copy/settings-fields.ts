@@ -4,7 +4,7 @@ import { genres } from '#core/song.ts'
 import { demonstrationSongs, genreLabels } from './songs.ts'
 
 /** `folded`: what is said of a group while it is closed; a group without it is always open. */
-export type FieldGroup = { title: string; folded?: string; about?: string; fields: DocumentField[] }
+export type FieldGroup = { title: string; folded?: string; about?: string; columns?: 3; fields: DocumentField[] }
 
 const albumHint = `Um por linha, na ordem do site: Título | https://… | ritmo. Ritmos: ${genres.join(', ')}.`
 
@@ -88,7 +88,7 @@ function songFields(): DocumentField[] {
     },
     ...demonstrationSongs.map(({ id, featured }): DocumentField => {
       const unset = featured ? 'sim' : 'não'
-      return { path: `songs.${id}.featured`, kind: 'check', label: 'Em destaque', unset, of: names[id] }
+      return { path: `songs.${id}.featured`, kind: 'check', label: 'Destaque', unset, of: names[id] }
     }),
   ]
 }

@@ -24,9 +24,15 @@ const deps = {
 test('each part shines by itself: a provider that is down is named, the others stay good', async () => {
   expect(await checkHealth(deps)).toMatchObject({
     database: { light: 'good' },
-    payments: { light: 'good', origins: ['https://provider.example'], lastNoticeAt: null },
-    mail: { light: 'good', transport: 'folder', reached: true },
+    payments: { light: 'good', simulated: false, lastNoticeAt: null },
+    mail: { light: 'look', transport: 'folder', reached: true },
     files: { light: 'good', store: 'folder' },
+  })
+
+  const smtp = { ...deps, mail: { ...deps.mail, name: 'smtp' as const }, checkoutOrigins: ['http://127.0.0.1:4000'] }
+  expect(await checkHealth(smtp)).toMatchObject({
+    payments: { light: 'look', simulated: true },
+    mail: { light: 'good' },
   })
 
   world.payments.down = true

@@ -224,7 +224,7 @@ test('a price is looked at, saved and in the shop at once; a second editor is to
   await second.context().close()
 
   await page.goto('/admin/settings/integracoes')
-  await expect(page.getByText('Mercado Pago: tudo certo')).toBeVisible()
+  await expect(page.getByText('Mercado Pago: olhe aqui')).toBeVisible()
   await page.getByRole('button', { name: 'Enviar e-mail de teste' }).click()
   await expect(page.getByText('E-mail de teste na fila')).toBeVisible()
   await expectAccessible(page)

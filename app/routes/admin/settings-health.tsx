@@ -46,7 +46,7 @@ export default function SettingsHealth({ loaderData: { health, email }, actionDa
               {payments.light === 'good'
                 ? 'Responde e reconhece a nossa conta.'
                 : 'Não respondeu. Pedidos ficam guardados.'}
-              {payments.origins.length > 0 ? ` Pagamentos em ${payments.origins.join(', ')}.` : ''}{' '}
+              {payments.simulated ? ' É o nosso emulador: nenhum pagamento é de verdade.' : ''}{' '}
               {payments.lastNoticeAt
                 ? `Último aviso de pagamento: ${formatDateTime(payments.lastNoticeAt)}.`
                 : 'Nenhum aviso de pagamento chegou ainda.'}

@@ -105,12 +105,12 @@ export function DocumentForm({ groups: stored, base, values, answer, texts = fal
 type PlainProps = { group: FieldGroup; values: Typed; errorOf: (path: string) => string; wide: boolean }
 
 /** The fields that belong to no list. */
-function Plain({ group: { fields }, values, errorOf, wide }: PlainProps) {
+function Plain({ group: { fields, columns }, values, errorOf, wide }: PlainProps) {
   const lists = fields.filter(({ list }) => list)
   const plain = fields.filter(({ path, list }) => !list && lists.every((one) => !path.startsWith(`${one.path}.`)))
   if (plain.length === 0) return null
   return (
-    <div className={`grid items-end gap-4 ${wide ? '' : 'md:grid-cols-2'}`}>
+    <div className={`grid items-end gap-4 ${wide ? '' : columns ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}>
       {plain.map((field) => (
         <FieldControl key={field.path} field={field} value={values[field.path] ?? ''} error={errorOf(field.path)} />
       ))}

@@ -116,7 +116,7 @@ function Element({ name, fields, values, errorOf, open, children }: ElementProps
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-5">
         <strong className="min-w-0">{name}</strong>
-        <div className="flex flex-wrap items-center gap-x-4">
+        <div className="flex flex-wrap items-center gap-x-2 md:gap-x-4">
           {controls}
           {children}
         </div>
