@@ -30,7 +30,7 @@ export const privacyTemplate: PolicyTemplate = {
   title: 'Política de privacidade',
   updatedOn: 'Última atualização: 20 de novembro de 2026',
   intro:
-    'Para fazer a sua música, precisamos conhecer um pouco de você e da sua história. Aqui está o que guardamos, para quê, por quanto tempo e como você manda nos seus dados, como garante a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018).',
+    'Para fazer a sua música, precisamos conhecer um pouco de você e da sua história. Aqui está o que guardamos, para quê, por quanto tempo e como você manda nos seus dados. É o que garante a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018).',
   sections: [
     {
       heading: 'Quem cuida dos seus dados',

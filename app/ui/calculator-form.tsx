@@ -100,7 +100,7 @@ function Base({ base, catalog, chosen }: { base: BespokeBase; catalog: Catalog; 
       />
       <span className="font-bold">{name}</span>
       <span className="wide col-start-2 text-lg tabular-nums">{formatBRL(base.price)}</span>
-      <span className="text-smoke col-start-2 mt-1 grid text-[0.9375rem]">
+      <span className="text-smoke col-start-2 mt-1 grid text-[0.9375rem] sm:max-lg:text-sm">
         <span>{included('minutes', base.minutes)}</span>
         <span>{included('versions', base.versions)}</span>
         <span>{base.instruments === null ? 'instrumentos ilimitados' : included('instruments', base.instruments)}</span>

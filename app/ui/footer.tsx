@@ -28,7 +28,7 @@ export function Footer({ settings }: { settings: Settings }) {
 
   return (
     <footer data-fold className="inverse gutter mt-auto pt-16 pb-34">
-      <div className="grid gap-12 md:grid-cols-[1.4fr_1fr_1fr]">
+      <div className="grid gap-12 md:grid-cols-[1fr_auto_auto] md:gap-8 lg:grid-cols-[1.4fr_1fr_1fr]">
         <div className="grid content-start justify-items-start gap-6">
           <p className="flex items-center gap-4">
             <Mark className="h-9 w-auto" />
@@ -80,7 +80,7 @@ export function Footer({ settings }: { settings: Settings }) {
         </address>
       </div>
 
-      <div className="border-line text-smoke mt-14 flex flex-wrap items-end justify-between gap-6 border-t-2 pt-6 text-sm">
+      <div className="border-line text-smoke mt-14 flex flex-wrap items-center justify-between gap-6 border-t-2 pt-6 text-sm">
         <p>{companyLine(settings)}</p>
         <a href="/acessibilidade" className="btn-quiet text-ink">
           <AccessibilitySymbol className="size-7" />

@@ -21,9 +21,9 @@ export function Header({ productName, path }: { productName: string; path: strin
         <span className="wide text-xl">{productName}</span>
       </a>
 
-      <nav aria-label="Principal" className="ml-auto hidden items-center gap-8 md:flex">
+      <nav aria-label="Principal" className="ml-auto hidden items-center gap-3 md:flex lg:gap-8">
         <Links links={links} path={path} />
-        <a href="/acompanhar-pedido" className="btn btn-line min-h-11 px-4 py-1.5">
+        <a href="/acompanhar-pedido" className="btn btn-line min-h-11 px-3 py-1.5 whitespace-nowrap">
           Acompanhar pedido
         </a>
       </nav>

@@ -65,7 +65,7 @@ export function Features({ items }: { items: string[] }) {
   return (
     <ul className="grid gap-2 text-[0.9375rem] leading-snug">
       {items.map((item) => (
-        <li key={item} className="grid grid-cols-[auto_1fr] gap-2.5">
+        <li key={item} className="grid grid-cols-[auto_1fr] gap-2">
           <span className="bg-ink mt-[0.45em] size-1.5 rounded-full" aria-hidden="true" />
           {item}
         </li>

@@ -113,10 +113,17 @@ function RecommendationCard({ catalog, answers }: Props) {
   const recommendation = recommendPackage(catalog, answers)
   if (!recommendation) {
     return (
-      <div className="grid gap-3 p-6">
-        <h2 className="wide text-xl">Nossa indicação</h2>
-        <p>Diga para que é a música e a gente indica um pacote, com o motivo.</p>
-      </div>
+      <>
+        <p className="border-line flex h-36 items-center gap-4 border-b-2 px-6" aria-hidden="true">
+          <span className="bg-red size-18 rounded-full" />
+          <span className="border-ink size-18 rounded-full border-2" />
+          <span className="border-ink size-18 rounded-full border-2" />
+        </p>
+        <div className="grid gap-3 p-6">
+          <h2 className="wide text-xl">Nossa indicação</h2>
+          <p>Diga para que é a música e a gente indica um pacote, com o motivo.</p>
+        </div>
+      </>
     )
   }
 

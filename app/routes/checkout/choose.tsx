@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function ChooseAndPay({ loaderData: { catalog } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Finalizar Compra">
+      <PageHead title={'Finalizar\nCompra'}>
         <a href="/pacotes" className="btn-quiet text-base">
           Voltar para pacotes
         </a>
@@ -50,9 +50,9 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
                 className="tick"
               />
               <span className="grid grow gap-3">
-                <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-                  <span className="wide text-xl">{pkg.name}</span>
-                  <span className="wide text-xl tabular-nums">{formatBRL(pkg.price)}</span>
+                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <span className="wide text-[1.0625rem] sm:text-xl">{pkg.name}</span>
+                  <span className="wide text-[1.0625rem] tabular-nums sm:text-xl">{formatBRL(pkg.price)}</span>
                 </span>
                 <span>{pkg.description}</span>
                 <Features items={packageFeatures(pkg, catalog).slice(0, 5)} />

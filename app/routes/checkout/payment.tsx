@@ -107,7 +107,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 
   return (
     <>
-      <PageHead title={`Pacote ${pkg.name}`}>
+      <PageHead title={`Pacote\n${pkg.name}`}>
         <p>Confira, preencha e pague. Você lê o contrato antes de qualquer cobrança.</p>
         {bespoke || !isBase ? null : (
           <a href="/calculadora" className="btn-quiet text-base">

@@ -62,7 +62,7 @@ const troubles = {
 export default function Certificate({ loaderData: { typed, found, trouble } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={found ? 'Certificado verdadeiro' : 'Conferir certificado'}>
+      <PageHead title={found ? 'Certificado verdadeiro' : 'Conferir\ncertificado'}>
         <p>
           {found
             ? 'Este certificado de autoria foi emitido por nós e está em vigor.'

@@ -43,7 +43,7 @@ export default function About({ loaderData: { catalog, settings } }: Route.Compo
             A inteligência artificial nos dá velocidade e muitas ideias. Os músicos dão o resto: escolhem, cortam,
             reescrevem, arranjam e só mostram o que gostariam de assinar.
           </p>
-          <p className="mt-10 flex flex-wrap gap-4 text-base">
+          <p className="mt-10 grid justify-items-start gap-4 text-base sm:flex">
             <a href="/pacotes" className="btn btn-red">
               Ver pacotes
             </a>

@@ -26,8 +26,8 @@ export default function Accessibility({ loaderData: { settings } }: Route.Compon
     <>
       <PageHead title="Acessibilidade">
         <p>
-          Este site é para todas as pessoas. Seguimos as WCAG 2.2, nível AA, base da norma brasileira ABNT NBR 17225,
-          como pede a Lei Brasileira de Inclusão (Lei 13.146/2015, art. 63).
+          Este site é para todas as pessoas. Seguimos as WCAG 2.2, nível AA, base da norma ABNT NBR 17225, como pede a
+          Lei Brasileira de Inclusão (Lei 13.146/2015, art. 63).
         </p>
       </PageHead>
 

@@ -26,11 +26,11 @@ export default function Contact({ loaderData: { settings } }: Route.ComponentPro
 
   return (
     <>
-      <PageHead title="Fale com a gente">
-        <p>Dúvida, ideia pela metade ou pedido com pressa: escreva do jeito que for. Uma pessoa responde.</p>
+      <PageHead title={'Fale com\na gente'}>
+        <p>Dúvida, ideia ou pressa: escreva do jeito que for. Uma pessoa responde.</p>
       </PageHead>
       <section id="contato" className="gutter grid gap-6 pb-20 md:grid-cols-2">
-        <article className="inverse flex flex-col items-start gap-6 p-6 sm:p-10">
+        <article className="inverse border-paper flex flex-col items-start gap-6 border-2 p-5 sm:p-8 lg:p-10">
           <h2 className="wide text-title">WhatsApp</h2>
           <p className="text-2xl font-bold tabular-nums">{formatPhone(contact.whatsapp)}</p>
           <WhatsappLink
@@ -41,9 +41,9 @@ export default function Contact({ loaderData: { settings } }: Route.ComponentPro
             Conversar no WhatsApp
           </WhatsappLink>
         </article>
-        <article className="card flex flex-col items-start gap-6 p-6 sm:p-10">
+        <article className="card flex flex-col items-start gap-6 p-5 sm:p-8 lg:p-10">
           <h2 className="wide text-title">E-mail</h2>
-          <p className="text-2xl font-bold break-all">{contact.email}</p>
+          <p className="max-w-full text-[clamp(1.1rem,5.2vw,1.5rem)] font-bold md:max-lg:text-lg">{contact.email}</p>
           <OutsideLink href={`mailto:${contact.email}`} className="btn mt-auto">
             Escrever um e-mail
           </OutsideLink>

@@ -29,7 +29,7 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
   return (
     <>
       <PageHead title="Perguntas frequentes">
-        <p>Pacotes, prazos, revisões, direitos, pagamento: toque na pergunta e leia a resposta inteira.</p>
+        <p>Pacotes, prazos, revisões, direitos e pagamento: tudo o que costumam perguntar, respondido por inteiro.</p>
       </PageHead>
       <div className="gutter grid gap-14 pb-20">
         {faqTopics(catalog, settings).map(({ title, entries }) => (

@@ -57,7 +57,7 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
             Você conta o que viveu. A inteligência artificial compõe, músicos de verdade refinam, e você ouve, ajusta e
             aprova.
           </p>
-          <p className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
+          <p className="mt-8 grid justify-items-start gap-x-7 gap-y-3 sm:flex sm:items-center">
             <a href="/pacotes" className="btn btn-red min-h-14 px-8 text-lg">
               Contratar Agora
             </a>

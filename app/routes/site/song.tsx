@@ -54,7 +54,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
     <>
       <nav aria-label="Caminho" className="gutter pt-8">
         <a href="/portfolio" className="btn-quiet">
-          <span aria-hidden="true">←</span> Portfólio
+          Voltar ao portfólio
         </a>
       </nav>
       <div className="song-page gutter pt-4 pb-20">
@@ -66,7 +66,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
             <Fact name="Clima" text={song.mood} />
             <Fact name="No arranjo" text={song.tags.join(', ')} />
           </dl>
-          <p className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
+          <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
             <a href="/pacotes" className="btn btn-red">
               Quero uma música minha
             </a>

@@ -20,7 +20,10 @@ export function TrackForm({ typed, refusal, codes }: Props) {
   return (
     <>
       <PageHead title="Acompanhar pedido">
-        <p>Use o código que você recebeu por e-mail, como P0001, e o mesmo e-mail da compra.</p>
+        <p>
+          Use o código que você recebeu por e-mail, como P0001, e o mesmo{' '}
+          <span className="whitespace-nowrap">e-mail</span> da compra.
+        </p>
       </PageHead>
       <div className="gutter pb-24">
         <form method="post" action="/acompanhar-pedido" noValidate className="grid max-w-xl gap-6">
