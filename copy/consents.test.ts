@@ -33,20 +33,30 @@ test('every consent is asked in our words until staff write their own', () => {
   }
 })
 
+const askedAs = (text: string) => cookieQuestion(settings, { 'consent/cookies/question': text })
+
 test('a question in other words has a mark of its own, ours has none', () => {
-  const asked = (text: string) => cookieQuestion(settings, { 'consent/cookies/question': text })
   expect(cookieQuestion(settings, {}).mark).toBe('')
-  expect(asked('A {produto} pode tocar discos aqui?')).toMatchObject({
+  expect(askedAs('A {produto} pode tocar discos aqui?')).toMatchObject({
     question: 'A Harmonia pode tocar discos aqui?',
     mark: markOf('A Harmonia pode tocar discos aqui?'),
   })
-  expect(asked('Pode?').mark).not.toBe(asked('Podemos?').mark)
+  expect(askedAs('Pode?').mark).not.toBe(askedAs('Podemos?').mark)
 })
 
 test('the name of a version is put in once, whatever it is called', () => {
   const words = { 'consent/approval/text': 'Fico com {versão}.' }
   expect(approvalTerms('{produto} $&', settings, words)).toBe('Fico com {produto} $&.')
   expect(approvalTerms('Valsa', settings, {})).toContain('a versão "Valsa" como a versão final')
+})
+
+test('what is kept is what was read: one paragraph where there are none, and no empty ones elsewhere', () => {
+  const words = {
+    'consent/briefing/text': 'A história é minha.\n\nPode usar.',
+    'consent/approval/text': 'Fico com {versão}.\n\n \nE pronto.',
+  }
+  expect(storyConsent(settings, words)).toBe('A história é minha. Pode usar.')
+  expect(approvalTerms('Valsa', settings, words)).toBe('Fico com Valsa.\nE pronto.')
 })
 
 test('the way to the terms of use stands wherever staff put it', () => {

@@ -10,7 +10,7 @@ type Part = {
   /** Where staff's own words for it are kept. */
   key: string
   label: string
-  hint?: string
+  hint: string
   standard: string
   /** The most characters it may have where it stands. */
   most?: number
@@ -18,6 +18,8 @@ type Part = {
   needs?: string[]
 }
 type ConsentTemplate = { id: ConsentId; title: string; about: string; parts: Part[] }
+
+const oneParagraph = 'Um parágrafo só: quebras de linha não aparecem.'
 
 const question: Part = {
   key: 'consent/cookies/question',
@@ -30,6 +32,7 @@ const question: Part = {
 const cookiesAbout: Part = {
   key: 'consent/cookies/about',
   label: 'Explicação na página de cookies',
+  hint: oneParagraph,
   most: 1_200,
   standard:
     'Alguns discos podem ser ouvidos aqui, no player do Bandcamp, que grava cookies próprios. Ele só é carregado se você aceitar, e só quando você clica. Se recusar, o site funciona igual: os links abrem em outra aba.',
@@ -38,6 +41,7 @@ const cookiesAbout: Part = {
 const story: Part = {
   key: 'consent/briefing/text',
   label: 'O que a pessoa confirma ao enviar a história',
+  hint: oneParagraph,
   most: 1_200,
   standard:
     'Posso contar esta história. O que é íntimo de outras pessoas eu combinei com elas, e o que falar de saúde, religião ou de crianças só está aqui porque faz parte da música. Autorizo o uso destes dados apenas para compor, produzir e entregar a minha música.',
@@ -45,12 +49,14 @@ const story: Part = {
 const voice: Part = {
   key: 'consent/briefing/voice',
   label: 'Aviso ao lado do microfone',
+  hint: oneParagraph,
   most: 400,
   standard: 'Até {gravações} gravações de até 1 minuto. Diga os nomes devagar, como a família diz. Só nós ouvimos.',
 }
 const approval: Part = {
   key: 'consent/approval/text',
   label: 'O que a pessoa confirma ao aprovar uma versão',
+  hint: 'Cada linha é um parágrafo.',
   needs: ['versão'],
   standard: [
     'Ouvi e escolho a versão "{versão}" como a versão final da minha música.',
@@ -131,18 +137,28 @@ export function voiceNotice(settings: Settings, words: Words): string {
 
 /** The words a client agrees to when approving; kept with the approval as they were. */
 export function approvalTerms(versionName: string, settings: Settings, words: Words): string {
-  return said(approval, { ...consentValues('approval', settings), versão: versionName }, words)
+  const values = { ...consentValues('approval', settings), versão: versionName }
+  return fillText(template(approval, words).replace(/\s*\n\s*/g, '\n'), values)
 }
 
 /** The sentence ticked before paying, around the words that lead to the terms of use. */
 export function purchaseConsent(settings: Settings, words: Words) {
   const values = consentValues('purchase', settings)
   const { 'termos-de-uso': link = '', ...others } = values
-  const template = fillText(words[purchase.key] ?? purchase.standard, others)
-  const [before = '', ...after] = template.split('{termos-de-uso}')
-  return { before, link, after: after.join(link), text: fillText(template, values) }
+  const sentence = fillText(inOneLine(template(purchase, words)), others)
+  const [before = '', ...after] = sentence.split('{termos-de-uso}')
+  return { before, link, after: after.join(link), text: fillText(sentence, values) }
 }
 
-function said({ key, standard }: Part, values: Record<string, string>, words: Words): string {
-  return fillText(words[key] ?? standard, values)
+/** As it is read: where it stands there are no paragraphs. */
+function said(part: Part, values: Record<string, string>, words: Words): string {
+  return fillText(inOneLine(template(part, words)), values)
+}
+
+function template({ key, standard }: Part, words: Words): string {
+  return words[key] ?? standard
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ').trim()
 }

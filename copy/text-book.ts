@@ -142,9 +142,8 @@ function consentPage({ settings }: House, { id, title, about, parts }: (typeof c
     groups: [
       {
         title: 'O que se pergunta',
-        fields: parts.map(({ key, label, ...part }): DocumentField => {
-          const hint = part.hint ?? 'O texto aparece como está aqui, com as quebras de linha.'
-          return { ...part, path: `words.${key}`, kind: 'long', label, hint, placeholders: Object.keys(values) }
+        fields: parts.map(({ key, ...part }): DocumentField => {
+          return { ...part, path: `words.${key}`, kind: 'long', placeholders: Object.keys(values) }
         }),
       },
     ],
