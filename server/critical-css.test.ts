@@ -46,3 +46,10 @@ it('is not led astray by signs in quotes and comments', () => {
 
   expect(criticalCss(css, html)).toBe(css)
 })
+
+it('knows a class named after a selector, though a document writes it with entities', () => {
+  const css = String.raw`.\[\&\>h2\]\:mt-0>h2{margin-top:0}`
+
+  expect(criticalCss(css, '<div class="prose [&amp;&gt;h2]:mt-0"><h2>')).toBe(css)
+  expect(criticalCss(css, '<div class="prose"><h2>')).toBe('')
+})

@@ -5,9 +5,16 @@ type Names = { classes: Set<string>; tags: Set<string> }
  * Only for a head start: the whole sheet has to follow, so a rule left out by mistake comes a moment late, not never.
  */
 export function criticalCss(css: string, html: string): string {
-  const classes = new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)))
+  const classes = new Set(
+    [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => unescaped(names).split(/\s+/)),
+  )
   const tags = new Set(['html', 'body', ...[...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)])
   return withoutIdle(keepRules(css, { classes, tags }), html)
+}
+
+/** A class may be named after a selector (`[&>h2]:mt-0`), which a document writes with entities. */
+function unescaped(names: string): string {
+  return names.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 }
 
 /** Leaves out registered properties that nothing kept sets, after values that nothing kept or in the page asks for. */

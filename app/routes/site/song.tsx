@@ -66,7 +66,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
             <Fact name="Clima" text={song.mood} />
             <Fact name="No arranjo" text={song.tags.join(', ')} />
           </dl>
-          <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <p className="mt-8 grid justify-items-start gap-x-4 gap-y-3 min-[85rem]:flex">
             <a href="/pacotes" className="btn btn-red">
               Quero uma música minha
             </a>
