@@ -7,10 +7,7 @@ import { bespokeCountTitles, bespokeOptionTexts } from './calculator.ts'
 import { capitalised } from './grammar.ts'
 import { deliveryText, formatNames, licenceNames, similarityNames, supportNames } from './packages.ts'
 import { purposeLabels } from './qualification.ts'
-import type { FieldGroup } from './settings-fields.ts'
-
-/** Which elements a list has, had, or is about to have. */
-export type IdsOf = (list: string) => string[]
+import type { FieldGroup, IdsOf } from './settings-fields.ts'
 
 /** What staff edit of what is sold, in the order of the screen. */
 export function catalogGroups(catalog: Catalog, idsOf: IdsOf = ownIds(catalog)): FieldGroup[] {

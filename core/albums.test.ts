@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { firstMusic, isDemonstrationMusic, musicShape, readAlbums, showAlbums, wrongAlbumLine } from './albums.ts'
+import { firstMusic, isDemonstrationMusic, musicShape } from './albums.ts'
 import { bandcampPlayer, isBandcampUrl } from './bandcamp.ts'
 
 it.each([
@@ -44,19 +44,9 @@ it("asks Bandcamp's player for the page of the album", () => {
   )
 })
 
-it('albums are typed one to a line, and read back as they were shown', () => {
-  expect(readAlbums(showAlbums(firstMusic.forSale))).toEqual(firstMusic.forSale)
-  expect(readAlbums('\n Roda | https://casa.bandcamp.com/album/roda | Samba \n')).toEqual([
-    { title: 'Roda', url: 'https://casa.bandcamp.com/album/roda', genre: 'samba' },
-  ])
-  expect(wrongAlbumLine(showAlbums(firstMusic.promotional))).toBeNull()
-})
-
-it.each([
-  'Só um título',
-  'Roda | https://evil-bandcamp.com/album/roda | samba',
-  'Roda | https://casa.bandcamp.com/album/roda | axé',
-  'Roda | https://casa.bandcamp.com/album/roda | samba | mais',
-])('%s is no album', (line) => {
-  expect(wrongAlbumLine(`Boa | https://casa.bandcamp.com/album/boa | pop\n${line}`)).toBe(line)
+it('an album stored before it had a name of its own is called by its address, each another', () => {
+  const album = { title: 'Roda', url: 'https://casa.bandcamp.com/album/roda', genre: 'samba' }
+  const { forSale } = musicShape.parse({ ...firstMusic, forSale: [album, album, { ...album, id: 'minha' }] })
+  expect(forSale.map(({ id }) => id)).toEqual(['album-roda', 'album-roda-2', 'minha'])
+  expect(musicShape.parse({ ...firstMusic, forSale })).toEqual({ ...firstMusic, forSale })
 })

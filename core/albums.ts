@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { isBandcampUrl } from './bandcamp.ts'
+import { slugOf } from './slug.ts'
 import { genres } from './song.ts'
 
 /** Nobody's page: what the shop shows until the studio names its own. */
@@ -9,6 +10,10 @@ const demonstrationPage = 'https://harmonia-demonstracao.bandcamp.com'
 const bandcampUrl = z.string().trim().max(300).refine(isBandcampUrl, 'an https address of bandcamp.com')
 
 const albumShape = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{1,59}$/)
+    .optional(),
   title: z.string().trim().min(1).max(80),
   url: bandcampUrl,
   /** Chooses the drawing on its cover. */
@@ -18,14 +23,14 @@ const albumShape = z.object({
 export const musicShape = z.object({
   /** Where all our music is sold. */
   page: bandcampUrl,
-  forSale: z.array(albumShape).max(12),
-  promotional: z.array(albumShape).max(12),
+  forSale: z.array(albumShape).max(12).transform(named),
+  promotional: z.array(albumShape).max(12).transform(named),
 })
 
-export type Album = z.output<typeof albumShape>
+export type Album = z.output<typeof albumShape> & { id: string }
 export type Music = z.output<typeof musicShape>
 
-export const firstMusic: Music = {
+export const firstMusic: Music = musicShape.parse({
   page: demonstrationPage,
   forSale: [
     { title: 'Retratos de Família', url: `${demonstrationPage}/album/retratos-de-familia`, genre: 'mpb' },
@@ -39,34 +44,22 @@ export const firstMusic: Music = {
     { title: 'Amostras: Marcas', url: `${demonstrationPage}/album/amostras-marcas`, genre: 'electronic' },
     { title: 'Amostras: Casamentos', url: `${demonstrationPage}/album/amostras-casamentos`, genre: 'classical' },
   ],
-}
+})
 
 /** Are these still the pages that lead nowhere? */
 export function isDemonstrationMusic({ page }: Music): boolean {
   return page === demonstrationPage
 }
 
-/** Albums as staff type them, one to a line: `Título | https://… | genre`. */
-export function showAlbums(albums: unknown): string {
-  const known = z.array(albumShape).safeParse(albums)
-  return known.success ? known.data.map(({ title, url, genre }) => `${title} | ${url} | ${genre}`).join('\n') : ''
-}
-
-export function readAlbums(typed: string): Album[] {
-  return linesOf(typed).flatMap((line) => readAlbum(line) ?? [])
-}
-
-/** The first line that is no album; `null` when all of them are. */
-export function wrongAlbumLine(typed: string): string | null {
-  return linesOf(typed).find((line) => readAlbum(line) === null) ?? null
-}
-
-function readAlbum(line: string): Album | null {
-  const [title, url, genre, ...more] = line.split('|').map((part) => part.trim())
-  const parsed = albumShape.safeParse({ title, url, genre: genre?.toLowerCase() })
-  return parsed.success && more.length === 0 ? parsed.data : null
-}
-
-function linesOf(typed: string): string[] {
-  return typed.split('\n').filter((line) => line.trim() !== '')
+/** Albums from before they had names of their own are called by their addresses, each another. */
+function named(albums: z.output<typeof albumShape>[]): Album[] {
+  const taken = new Set(albums.map(({ id }) => id))
+  return albums.map(({ id, ...album }) => {
+    if (id !== undefined) return { id, ...album }
+    const slug = `album-${slugOf(album.url.split('/').at(-1) ?? '')}`.replace(/-$/, '')
+    let name = slug
+    for (let count = 2; taken.has(name); count += 1) name = `${slug}-${count}`
+    taken.add(name)
+    return { id: name, ...album }
+  })
 }

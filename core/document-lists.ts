@@ -1,3 +1,5 @@
+import { slugOf } from './slug.ts'
+
 /** How a list grows. `names` are what its elements are called, also those it could take. */
 export type ListOf = {
   /** What tells its elements apart. */
@@ -102,16 +104,6 @@ function newId({ add, names }: ListOf, ids: string[], name: string): string | nu
     const id = count === 1 ? slug : `${slug}-${count}`
     if (!taken.has(id)) return id
   }
-}
-
-function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 50)
-    .replace(/^-+|-+$/g, '')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -44,7 +44,8 @@ function namedPath(document: unknown, path: PropertyKey[]): string {
     .join('.')
 }
 
-function problemOfIssue(issue: z.core.$ZodIssue, { kind }: DocumentField): FieldProblem | null {
+function problemOfIssue(issue: z.core.$ZodIssue, { kind, rule }: DocumentField): FieldProblem | null {
+  if (issue.code === 'custom' && rule) return { code: rule, about: '' }
   const bound = (limit: number | bigint) =>
     kind === 'money' || kind === 'money?' ? formatBRL(cents(Number(limit))) : String(limit)
   if (issue.code === 'too_big') return { code: tooBig[issue.origin] ?? 'too-big', about: bound(issue.maximum) }

@@ -1,4 +1,3 @@
-import { readAlbums, showAlbums, wrongAlbumLine } from './albums.ts'
 import type { CatalogProblemCode } from './catalog-rules.ts'
 import { readElements, showElements, type ListOf } from './document-lists.ts'
 import { cents, formatBRL, readBRL } from './money.ts'
@@ -6,8 +5,8 @@ import { typedPrices, unknownPlaceholders } from './texts.ts'
 import { brokenRule, type FieldRule } from './typed-rules.ts'
 
 /**
- * How a field of a document is typed: money as `219,00`; kinds with `?` may be empty, which stands for `null`; `albums` and
- * `lines` one to a line; `check` as sim or não; `choice` and `checks` by the words of their options; `each?` as `3 × 2`;
+ * How a field of a document is typed: money as `219,00`; kinds with `?` may be empty, which stands for `null`; `lines`
+ * one to a line; `check` as sim or não; `choice` and `checks` by the words of their options; `each?` as `3 × 2`;
  * `list` as the ids of its elements, in their order.
  */
 export type FieldKind =
@@ -19,7 +18,6 @@ export type FieldKind =
   | 'count'
   | 'count?'
   | 'address?'
-  | 'albums'
   | 'lines'
   | 'check'
   | 'choice'
@@ -58,7 +56,6 @@ export type FieldProblem = {
     | 'empty'
     | 'not-money'
     | 'not-count'
-    | 'not-albums'
     | 'not-choice'
     | 'not-each'
     | 'unknown-placeholder'
@@ -109,10 +106,6 @@ export function problemOf(field: DocumentField, typed: string): FieldProblem | n
       const unknown = wordsIn(text).find((word) => !options?.some((option) => option.word === word))
       return unknown === undefined ? null : { code: 'not-choice', about: unknown }
     }
-    case 'albums': {
-      const wrong = wrongAlbumLine(text)
-      return wrong === null ? null : { code: 'not-albums', about: wrong }
-    }
     case 'text':
     case 'long':
     case 'digits':
@@ -137,8 +130,6 @@ export function showValue({ kind, standard, unset, options }: DocumentField, val
     case 'money':
     case 'money?':
       return typeof value === 'number' ? plainBRL(value) : ''
-    case 'albums':
-      return showAlbums(value)
     case 'lines':
       return textsIn(value).join('\n')
     case 'checks':
@@ -174,8 +165,6 @@ export function readValue({ kind, options = [], list }: DocumentField, typed: st
     case 'count':
     case 'count?':
       return Number(text)
-    case 'albums':
-      return readAlbums(text)
     case 'lines':
       return text.split('\n').flatMap((line) => line.trim() || [])
     case 'check':

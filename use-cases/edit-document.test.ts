@@ -26,7 +26,7 @@ const world = await openWorld()
 const { db } = world
 const doer = aDoer()
 const catalogFields = catalogGroups(await currentCatalog(db)).flatMap(({ fields }) => fields)
-const settingsFields = settingsGroups.flatMap(({ fields }) => fields)
+const settingsFields = settingsGroups(await currentSettings(db)).flatMap(({ fields }) => fields)
 const price = 'packages.express.price'
 
 const edit = (base: number, typed: Record<string, string>, save = true) =>

@@ -24,7 +24,7 @@ const waiting = await world.place({ email: 'espera@exemplo.com.br' })
 const paid = await aPaidProject(world, { email: 'paga@exemplo.com.br' })
 const delivered = await aDeliveredProject(world, { email: 'recebeu@exemplo.com.br' })
 const catalogFields = catalogGroups(await currentCatalog(db)).flatMap(({ fields }) => fields)
-const settingsFields = settingsGroups.flatMap(({ fields }) => fields)
+const settingsFields = settingsGroups(await currentSettings(db)).flatMap(({ fields }) => fields)
 
 /** Everything three buyers were promised: one who has not paid yet, one whose song is made, one who has it. */
 async function promises() {
@@ -59,8 +59,6 @@ function othersThan(field: DocumentField, now: string): string[] {
       return [Number(now) + 1, Number(now) - 1, 9].map(String)
     case 'address?':
       return ['https://forms.example/novo']
-    case 'albums':
-      return ['Novo | https://novo.bandcamp.com/album/novo | samba']
     case 'lines':
       return ['Uma coisa só']
     case 'check':

@@ -118,7 +118,7 @@ test('what was typed is not left without a question, and is kept when two add to
   await other.context.close()
 })
 
-test('the songs of the shelf are chosen, in order, and the pages that are kept follow', async ({
+test('the songs and albums of the shelf are chosen, in order, and the pages that are kept follow', async ({
   page,
   browser,
   baseURL,
@@ -136,10 +136,16 @@ test('the songs of the shelf are chosen, in order, and the pages that are kept f
   await songs.getByRole('button', { name: /Descer: Portão de Domingo/ }).click()
   await field(page, 'songs.janela-antiga.featured').check()
   await field(page, 'songs.o-dia-do-sim.featured').uncheck()
+  const albums = part(page, 'Álbuns à venda')
+  await albums.getByLabel('Título de outro álbum').fill('Disco de Inverno')
+  await albums.getByLabel('Título de outro álbum').press('Enter')
+  await field(page, 'music.forSale.disco-de-inverno.url').fill('https://estudio.bandcamp.com/album/disco-de-inverno')
+  await field(page, 'music.forSale.disco-de-inverno.genre').selectOption('Bossa Nova')
   await expectAccessible(page)
   await save(page)
 
-  await expectInShop(shop.page, '/', /^(?![\s\S]*Maré Mansa)/)
+  await expectInShop(shop.page, '/portfolio', /Disco de Inverno/)
+  await shop.page.goto('/')
   const titles = shop.page.locator('#exemplos h3')
   await expect(titles).toHaveText([
     'Portão de Domingo',

@@ -4,8 +4,7 @@ import { depsContext } from '#app/context.ts'
 import { field, fields as allOf, readForm } from '#app/forms.ts'
 import { doerOf } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
-import type { IdsOf } from '#copy/catalog-fields.ts'
-import type { FieldGroup } from '#copy/settings-fields.ts'
+import type { FieldGroup, IdsOf } from '#copy/settings-fields.ts'
 import type { TextPreview } from '#copy/text-preview.ts'
 import {
   changesBetween,

@@ -1,8 +1,10 @@
+import { depsContext } from '#app/context.ts'
 import { DocumentForm } from '#app/ui/admin/document-form.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RevisionList } from '#app/ui/admin/revision-list.tsx'
 import { SettingsTabs } from '#app/ui/admin/settings-tabs.tsx'
-import { settingsGroups } from '#copy/settings-fields.ts'
+import { settingsGroups, type IdsOf } from '#copy/settings-fields.ts'
+import { currentSettings } from '#db/revisions.ts'
 
 import type { Route } from './+types/settings.ts'
 import { readEditor, readEditorForm, saveEditor } from './document-editor.ts'
@@ -11,14 +13,22 @@ export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
 export { shouldRevalidate } from './read-again.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return readEditor({ context, request }, 'settings', settingsGroups)
+  return readEditor({ context, request }, 'settings', await groupsOf(context))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   return saveEditor({ context, form: await readEditorForm(request) }, 'settings', {
-    groups: settingsGroups,
+    groups: await groupsOf(context),
     address: '/admin/settings',
   })
+}
+
+/** Without demonstration songs there is nothing to choose among. */
+async function groupsOf(context: Route.LoaderArgs['context']) {
+  const { db, songs } = context.get(depsContext)
+  const settings = await currentSettings(db)
+  return (idsOf: IdsOf) =>
+    settingsGroups(settings, idsOf).filter(({ fields }) => songs.length > 0 || fields[0]?.path !== 'songs')
 }
 
 export default function Settings({

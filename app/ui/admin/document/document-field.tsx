@@ -16,7 +16,6 @@ export function FieldControl({ field, value, error }: Props) {
     case 'each?':
       return <EachField field={field} value={value} error={error} />
     case 'long':
-    case 'albums':
     case 'lines':
       return <LongField field={field} value={value} error={error} />
     case 'list':

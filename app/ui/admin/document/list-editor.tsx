@@ -129,9 +129,11 @@ function Element({ name, fields, values, errorOf, open, children }: ElementProps
     <details open={open || fields.some(({ path }) => errorOf(path) !== '')}>
       <summary className="flex min-h-[44px] items-center gap-4">
         <strong className="min-w-0 grow">{name}</strong>
-        <span className="text-smoke shrink-0 tabular-nums">
-          {told ? (price?.kind === 'count' ? `${told}%` : `R$ ${told}`) : 'sob consulta'}
-        </span>
+        {price ? (
+          <span className="text-smoke shrink-0 tabular-nums">
+            {told ? (price.kind === 'count' ? `${told}%` : `R$ ${told}`) : 'sob consulta'}
+          </span>
+        ) : null}
         <span className="plus" aria-hidden="true" />
       </summary>
       <div className="grid gap-4 pt-2 pb-3 md:grid-cols-2 md:items-start">{controls}</div>

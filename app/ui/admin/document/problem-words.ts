@@ -8,7 +8,6 @@ export const problemWords = {
   'typed-price': (about) => `“${about}” ficaria velho quando o preço mudar: use um dos nomes da lista.`,
   'not-money': () => 'Escreva o valor em reais, assim: 1234,50.',
   'not-count': () => 'Escreva um número inteiro.',
-  'not-albums': (about) => `Confira esta linha: ${about}`,
   'not-choice': () => 'Escolha uma das opções.',
   'not-each': () => 'Preencha os dois números, ou deixe os dois vazios.',
   'not-email': () => 'Escreva um e-mail completo, assim: contato@estudio.com.br.',

@@ -1,0 +1,10 @@
+/** A name as part of an address: `Violão de 7 Cordas` becomes `violao-de-7-cordas`. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replace(/^-+|-+$/g, '')
+}
