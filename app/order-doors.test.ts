@@ -8,7 +8,7 @@ import { addDays } from '#core/dates.ts'
 import { listVoices } from '#db/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { orders, projects } from '#db/schema.ts'
-import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { aHandmadeProject, aPaidProject, aVersion } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { buildScreens } from '#test/support/screens.ts'
 import { openWorld } from '#test/support/world.ts'
@@ -181,6 +181,41 @@ test('its buyer does, with the step; the page may ask for the microphone and no 
     headers: { origin: siteUrl, 'content-type': 'multipart/form-data; boundary=x' },
   }
   expect((await ask('/briefing/essencial/vozes', tooLarge)).status).toBe(413)
+})
+
+test('a project that staff opened by hand is followed by its client, and by nobody else', async () => {
+  const made = await aHandmadeProject(world, { name: 'Nina Prado', email: 'nina@exemplo.com.br' })
+  const way = `/acompanhar-pedido?codigo=${made.code}`
+  const track = (code: string, email: string, cookie = '') =>
+    send('/acompanhar-pedido', fields({ code, email }), cookie)
+
+  const refused = await track(made.code, 'outra@exemplo.com.br')
+  expect([refused.status, refused.headers.get('set-cookie')]).toEqual([422, null])
+  expect(refused.text).toContain('Pedido não encontrado')
+  for (const cookie of ['', hears(project.id)]) {
+    const page = await ask(way, { headers: { cookie } })
+    for (const secret of ['Nina', 'nina@', made.id, made.previewCode]) expect(page.text).not.toContain(secret)
+  }
+
+  const found = await track(made.code.toLowerCase(), 'NINA@exemplo.com.br')
+  expect([found.status, found.headers.get('location')]).toEqual([303, way])
+  const cookie = (found.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const page = await ask(way, { headers: { cookie } })
+  for (const said of ['Nina Prado', 'nina@exemplo.com.br', 'Premium', 'Data do pedido', 'Apresentação'])
+    expect(page.text).toContain(said)
+  for (const unsaid of ['Ouvir as versões', 'R$', 'contrato.pdf', 'Pagamento Confirmado'])
+    expect(page.text).not.toContain(unsaid)
+  await aVersion(world, made.id)
+  const waiting = await ask(way, { headers: { cookie } })
+  expect(waiting.text).toContain('Aguardando sua avaliação')
+  expect(waiting.text).toContain(`href="/client-preview/${made.previewCode}"`)
+
+  const left = await send('/acompanhar-pedido', fields({ intent: 'leave-project', project: made.id }), cookie)
+  const after = (left.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  expect((await ask(way, { headers: { cookie: after } })).text).not.toContain('Nina')
+  // Its code opens no story of an order.
+  const story = await send('/briefing/premium', fields({ intent: 'open', code: made.code, email: made.clientEmail }))
+  expect([story.status, story.headers.get('set-cookie')]).toEqual([422, null])
 })
 
 const outsidePages = [

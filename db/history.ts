@@ -1,4 +1,6 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+
+import type { StepEvent } from '#core/project.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { history } from './schema.ts'
@@ -31,5 +33,14 @@ export function listHistory(db: DbOrTx, { orderId, projectId }: { orderId: strin
     .where(
       projectId ? or(eq(history.orderId, orderId), eq(history.projectId, projectId)) : eq(history.orderId, orderId),
     )
+    .orderBy(asc(history.id))
+}
+
+/** When the steps of a project were said to have begun, oldest first. */
+export function listStepEvents(db: DbOrTx, projectId: string): Promise<StepEvent[]> {
+  return db
+    .select({ step: sql<string>`${history.details} ->> 'step'`, at: history.createdAt })
+    .from(history)
+    .where(and(eq(history.projectId, projectId), sql`${history.details} ? 'step'`))
     .orderBy(asc(history.id))
 }

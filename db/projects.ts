@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
@@ -21,6 +21,35 @@ export async function findProjectByPreviewKey(db: DbOrTx, key: string): Promise<
   if (!where) return null
   const [project] = await db.select().from(projects).where(where).limit(1)
   return project ?? null
+}
+
+/** One that staff opened by hand, by what its client knows. */
+export async function findOwnProjectByCodeAndEmail(
+  db: DbOrTx,
+  code: string,
+  email: string,
+): Promise<{ id: string; code: string } | null> {
+  const [project] = await db
+    .select({ id: projects.id, code: projects.code })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.code, code),
+        isNull(projects.orderId),
+        eq(sql`lower(trim(${projects.clientEmail}))`, email.toLowerCase()),
+      ),
+    )
+    .limit(1)
+  return project ?? null
+}
+
+/** Those of these that staff opened by hand, in no order. */
+export function listOwnProjects(db: DbOrTx, ids: readonly string[]): Promise<Project[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(projects)
+    .where(and(inArray(projects.id, [...ids]), isNull(projects.orderId)))
 }
 
 export async function findOrderIdOfProject(db: DbOrTx, id: string): Promise<string | null> {

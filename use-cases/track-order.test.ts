@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/result.ts'
+import { aHandmadeProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { followOrder } from './follow-order.ts'
+import { followProject } from './follow-project.ts'
 import { trackOrder } from './track-order.ts'
 
 const world = await openWorld()
@@ -17,6 +19,26 @@ test('code and e-mail open the order, whatever their case', async () => {
   expect(await track({ code: ` ${code.toLowerCase()} `, email: ' MARIA@exemplo.com.br ' })).toEqual(
     accept({ orderId, code }),
   )
+})
+
+test('a project that staff opened by hand is found by its code and the client’s e-mail, and followed without an order', async () => {
+  const made = await aHandmadeProject(world, { email: 'Ivo@exemplo.com.br' })
+
+  expect(await track({ code: made.code.toLowerCase(), email: ' ivo@exemplo.com.br' })).toEqual(
+    accept({ orderId: null, projectId: made.id, code: made.code }),
+  )
+  expect(await track({ code: made.code, email: 'maria@exemplo.com.br' })).toEqual(refuse('not-found'))
+  expect(await followProject(world, made)).toMatchObject({ status: 'waiting', versions: 0, turn: 'studio' })
+
+  await aVersion(world, made.id)
+  const view = await followProject(world, await readProject(world, made.id))
+  expect(view).toMatchObject({ versions: 1, turn: 'buyer-listens', delivered: false })
+  expect(view.steps.map(({ step, state }) => [step, state])).toEqual([
+    ['analysis', 'completed'],
+    ['composition', 'completed'],
+    ['production', 'completed'],
+    ['presentation', 'current'],
+  ])
 })
 
 test('a wrong code and a wrong e-mail get one same answer', async () => {

@@ -2,6 +2,7 @@ import { readOrderCode } from '#core/order.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderByCodeAndEmail } from '#db/orders.ts'
+import { findOwnProjectByCodeAndEmail } from '#db/projects.ts'
 import { countTry } from '#db/throttles.ts'
 
 export type TrackRefusal = 'code-required' | 'email-required' | 'not-found' | 'too-many-tries'
@@ -9,11 +10,14 @@ export type TrackRefusal = 'code-required' | 'email-required' | 'not-found' | 't
 const perAddress = { limit: 15, windowSeconds: 600 }
 const perCode = { limit: 30, windowSeconds: 600 }
 
-/** Finds an order by what its buyer knows. A wrong code and a wrong e-mail get the same answer, and guessing is slow. */
+/** An order, or a project that staff opened by hand and that has none. */
+type Tracked = { code: string } & ({ orderId: string } | { orderId: null; projectId: string })
+
+/** Finds what its buyer or client knows the code of. A wrong code and a wrong e-mail get the same answer, and guessing is slow. */
 export async function trackOrder(
   { db }: { db: Db },
   { code, email, ip }: { code: string; email: string; ip: string },
-): Promise<Result<{ orderId: string; code: string }, TrackRefusal>> {
+): Promise<Result<Tracked, TrackRefusal>> {
   if (code.trim() === '') return refuse('code-required')
   if (email.trim() === '') return refuse('email-required')
 
@@ -24,5 +28,7 @@ export async function trackOrder(
   if (!orderCode || email.length > 254) return refuse('not-found')
 
   const order = await findOrderByCodeAndEmail(db, orderCode, email.trim())
-  return order ? accept({ orderId: order.id, code: order.code }) : refuse('not-found')
+  if (order) return accept({ orderId: order.id, code: order.code })
+  const project = await findOwnProjectByCodeAndEmail(db, orderCode, email.trim())
+  return project ? accept({ orderId: null, projectId: project.id, code: project.code }) : refuse('not-found')
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 
 import { addDays } from '#core/dates.ts'
@@ -5,6 +7,8 @@ import type { ProjectStatus } from '#core/project.ts'
 import { projects } from '#db/schema.ts'
 import { addVersion } from '#use-cases/add-version.ts'
 import { confirmPayment } from '#use-cases/confirm-payment.ts'
+import { createClient } from '#use-cases/create-client.ts'
+import { createProject } from '#use-cases/create-project.ts'
 
 import { aDoer, type openWorld } from './world.ts'
 
@@ -28,6 +32,21 @@ export async function aPaidProject(
     .returning()
   if (!project) throw new Error('a paid order has no project')
   return { ...project, orderId }
+}
+
+/** A project that staff opened by hand: it has no order. */
+export async function aHandmadeProject(world: World, { name = 'Ana Lima', email }: { name?: string; email: string }) {
+  const client = await createClient(world, aDoer(), { name, email, phone: null, company: null })
+  if (!client.ok) throw new Error(`the client was refused: ${client.code}`)
+  const form = {
+    title: 'Música de aniversário',
+    packageId: 'premium' as const,
+    tellClient: false,
+    projectId: randomUUID(),
+  }
+  const made = await createProject(world, aDoer(), { ...form, clientId: client.value.id, scope: null })
+  if (!made.ok) throw new Error(`the project was refused: ${made.code}`)
+  return readProject(world, made.value.id)
 }
 
 export const privateLink = 'https://ana.bandcamp.com/private/8KX2'

@@ -231,9 +231,11 @@ async function openByOrder({ context, request, form, pkg }: Acting) {
     const refusal = tracked.code === 'code-required' ? 'not-found' : tracked.code
     return refused({ refusal, email: typed.email })
   }
-  return redirect(`/briefing/${pkg.id}?pedido=${tracked.value.code}`, {
+  const { orderId, code } = tracked.value
+  if (orderId === null) return refused({ refusal: 'not-found', email: typed.email })
+  return redirect(`/briefing/${pkg.id}?pedido=${code}`, {
     status: 303,
-    headers: { 'Set-Cookie': grantOrder(request, deps, tracked.value.orderId) },
+    headers: { 'Set-Cookie': grantOrder(request, deps, orderId) },
   })
 }
 

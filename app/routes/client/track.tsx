@@ -2,20 +2,25 @@ import { data, redirect } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
 import { grantOrder, readGrants, readPrefill, revokeOrder } from '#app/cookies.ts'
+import type { Deps } from '#app/deps.ts'
 import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
+import { grantPreview, readPreviews, revokePreview } from '#app/preview-cookie.ts'
 import { showRevisions } from '#app/revision-offer.ts'
 import { sendToCheckout } from '#app/routes/checkout/waiting-order.ts'
 import { readShop } from '#app/shop.ts'
 import { OrderProgress } from '#app/ui/order/order-progress.tsx'
+import { ProjectProgress, type FollowedProject } from '#app/ui/order/project-progress.tsx'
 import { TrackForm } from '#app/ui/order/track-form.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingTexts } from '#copy/labels.ts'
-import type { Catalog } from '#core/catalog.ts'
+import { findPackage, type Catalog } from '#core/catalog.ts'
 import { readOrderCode } from '#core/order.ts'
 import { isWithdrawn } from '#core/withdrawal.ts'
+import { listOwnProjects, type Project } from '#db/projects.ts'
 import { followOrder, type OrderView } from '#use-cases/follow-order.ts'
+import { followProject } from '#use-cases/follow-project.ts'
 import { trackOrder } from '#use-cases/track-order.ts'
 
 import type { Route } from './+types/track.ts'
@@ -24,7 +29,7 @@ export const handle = { formTargets: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMeta({
-    title: loaderData?.shown ? `Pedido ${loaderData.shown.code}` : 'Acompanhar pedido',
+    title: titleOf(loaderData?.shown ?? loaderData?.project),
     description: 'Veja em que passo está a sua música, com o código do pedido e o e-mail da compra.',
   })
 
@@ -38,6 +43,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const followed = await Promise.all(readGrants(request, deps).map((id) => followOrder(deps, id)))
   const orders = followed.filter((order) => order !== null)
   const shown = asked === '' ? orders[0] : orders.find(({ code }) => code === readOrderCode(asked))
+  const projects = await listOwnProjects(deps.db, readPreviews(request, deps))
+  const project =
+    asked === ''
+      ? orders.length === 0
+        ? projects[0]
+        : undefined
+      : projects.find(({ code }) => code === readOrderCode(asked))
   const another = query.has('outro')
 
   return data(
@@ -46,7 +58,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       revisions: shown ? revisionsOfOrder(shown, catalog, deps.now()) : null,
       withdrawn: query.get('aviso') === 'desistencia' && shown ? isWithdrawn(shown.withdrawal) : false,
       shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
-      codes: orders.map(({ code }) => code),
+      project: another || shown || !project ? null : await showProject(deps, project, catalog),
+      codes: [...orders, ...projects].map(({ code }) => code),
       typed: { code: asked.slice(0, 40), email: readPrefill(request).email },
       paymentDown: query.get('aviso') === 'pagamento',
     },
@@ -57,6 +70,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = field(form, 'intent')
+  if (intent === 'leave-project') {
+    const headers = { 'Set-Cookie': revokePreview(request, context.get(depsContext), field(form, 'project')) }
+    return redirect('/acompanhar-pedido', { status: 303, headers })
+  }
   if (intent === 'pay' || intent === 'leave')
     return changeOwnOrder(context, request, { intent, orderId: field(form, 'order') })
 
@@ -67,11 +84,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!tracked.ok)
     return data({ typed, refusal: tracked.code }, { status: tracked.code === 'too-many-tries' ? 429 : 422 })
 
-  const { orderId, code } = tracked.value
-  return redirect(`/acompanhar-pedido?codigo=${code}`, {
-    status: 303,
-    headers: { 'Set-Cookie': grantOrder(request, deps, orderId) },
-  })
+  const found = tracked.value
+  const grant =
+    found.orderId === null ? grantPreview(request, deps, found.projectId) : grantOrder(request, deps, found.orderId)
+  return redirect(`/acompanhar-pedido?codigo=${found.code}`, { status: 303, headers: { 'Set-Cookie': grant } })
 }
 
 async function changeOwnOrder(
@@ -88,9 +104,17 @@ async function changeOwnOrder(
 }
 
 export default function TrackOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, codes, settings, paymentDown, revisions, withdrawn } = loaderData
+  const { shown, project, codes, settings, paymentDown, revisions, withdrawn } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : null
 
+  if (project && !refused) {
+    return (
+      <>
+        <ProjectProgress project={project} codes={codes} settings={settings} />
+        <script defer src={followUrl} />
+      </>
+    )
+  }
   if (!shown || refused) {
     return <TrackForm typed={refused?.typed ?? loaderData.typed} refusal={refused?.refusal ?? null} codes={codes} />
   }
@@ -102,6 +126,19 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
       <script defer src={followUrl} />
     </>
   )
+}
+
+async function showProject(deps: Deps, project: Project, catalog: Catalog): Promise<FollowedProject> {
+  const view = await followProject(deps, project)
+  return {
+    ...view,
+    packageName: findPackage(catalog, view.packageId)?.name ?? view.packageId,
+    statusText: view.status === 'waiting' && view.versions === 0 ? firstTrackingStatus : trackingTexts[view.status],
+  }
+}
+
+function titleOf(followed: { code: string } | null | undefined): string {
+  return followed ? `Pedido ${followed.code}` : 'Acompanhar pedido'
 }
 
 function revisionsOfOrder({ revisions, project }: OrderView, catalog: Catalog, now: Date) {

@@ -146,11 +146,11 @@ function WhoseTurn({ order, retry }: { order: FollowedOrder; retry: boolean }) {
 }
 
 /** Whoever has to listen must find the way there, too: not only once the project moved on. */
-function canHear({ status, versions }: { status: ProjectStatus; versions: number }): boolean {
+export function canHear({ status, versions }: { status: ProjectStatus; versions: number }): boolean {
   return status !== 'waiting' || versions > 0
 }
 
-function Steps({ steps }: { steps: StepView[] }) {
+export function Steps({ steps }: { steps: StepView[] }) {
   return (
     <section aria-labelledby="etapas">
       <h2 id="etapas" className="wide text-title">
@@ -222,7 +222,7 @@ function Facts({ order, settings }: { order: FollowedOrder; settings: Settings }
   )
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+export function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -231,7 +231,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-function Switcher({ codes, current }: { codes: string[]; current: string }) {
+export function Switcher({ codes, current }: { codes: string[]; current: string }) {
   return (
     <nav aria-label="Seus pedidos" className="mb-10 flex flex-wrap items-center gap-x-2 gap-y-2">
       {codes.length > 1
