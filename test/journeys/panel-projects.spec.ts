@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from './journey.ts'
+import { expect as quick, test } from './journey.ts'
 import { hold } from './slow-line.ts'
 import { anotherBrowser, signIn } from './studio.ts'
+
+/** On a busy machine the parts of a screen take their time. */
+const expect = quick.configure({ timeout: 30_000 })
 
 test.use({ shop: 'panel-projects', expectedErrors: /status of (404|409|422)|ERR_FAILED/ })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from './journey.ts'
+import { expect as quick, test } from './journey.ts'
 import { hold } from './slow-line.ts'
 import { anotherBrowser, privateLink, signIn } from './studio.ts'
+
+/** On a busy machine the parts of a screen take their time. */
+const expect = quick.configure({ timeout: 30_000 })
 
 test.use({ shop: 'panel-versions', expectedErrors: /status of (404|409|422)|ERR_FAILED/ })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -150,7 +153,9 @@ test.describe('on a desk', () => {
     await rehearsal.getByRole('link', { name: 'Remover Ensaio' }).press('Enter')
     const removing = dialogOf(page, 'Remover versão')
     await expect(removing).toContainText('Tem certeza que deseja remover "Ensaio"? Esta ação não pode ser desfeita.')
-    await removing.getByRole('link', { name: 'Cancelar' }).press('Enter')
+    // Enter by itself takes nothing away.
+    await expect(removing.getByRole('link', { name: 'Cancelar' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(removing).toBeHidden()
     await expect(rehearsal.getByRole('link', { name: 'Remover Ensaio' })).toBeFocused()
     await page.keyboard.press('Enter')
