@@ -32,6 +32,7 @@ test('a package, a new service and the questions are changed without a developer
   baseURL,
   expectAccessible,
 }) => {
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, catalog)
   await open(page, 'Pacote Express')
@@ -124,6 +125,7 @@ test('the songs and albums of the shelf are chosen, in order, and the pages that
   baseURL,
   expectAccessible,
 }) => {
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const shop = await anotherBrowser(browser, baseURL ?? '')
   await shop.page.goto('/')
