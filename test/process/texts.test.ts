@@ -29,16 +29,20 @@ afterAll(async () => {
 const patience = { timeout: 20_000 }
 const page = async (path: string) => (await fetch(`${product.url}${path}`)).text()
 
-/** As the panel's form sends it. Every form was opened before anything was changed. */
-async function reword(textId: string, words: Record<string, string>): Promise<number> {
-  const fields = Object.entries(words).map(([key, text]): [string, string] => [`words.${key}`, text])
-  const answer = await fetch(`${product.url}/admin/settings/textos/${textId}`, {
+/** As the panel's forms send it. */
+function act(path: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(`${product.url}/admin${path}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { cookie: studio.cookie, origin: product.url },
-    body: new URLSearchParams([['base', '1'], ['intent', 'save'], ...fields]),
+    body: new URLSearchParams(fields),
   })
-  return answer.status
+}
+
+/** Every form was opened before anything was changed. */
+async function reword(textId: string, words: Record<string, string>): Promise<number> {
+  const fields = Object.fromEntries(Object.entries(words).map(([key, text]) => [`words.${key}`, text]))
+  return (await act(`/settings/textos/${textId}`, { base: '1', intent: 'save', ...fields })).status
 }
 
 /** Every mail that left, as its reader's program reads it. */
@@ -89,6 +93,35 @@ test('reworded policies, consents and mails reach the site and the sent mail; wh
   expect((await early.get('/pedidos/P0001/contrato.pdf')).body).toBe(sold)
   expect((await late.get('/pedidos/P0002/contrato.pdf')).body).not.toBe(sold)
 }, 120_000)
+
+const hashIn = (body: string) => /name="terms" value="([0-9a-f]{64})"/.exec(body)?.[1] ?? ''
+
+test('an approval is asked in the words of the studio, and asked again when they changed meanwhile', async () => {
+  const email = 'rosa@exemplo.com.br'
+  await act('/clients', { intent: 'create', name: 'Rosa', email, phone: '', company: '' })
+  const list = await fetch(`${product.url}/admin/clients`, { headers: { cookie: studio.cookie } })
+  const [, client = ''] = /\/admin\/clients\/([0-9a-f-]{36})/.exec(await list.text()) ?? []
+  const made = { client, title: 'Valsa da Rosa', package: 'essencial', tell: '', submission: crypto.randomUUID() }
+  const opened = (await act('/projects', made)).headers.get('location') ?? ''
+  const [, project = ''] = /([0-9a-f-]{36})/.exec(opened) ?? []
+  const link = 'https://estudio.bandcamp.com/private/8KX2'
+  const version = { intent: 'add-version', name: 'Voz', description: '', trackNumber: '', link }
+  expect((await act(`/projects/${project}`, version)).status).toBe(302)
+  const address = `/client-preview/${project}`
+  const rosa = httpBuyer(product.url, '127.0.0.23', { name: 'Rosa', email })
+  expect((await rosa.post(address, { intent: 'open', email })).status).toBe(303)
+  const [, versionId = ''] = /name="version"[^>]*value="([0-9a-f-]{36})"/.exec((await rosa.get(address)).body) ?? []
+  const ask = async () => (await rosa.post(address, { intent: 'approve', version: versionId })).body
+  const old = hashIn(await ask())
+  expect(await reword('consentimento-approval', { 'consent/approval/text': 'Fico com {versão}, e pronto.' })).toBe(302)
+
+  await expect.poll(ask, patience).toContain('Fico com Voz, e pronto.')
+  const confirm = (terms: string) => rosa.post(address, { intent: 'approve-confirmed', version: versionId, terms })
+  const refused = await confirm(old)
+  expect([refused.status, refused.body.includes('O texto da aprovação mudou')]).toEqual([409, true])
+  expect((await confirm(hashIn(refused.body))).status).toBe(303)
+  expect((await rosa.get(address)).body).toContain('Projeto Aprovado!')
+}, 60_000)
 
 test('the look of a mail is for owners, and its page may do nothing', async () => {
   const address = `${product.url}/admin/settings/textos/email-refund/corpo`
