@@ -293,7 +293,7 @@ export const projects = pgTable(
     uniqueIndex('projects_code').on(table.code),
     uniqueIndex('projects_order').on(table.orderId),
     uniqueIndex('projects_preview_code').on(table.previewCode),
-    index('projects_client').on(table.clientId),
+    index('projects_client').on(table.clientId, table.assigneeId),
     // The list has three orders, and any of its filters may be set: each order has an index after every one and every two.
     index('projects_newest').on(table.createdAt, table.id),
     index('projects_status').on(table.status, table.createdAt, table.id),
