@@ -39,7 +39,7 @@ export function visit(port: number, path: string, cookie = ''): Promise<Page> {
 }
 
 /** The headers a browser sends with everything. */
-function requestHeaders(cookie = ''): Record<string, string> {
+export function requestHeaders(cookie = ''): Record<string, string> {
   return {
     'User-Agent':
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { blockingTime, median, quantile, ratiosOf, slopeOf, spreadOf } from './statistics.ts'
+import { blockingTime, median, quantile, ratioRange, ratiosOf, slopeOf, spreadOf } from './statistics.ts'
 
 test('a quantile is one of the measured values', () => {
   const ordered = Float64Array.from({ length: 100 }, (_, index) => index + 1)
@@ -39,3 +39,15 @@ test('a page is blocked by what a task takes above 50 ms once something is seen'
   expect(blockingTime(tasks, 350)).toBe(0 + 50 + 30)
   expect(blockingTime([], 500)).toBe(0)
 })
+
+test('the range of a ratio holds what it is, and is narrower the more there is to tell it by', () => {
+  const few = ratioRange(tenToTwenty(100, 1.5), tenToTwenty(100, 1), 0.99)
+  const many = ratioRange(tenToTwenty(5_000, 1.5), tenToTwenty(5_000, 1), 0.99)
+  for (const { least, most } of [few, many]) expect([least <= 1.5, most >= 1.5]).toEqual([true, true])
+  expect(many.most - many.least).toBeLessThan(few.most - few.least)
+  expect(ratioRange([4, 4, 4], [2, 2, 2], 0.99)).toEqual({ least: 2, most: 2 })
+})
+
+function tenToTwenty(count: number, factor: number): number[] {
+  return Array.from({ length: count }, (_, index) => factor * (10 + ((index * 7_919) % 1_000) / 100))
+}

@@ -36,3 +36,29 @@ type Task = { start: number; length: number }
 export function blockingTime(tasks: readonly Task[], from: number): number {
   return tasks.reduce((sum, { start, length }) => sum + Math.max(0, start + length - Math.max(start, from) - 50), 0)
 }
+
+/**
+ * Where the ratio of two quantiles lies in nine of ten draws: as often as this, as many numbers are drawn again from those
+ * there are. A wide range says that the numbers are too few or too wild to tell.
+ */
+export function ratioRange(ones: readonly number[], others: readonly number[], share: number) {
+  const random = seeded(20_261)
+  const ratios = Array.from({ length: 300 }, () => drawn(ones, share, random) / drawn(others, share, random))
+  const ordered = ratios.toSorted((one, other) => one - other)
+  return { least: quantile(ordered, 0.05), most: quantile(ordered, 0.95) }
+}
+
+function drawn(numbers: readonly number[], share: number, random: () => number): number {
+  const draw = Float64Array.from(numbers, () => numbers[Math.floor(random() * numbers.length)] ?? Number.NaN)
+  return quantile(draw.toSorted(), share)
+}
+
+/** The same numbers between 0 and 1 in every run. */
+function seeded(seed: number): () => number {
+  const modulus = 2 ** 31 - 1
+  let state = seed
+  return () => {
+    state = (state * 48_271) % modulus
+    return state / modulus
+  }
+}
