@@ -53,3 +53,10 @@ it('knows a class named after a selector, though a document writes it with entit
   expect(criticalCss(css, '<div class="prose [&amp;&gt;h2]:mt-0"><h2>')).toBe(css)
   expect(criticalCss(css, '<div class="prose"><h2>')).toBe('')
 })
+
+it('keeps the values that another sheet of the page asks for, where it needs the rule that asks', () => {
+  const css = ':root{--big:4rem}'
+
+  expect(criticalCss(css, html, '.gutter h1{a:b}.gutter{font-size:var(--big)}')).toBe(css)
+  expect(criticalCss(css, html, '.card{font-size:var(--big)}')).not.toContain('--big')
+})

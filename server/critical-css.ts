@@ -3,13 +3,14 @@ type Names = { classes: Set<string>; tags: Set<string> }
 /**
  * The rules of a style sheet that a piece of a page can need: those whose every class and element it has.
  * Only for a head start: the whole sheet has to follow, so a rule left out by mistake comes a moment late, not never.
+ * The sheets `beside` it on the page may ask for its values.
  */
-export function criticalCss(css: string, html: string): string {
+export function criticalCss(css: string, html: string, beside = ''): string {
   const classes = new Set(
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => unescaped(names).split(/\s+/)),
   )
   const tags = new Set(['html', 'body', ...[...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)])
-  return withoutIdle(keepRules(css, { classes, tags }), html)
+  return withoutIdle(keepRules(css, { classes, tags }), html + keepRules(beside, { classes, tags }))
 }
 
 /** A class may be named after a selector (`[&>h2]:mt-0`), which a document writes with entities. */
@@ -18,19 +19,19 @@ function unescaped(names: string): string {
 }
 
 /** Leaves out registered properties that nothing kept sets, after values that nothing kept or in the page asks for. */
-function withoutIdle(css: string, html: string): string {
+function withoutIdle(css: string, page: string): string {
   const statements = statementsOf(css).map((text) => ({ text, name: /^\s*@property\s+(--[\w-]+)/.exec(text)?.[1] }))
-  const rules = withoutIdleValues(statements.map(({ text, name }) => (name ? '' : text)).join(''), html)
+  const rules = withoutIdleValues(statements.map(({ text, name }) => (name ? '' : text)).join(''), page)
   const spoken = new Set(rules.match(/--[\w-]+/g))
   return rules + statements.map(({ text, name }) => (name && spoken.has(name) ? text : '')).join('')
 }
 
-function withoutIdleValues(css: string, html: string): string {
-  const asked = new Set([...`${css}${html}`.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name))
+function withoutIdleValues(css: string, page: string): string {
+  const asked = new Set([...`${css}${page}`.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name))
   const kept = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (value, name: string) =>
     asked.has(name) ? value : '',
   )
-  return kept === css ? css : withoutIdleValues(kept, html)
+  return kept === css ? css : withoutIdleValues(kept, page)
 }
 
 function keepRules(css: string, names: Names): string {

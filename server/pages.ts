@@ -87,11 +87,12 @@ const foldMark = /<\w+[^>]*\sdata-fold\b/
 async function inlineStyles(html: string, assets: Assets) {
   const fold = html.search(foldMark)
   const firstScreen = html.slice(0, fold)
-  const sheets = new Map<string, string>()
-  for (const [, href = ''] of html.matchAll(styleLink)) {
-    const css = await assets.text(href)
-    sheets.set(href, fold < 0 ? css : criticalCss(css, firstScreen))
-  }
+  const texts = new Map<string, string>()
+  for (const [, href = ''] of html.matchAll(styleLink)) texts.set(href, await assets.text(href))
+  const besides = (href: string) => [...texts].map(([other, css]) => (other === href ? '' : css)).join('')
+  const sheets = new Map(
+    [...texts].map(([href, css]) => [href, fold < 0 ? css : criticalCss(css, firstScreen, besides(href))]),
+  )
   const styleHashes = [...sheets.values()].map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
   const inline = (part: string, mark: (href: string) => string) =>
     part.replace(styleLink, (_link, href: string) => `<style${mark(href)}>${sheets.get(href) ?? ''}</style>`)
