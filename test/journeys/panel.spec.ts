@@ -63,7 +63,8 @@ test.describe('on a phone', () => {
     await opening.getByLabel('Título do projeto').fill('Música de aniversário')
     await opening.getByLabel('Avisar o cliente').check()
     await opening.getByRole('button', { name: 'Criar Projeto' }).click()
-    await expect(page.getByText('Projeto criado', { exact: true }).first()).toBeVisible()
+    // The first screen of a project brings many scripts along.
+    await expect(page.getByText('Projeto criado', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('heading', { name: 'Música de aniversário' })).toBeVisible()
     await findMail(dataDir, 'rosa@exemplo.com.br', /Seu projeto começou/)
 
