@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { aTone, aWav } from '#test/support/a-wav.ts'
 import { readZip } from '#test/support/read-zip.ts'
@@ -103,10 +103,7 @@ async function sendSound(studio: Person): Promise<void> {
   await expect(main(studio)).toContainText(/0:24 · −\d+,\d LUFS/, { timeout: 60_000 })
 }
 
-async function listenAndAnswer(client: Person): Promise<void> {
-  const { page, hands } = client
-  await hands.press(link(client, 'Ouvir as versões'))
-  const deck = page.getByRole('region', { name: 'Sala de escuta' })
+async function hear({ page, hands }: Person, deck: Locator): Promise<void> {
   const heard = () =>
     page.evaluate(() => document.querySelector<HTMLAudioElement>('[data-deck] audio')?.currentTime ?? 0)
   await expect(async () => {
@@ -115,6 +112,13 @@ async function listenAndAnswer(client: Person): Promise<void> {
     await expect.poll(heard, { timeout: 5_000 }).toBeGreaterThan(0.3)
   }).toPass({ timeout: 40_000 })
   await hands.press(deck.getByRole('button', { name: 'Pausar' }))
+}
+
+async function listenAndAnswer(client: Person): Promise<void> {
+  const { page, hands } = client
+  await hands.press(link(client, 'Ouvir as versões'))
+  const deck = page.getByRole('region', { name: 'Sala de escuta' })
+  await hear(client, deck)
   await hands.press(deck.getByRole('button', { name: /^Anotar em/ }))
   await hands.write(deck.getByLabel('O que você quer dizer sobre este momento?'), 'Mais devagar aqui.')
   await hands.press(deck.getByRole('button', { name: 'Guardar anotação' }))
@@ -167,6 +171,8 @@ async function receive(client: Person, buyer: Buyer): Promise<Buffer> {
   await hands.press(link(client, 'Receber a música'))
   await expect(main(client)).toContainText('Aproveite sua música!')
   await expect(main(client)).toContainText(`Música de ${buyer.name}`)
+  await hear(client, page.getByRole('region', { name: 'Ouça a sua música' }))
+  await expect(page.locator('audio[controls]')).toBeHidden()
   const everything = link(client, /^Baixar tudo/)
   const [download] = await Promise.all([page.waitForEvent('download'), hands.press(everything)])
   return readFile(await download.path())
