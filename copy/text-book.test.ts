@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { priceBespoke, usualChoice, type BespokeChoice } from '#core/calculator.ts'
-import { problemOf, showFields, writeFields, type DocumentField } from '#core/document-fields.ts'
+import { showFields, writeFields } from '#core/document-fields.ts'
+import { problemOf, type DocumentField } from '#core/field-kinds.ts'
 import { noTexts, textsShape } from '#core/texts.ts'
 
 import { bespokeClauses } from './bespoke-clauses.ts'

@@ -1,5 +1,5 @@
 import { packageIds, type Catalog } from '#core/catalog.ts'
-import type { DocumentField } from '#core/document-fields.ts'
+import type { DocumentField } from '#core/field-kinds.ts'
 import { cents } from '#core/money.ts'
 import { extraRevisionId } from '#core/revision.ts'
 import type { Settings } from '#core/settings.ts'

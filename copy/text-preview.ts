@@ -1,5 +1,6 @@
 import type { Catalog } from '#core/catalog.ts'
-import type { DocumentField, Typed } from '#core/document-fields.ts'
+import type { Typed } from '#core/document-fields.ts'
+import type { DocumentField } from '#core/field-kinds.ts'
 import type { Settings } from '#core/settings.ts'
 import { fillText, type Words } from '#core/texts.ts'
 

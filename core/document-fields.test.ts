@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { changesBetween, mergeChanges, showFields, writeFields, type DocumentField } from './document-fields.ts'
+import { changesBetween, mergeChanges, showFields, writeFields } from './document-fields.ts'
+import type { DocumentField } from './field-kinds.ts'
 
 const fields: DocumentField[] = [
   { path: 'name', kind: 'text', label: 'Nome' },

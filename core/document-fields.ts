@@ -2,7 +2,6 @@ import { idsTyped, isStanding, nameOf } from './document-lists.ts'
 import { problemOf, readValue, showValue, type DocumentField } from './field-kinds.ts'
 import { markOf } from './texts.ts'
 
-export { problemOf, type DocumentField } from './field-kinds.ts'
 export type Typed = Record<string, string>
 export type Change = { path: string; from: string; to: string }
 export type Conflict = { mine: string; theirs: string }
