@@ -6,6 +6,27 @@ export type PanelSize = { projects: number; clients: number }
 /** So many orders a day, whatever the size: a larger studio here is the same studio some years later. */
 export const perDay = 60
 
+const firstNames = [
+  ...[
+    'Ana',
+    'Bruno',
+    'Célia',
+    'Dora',
+    'Elza',
+    'Fábio',
+    'Gil',
+    'Helena',
+    'Ivo',
+    'Joana',
+    'Kléber',
+    'Lia',
+    'Mário',
+    'Nara',
+  ],
+  ...['Otto', 'Paula', 'Quitéria', 'Rosa', 'Sílvio', 'Tereza', 'Ugo', 'Vera', 'Wanda', 'Xênia', 'Yara', 'Zeca'],
+]
+const lastNames = ['Lima', 'Souza', 'Reis', 'Prado', 'Antunes', 'Moura', 'Nunes', 'Ramos', 'Sá', 'Teles', 'Valença']
+
 /** Days, months and names must be the same in every run; ids are made of a number, so that a bench can name one. */
 const steps = [
   `insert into clients (id, name, email, phone, company, created_at, updated_at)
@@ -24,10 +45,10 @@ const steps = [
      limit_days, buyer_name, buyer_email, client_id, visitor_id, submission_id, contract, contract_hash,
      terms_accepted_at, terms_ip, terms_user_agent, attention, paid_at, paid_by, created_at, updated_at)
    select ${uuid('b', 'n')}, ${code('n')},
-     case when n % 7 = 0 then 'expired' when n % 501 = 0 then 'manual-review' else 'paid' end,
+     case when n % 7 = 0 then 'expired' when n % 251 = 0 then 'manual-review' else 'paid' end,
      package, initcap(package), false, '[]', 21900 + n % 4 * 10000, 7, 7, ${name('client')},
      'cliente' || client || '@exemplo.com.br', ${uuid('c', 'client')}, 'v' || n, gen_random_uuid(),
-     '{"id":"essencial","version":"1","title":"Contrato","sections":[]}', 'abc', born, '198.51.100.7', 'Firefox', case when n % 501 = 0 then 'wrong-amount' end,
+     '{"id":"essencial","version":"1","title":"Contrato","sections":[]}', 'abc', born, '198.51.100.7', 'Firefox', case when n % 251 = 0 then 'wrong-amount' end,
      case when n % 7 > 0 then born + interval '20 minutes' end, case when n % 7 > 0 then 'pay-' || n end, born, born
    from (select n, 1 + n % $2::int as client, ${bornAt('n')} as born,
      (array['express','essencial','profissional','premium'])[1 + n % 4] as package
@@ -101,9 +122,13 @@ export async function fillPanel(url: string, { projects, clients }: PanelSize): 
   }
 }
 
-/** The newest project, some order and some client, by the address a panel has for them. */
+/** The newest project, some order and some client, by the address a panel has for them; and words that only few rows hold. */
 export function addressesIn({ projects, clients }: PanelSize) {
+  const known = clients - 223
   return {
+    code: `P${projects - 8}`,
+    /** No other number has these digits in it. */
+    wholeName: [firstNames[known % firstNames.length], lastNames[known % lastNames.length], known].join('+'),
     project: `/admin/projects/${idOf('a', projects - (projects % 10) - 8)}`,
     order: `/admin/orders/${idOf('b', projects - (projects % 7) - 1)}`,
     client: `/admin/clients/${idOf('c', clients - 7)}`,
@@ -128,8 +153,9 @@ function bornAt(number: string): string {
 }
 
 function name(number: string): string {
-  const first = `array['Ana','Bruno','Célia','Dora','Elza','Fábio','Gil','Helena','Ivo','Joana','Kléber','Lia','Mário','Nara',
-    'Otto','Paula','Quitéria','Rosa','Sílvio','Tereza','Ugo','Vera','Wanda','Xênia','Yara','Zeca']`
-  const last = `array['Lima','Souza','Reis','Prado','Antunes','Moura','Nunes','Ramos','Sá','Teles','Valença']`
-  return `(${first})[1 + ${number} % 26] || ' ' || (${last})[1 + ${number} % 11] || ' ' || ${number}`
+  return `${pick(firstNames, number)} || ' ' || ${pick(lastNames, number)} || ' ' || ${number}`
+}
+
+function pick(words: string[], number: string): string {
+  return `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + ${number} % ${words.length}]`
 }

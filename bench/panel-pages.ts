@@ -2,7 +2,7 @@ import { addressesIn, perDay, type PanelSize } from './panel-data.ts'
 
 /** Every list of the panel with its filters, orders and searches, and every page about one thing. */
 export function panelPages(size: PanelSize): { name: string; path: string }[] {
-  const { project, order, client } = addressesIn(size)
+  const { project, order, client, code, wholeName } = addressesIn(size)
   const deep = (list: string) => `/admin/${list}${list.includes('?') ? '&' : '?'}antes=${halfWay(size)}`
   const pages: [name: string, path: string][] = [
     ['dashboard', '/admin'],
@@ -31,12 +31,12 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
     ['projects, "a"', '/admin/projects?busca=a'],
     ['projects, "zq" (none)', '/admin/projects?busca=zq'],
     ['projects, "ana"', '/admin/projects?busca=ana'],
-    ['projects, "valsa lima 77"', '/admin/projects?busca=valsa+lima+77'],
+    ['projects, a whole name', `/admin/projects?busca=${encodeURI(wholeName)}`],
     ['projects, "samba bodas" (none)', '/admin/projects?busca=samba+bodas'],
     ['projects, "xyzw" (none)', '/admin/projects?busca=xyzw'],
-    ['projects, a code', '/admin/projects?busca=P7007'],
+    ['projects, a code', `/admin/projects?busca=${code}`],
     ['waiting, "samba" (none)', '/admin/projects?busca=samba&estado=waiting'],
-    ['waiting, "nara"', '/admin/projects?busca=nara&estado=waiting'],
+    ['waiting, "elza"', '/admin/projects?busca=elza&estado=waiting'],
     ['a project', project],
     ['clients', '/admin/clients'],
     ['clients, "b"', '/admin/clients?busca=b'],
@@ -54,6 +54,7 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
     ['log of one person', '/admin/audit?pessoa=produtor-1&acao=version-added'],
     ['palette, "a"', '/admin/busca.data?busca=a'],
     ['palette, "ana"', '/admin/busca.data?busca=ana'],
+    ['palette, a whole name', `/admin/busca.data?busca=${encodeURI(wholeName)}`],
     ['palette, "zq" (none)', '/admin/busca.data?busca=zq'],
   ]
   return pages.map(([name, path]) => ({ name, path }))
