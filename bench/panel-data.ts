@@ -6,26 +6,11 @@ export type PanelSize = { projects: number; clients: number }
 /** So many orders a day, whatever the size: a larger studio here is the same studio some years later. */
 export const perDay = 60
 
-const firstNames = [
-  ...[
-    'Ana',
-    'Bruno',
-    'Célia',
-    'Dora',
-    'Elza',
-    'Fábio',
-    'Gil',
-    'Helena',
-    'Ivo',
-    'Joana',
-    'Kléber',
-    'Lia',
-    'Mário',
-    'Nara',
-  ],
-  ...['Otto', 'Paula', 'Quitéria', 'Rosa', 'Sílvio', 'Tereza', 'Ugo', 'Vera', 'Wanda', 'Xênia', 'Yara', 'Zeca'],
-]
-const lastNames = ['Lima', 'Souza', 'Reis', 'Prado', 'Antunes', 'Moura', 'Nunes', 'Ramos', 'Sá', 'Teles', 'Valença']
+const firstNames =
+  'Ana Bruno Célia Dora Elza Fábio Gil Helena Ivo Joana Kléber Lia Mário Nara Otto Paula Quitéria Rosa Sílvio Tereza Ugo Vera Wanda Xênia Yara Zeca'.split(
+    ' ',
+  )
+const lastNames = 'Lima Souza Reis Prado Antunes Moura Nunes Ramos Sá Teles Valença'.split(' ')
 
 /** Days, months and names must be the same in every run; ids are made of a number, so that a bench can name one. */
 const steps = [
