@@ -1,5 +1,3 @@
-import { Mark } from './mark.tsx'
-
 /** The page of an address that does not exist. */
 export function NotFoundPage() {
   return (
@@ -33,7 +31,7 @@ export function PanelFailure({ productName, path, status, code }: PanelProps) {
   return (
     <>
       <header className="border-line flex h-16 items-center gap-4 border-b-2 px-4 md:px-6">
-        <Mark className="text-red h-5 w-auto shrink-0" />
+        <span aria-hidden="true" className="bg-red size-5 shrink-0 rounded-full" />
         <p className="min-w-0 leading-tight">
           <span className="block truncate font-bold">{productName} Admin</span>
           <span className="text-smoke block truncate text-sm">Gestão de Projetos Musicais</span>

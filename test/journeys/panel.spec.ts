@@ -6,6 +6,7 @@ import { findMail } from './mail-folder.ts'
 import { signIn } from './studio.ts'
 
 test.use({ shop: 'panel' })
+test.describe.configure({ timeout: 120_000 })
 
 /** Every wide and narrow screen of the panel fits its window. */
 async function expectNoOverflow(page: Page): Promise<void> {
