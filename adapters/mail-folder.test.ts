@@ -35,7 +35,7 @@ it('writes one whole file per mail, in a folder it makes itself', async () => {
 it('says whether it can write', async () => {
   await expect(mailFolder({ folder: join(place, 'new'), from }).check()).resolves.toBeUndefined()
   await writeFile(join(place, 'taken'), '')
-  await expect(mailFolder({ folder: join(place, 'taken'), from }).check()).rejects.toThrow()
+  await expect(mailFolder({ folder: join(place, 'taken'), from }).check()).rejects.toThrow('EEXIST')
 })
 
 it('writes over the same mail when it is sent again', async () => {

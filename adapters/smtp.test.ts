@@ -96,8 +96,8 @@ it('says whether a server is there and takes our password', async () => {
   await expect(transportTo(url).check()).resolves.toBe(true)
 
   const { port } = await aServer({ authOptional: false, onAuth: (_, __, done) => done(new Error('wrong')) })
-  await expect(transportTo(`smtp://ana:errada@127.0.0.1:${port}`).check()).rejects.toThrow()
-  await expect(transportTo('smtp://127.0.0.1:1').check()).rejects.toThrow()
+  await expect(transportTo(`smtp://ana:errada@127.0.0.1:${port}`).check()).rejects.toThrow('Invalid login')
+  await expect(transportTo('smtp://127.0.0.1:1').check()).rejects.toThrow('ECONNREFUSED')
 })
 
 it('says the same message id when a mail is sent again', async () => {

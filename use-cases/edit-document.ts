@@ -8,11 +8,10 @@ import {
   writeFields,
   type Change,
   type Conflict,
-  type DocumentField,
   type Typed,
 } from '#core/document-fields.ts'
 import { wrongFields } from '#core/document-problems.ts'
-import type { FieldProblem } from '#core/field-kinds.ts'
+import type { DocumentField, FieldProblem } from '#core/field-kinds.ts'
 import { accept, type Accepted } from '#core/result.ts'
 import { settingsShape } from '#core/settings.ts'
 import { textsShape } from '#core/texts.ts'
