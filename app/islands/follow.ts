@@ -29,12 +29,8 @@ if (followed) {
 
 function listen(address: string, pollWhenLost: boolean) {
   const line = new EventSource(address)
-  let opened = false
-  line.addEventListener('open', () => {
-    // What happened while the line was away was not heard.
-    if (opened) void refresh()
-    opened = true
-  })
+  // What happened while there was no line was not heard: also between the making of this page and its first word.
+  line.addEventListener('open', () => void refresh())
   line.addEventListener('changed', () => void refresh())
   line.addEventListener('error', () => {
     if (line.readyState === EventSource.CLOSED && pollWhenLost) poll(() => slowSeconds)

@@ -1,6 +1,7 @@
 import { track } from './buyer.ts'
 import { expect, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
+import { hold } from './slow-line.ts'
 import {
   addVersion,
   anotherBrowser,
@@ -37,8 +38,13 @@ test.describe('two browsers', () => {
     await openProject(studio, buyer)
     await expect(studio.locator('main')).toContainText('Nenhuma versão criada ainda.')
     await expectAccessible(studio)
+    // The client's page is there, its line is not yet: what happens meanwhile is not lost.
+    const connect = await hold(page, '**/eventos/**')
+    await page.reload()
     await studio.getByLabel('O cliente acompanha esta etapa').selectOption('Produção')
     await studio.getByRole('button', { name: 'Salvar etapa' }).click()
+    await expect(studio.locator('.toast')).toContainText('Etapa salva')
+    connect()
     await expect(page.locator('[data-state="current"]')).toContainText('Produção')
 
     await addVersion(studio, { name: 'Voz e violão', link: embedLink })
