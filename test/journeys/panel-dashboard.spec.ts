@@ -112,6 +112,7 @@ test.describe('on a desk', () => {
     expect((kept?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(7 * 86_400)
     await page.goto('/admin')
     expect(await widthOf()).toBe(3)
+    await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()
     await expect(screens.and(page.locator('[aria-current="page"]'))).toHaveAttribute('href', '/admin')
     await expectAccessible(page)
     await page.keyboard.press('Meta+b')
@@ -171,6 +172,8 @@ test.describe('on a desk', () => {
     expect(lines[1]).toContain(';Composição;')
 
     await page.goto('/admin')
+    // There only once the script is, and before that no key is heard.
+    await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await palette.getByRole('combobox').fill('pedidos')
     await palette.getByRole('option', { name: 'Pedidos' }).first().click()
