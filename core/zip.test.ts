@@ -69,15 +69,8 @@ test('files lie as they are, with name, checksum and the day in both places', ()
 test('beyond four gigabytes places and sizes are written in full', () => {
   const giant = { ...song, bytes: 5_000_000_000 }
   const half = { ...song, bytes: 3_000_000_000 }
-  const tail = (entries: ZipEntry[]) => {
-    const size = zipLength(entries)
-    const last = zipParts(entries).at(-1)
-    if (last?.kind !== 'own') throw new Error('a ZIP ends with bytes of its own')
-    return { size, bytes: Buffer.from(last.bytes), begins: size - last.bytes.length }
-  }
-
   for (const entries of [[giant], [half, half, score]]) {
-    const { size, bytes, begins } = tail(entries)
+    const { size, bytes, begins } = tailOf(entries)
     const locator = lastOf(bytes, 0x07064b50)
     const full = lastOf(bytes, 0x06064b50)
     expect(Number(bytes.readBigUInt64LE(locator + 8))).toBe(begins + full)
@@ -87,7 +80,7 @@ test('beyond four gigabytes places and sizes are written in full', () => {
     expect(lastOf(bytes, 0x06054b50) + 22).toBe(bytes.length)
     expect(size).toBe(begins + bytes.length)
   }
-  const third = tail([half, half, score]).bytes
+  const third = tailOf([half, half, score]).bytes
   const listing = lastOf(third, 0x02014b50)
   expect(third.readUInt32LE(listing + 42)).toBe(0xffffffff)
   const extra = listing + 46 + third.readUInt16LE(listing + 28)
@@ -105,3 +98,10 @@ test('seventy thousand files are counted in full', () => {
 
   expect(Number(bytes.readBigUInt64LE(lastOf(bytes, 0x06064b50) + 32))).toBe(70_000)
 })
+
+function tailOf(entries: ZipEntry[]) {
+  const size = zipLength(entries)
+  const last = zipParts(entries).at(-1)
+  if (last?.kind !== 'own') throw new Error('a ZIP ends with bytes of its own')
+  return { size, bytes: Buffer.from(last.bytes), begins: size - last.bytes.length }
+}
