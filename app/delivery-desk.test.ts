@@ -8,6 +8,7 @@ import { auditLog, projects } from '#db/schema.ts'
 import { aDeliveredProject, aDeliveryFile, anApprovedProject } from '#test/support/a-delivery.ts'
 import { readProject } from '#test/support/a-project.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { buildScreens } from '#test/support/screens.ts'
 import { openWorld } from '#test/support/world.ts'
 
@@ -117,7 +118,7 @@ test('an owner does each of them, and each is written down', async () => {
   expect((await doIt(approved.id, { intent: 'reopen', reason: ' ' })).text).toContain('Por favor, informe o motivo.')
   expect((await doIt(approved.id, { intent: 'reopen', reason: 'Porque sim.' })).status).toBe(302)
 
-  const written = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, approved.id))
+  const written = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, approved.id)).orderBy(asWritten)
   expect(written.filter(({ staffId }) => staffId === owner.id).map(({ action }) => action)).toEqual([
     'delivery-file-removed',
     'project-delivered',

@@ -12,6 +12,7 @@ import { auditLog, files, projects, uploads as uploadRows } from '#db/schema.ts'
 import { listAllVersions } from '#db/versions.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { openWorld } from '#test/support/world.ts'
 import { sweepUploads } from '#use-cases/sweep-uploads.ts'
 
@@ -102,9 +103,9 @@ test('a file in three pieces becomes a version that waits for its preview', asyn
   expect(await listAllVersions(world.db, project.id)).toMatchObject([
     { name: 'Valsa', track: { kind: 'recording' }, recording: { state: 'queued' } },
   ])
-  expect(await world.db.select().from(auditLog).where(eq(auditLog.staffId, owner.id))).toMatchObject([
-    { action: 'version-added', subjectId: project.id, ip: '203.0.113.9' },
-  ])
+  expect(await world.db.select().from(auditLog).where(eq(auditLog.staffId, owner.id)).orderBy(asWritten)).toMatchObject(
+    [{ action: 'version-added', subjectId: project.id, ip: '203.0.113.9' }],
+  )
   for (const offset of [0, pieceBytes, 2 * pieceBytes])
     await expect(world.files.read(`envios/${id}/${offset}`)).rejects.toThrow('ENOENT')
 })

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { refuse } from '#core/result.ts'
 import { auditLog, history, mails, staff } from '#db/schema.ts'
 import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { assignProject } from './assign-project.ts'
@@ -44,7 +45,7 @@ test('the person hears of it by mail, and history and log know who decided', asy
     .from(history)
     .where(and(eq(history.projectId, projectId), eq(history.type, 'project-assigned')))
   expect(event).toMatchObject({ details: { from: '', to: 'Beto Reis' }, actor: `staff:${doer.id}` })
-  const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId))
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(asWritten)
   expect(entry).toMatchObject({ action: 'project-assigned', staffId: doer.id, details: { from: '', to: 'Beto Reis' } })
 })
 
@@ -61,7 +62,7 @@ test('handing it on, taking it away and saying the same again', async () => {
 
   expect((await readProject(world, projectId)).assigneeId).toBeNull()
   expect((await mailsOf(projectId)).map(({ toEmail }) => toEmail)).toEqual([caio.email])
-  const events = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(auditLog.createdAt)
+  const events = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(asWritten)
   expect(events).toHaveLength(3)
 })
 

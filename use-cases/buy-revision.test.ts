@@ -13,6 +13,7 @@ import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
 import { readLedger } from '#db/revision-entries.ts'
 import { auditLog, mails, projects, revisionEntries, revisions } from '#db/schema.ts'
 import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, aForm, aVisitor, openWorld } from '#test/support/world.ts'
 
 import { buyRevision } from './buy-revision.ts'
@@ -289,7 +290,7 @@ test('staff grant one and give one back, with a reason the client reads, once ea
       .map(({ kind }) => kind)
       .toSorted(),
   ).toEqual(['revision-granted', 'revision-returned'])
-  const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, project.id))
+  const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, project.id)).orderBy(asWritten)
   expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['revision-granted', 'revision-returned']))
 })
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import type { ClientForm } from '#core/client-form.ts'
 import { auditLog, clients, mails, orders, projects } from '#db/schema.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { applyPayment } from './confirm-payment.ts'
@@ -35,7 +36,7 @@ async function row(id: string) {
   return client
 }
 
-const auditOf = (id: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+const auditOf = (id: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asWritten)
 
 /** A client who came by paying an order. */
 async function buyer(email: string) {

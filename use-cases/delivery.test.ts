@@ -17,6 +17,7 @@ import {
   someCredits,
 } from '#test/support/a-delivery.ts'
 import { aPaidProject, readProject } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { ours } from '#test/support/own-words.ts'
 import { pdfText } from '#test/support/pdf-text.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
@@ -47,7 +48,8 @@ const deliver = (projectId: string, change: Partial<Parameters<typeof deliverPro
   deliverProject(world, doer, { projectId, missingIsKnown: false, credits: someCredits, ...change })
 const mailsAbout = (projectId: string) => world.db.select().from(mails).where(eq(mails.projectId, projectId))
 const kindsOfMails = async (projectId: string) => (await mailsAbout(projectId)).map(({ kind }) => kind)
-const auditOf = (projectId: string) => world.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId))
+const auditOf = (projectId: string) =>
+  world.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(asWritten)
 const historyOf = (projectId: string) =>
   world.db.select().from(history).where(eq(history.projectId, projectId)).orderBy(history.id)
 const nobody = '00000000-0000-4000-8000-000000000000'

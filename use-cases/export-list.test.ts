@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { auditLog, clients } from '#db/schema.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
@@ -22,7 +23,7 @@ const producer = await aStaff(deps, 'producer')
 test('that a list left the house is written down with the filters, never with what was searched for', async () => {
   await exportList(world, aDoer({ id: 'ana' }), { list: 'order', filters: ['busca', 'estado'] })
 
-  const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, 'ana'))
+  const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, 'ana')).orderBy(asWritten)
   expect(entries).toHaveLength(1)
   expect(entries[0]).toMatchObject({
     action: 'list-exported',
@@ -54,7 +55,7 @@ test('a file of clients holds those that were asked for, and what a client wrote
     `"Rosa ""Rosinha"" Antunes";tres@exemplo.com.br;;"Coral da Serra; Filial"`,
     `'@SUM(A1:A9);dois@exemplo.com.br;;'+55 Coral da Serra`,
   ])
-  const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, owner.id))
+  const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, owner.id)).orderBy(asWritten)
   expect(entries.map(({ action, details }) => [action, details])).toEqual([['list-exported', { fields: ['busca'] }]])
 })
 

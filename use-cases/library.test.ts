@@ -7,6 +7,7 @@ import { insertFile } from '#db/files.ts'
 import { countLibrary, findLibraryItem, listLibrary, listProjectsReferring, listReferences } from '#db/library.ts'
 import { auditLog } from '#db/schema.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { addLibraryItem } from './add-library-item.ts'
@@ -28,7 +29,7 @@ async function shelve(title: string, category: 'piano' | 'guitar' | 'strings' | 
 }
 
 const deedsAbout = async (id: string) =>
-  (await db.select().from(auditLog).where(eq(auditLog.subjectId, id))).map(({ action }) => action)
+  (await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asWritten)).map(({ action }) => action)
 const titles = async (tab: 'all' | 'piano' | 'strings' | 'orchestra', search = '') =>
   (await listLibrary(db, { tab, search, before: null })).rows.map(({ title }) => title)
 

@@ -13,6 +13,7 @@ import { listHistoryOfProject } from '#db/projects-admin.ts'
 import { auditLog, notes, projects } from '#db/schema.ts'
 import { aHeardVersion } from '#test/support/a-heard-version.ts'
 import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { addNote } from './add-note.ts'
@@ -192,7 +193,7 @@ test('the studio answers: state, word, event, audit; the client’s page hears o
     details: { place: 'Banda · 0:42', reason: 'Fora do tom.' },
     actor: `staff:${doer.id}`,
   })
-  const entries = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, project.id))
+  const entries = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, project.id)).orderBy(asWritten)
   expect(entries).toMatchObject([
     { action: 'note-answered', subjectLabel: project.code, details: { noteState: 'declined', noteId } },
   ])

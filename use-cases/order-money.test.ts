@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { ManualPayment } from '#core/manual-payment.ts'
 import { cents } from '#core/money.ts'
 import { auditLog, mails, orders, payments, refunds } from '#db/schema.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { clearAttention } from './clear-attention.ts'
@@ -45,9 +46,7 @@ function intent(change: Pick<RefundIntent, 'orderId' | 'paymentId'> & Partial<Re
 const kinds = async (orderId: string) => (await world.mailsOf(orderId)).map(({ kind }) => kind)
 const events = async (orderId: string) => (await world.historyOf(orderId)).map(({ type }) => type)
 const auditOf = async (id: string) =>
-  (await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.createdAt)).map(
-    ({ action }) => action,
-  )
+  (await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asWritten)).map(({ action }) => action)
 const paymentOf = async (id: string) => (await db.select().from(payments).where(eq(payments.providerId, id)))[0]
 
 test('money that came past the provider pays like any other: project, mails, history and log', async () => {

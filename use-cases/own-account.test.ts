@@ -6,6 +6,7 @@ import { accept, refuse } from '#core/result.ts'
 import { auditLog, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff.ts'
 import { listSessions } from '#db/team.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { appCode } from '#test/support/totp.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
@@ -46,7 +47,7 @@ async function enter() {
 }
 
 const lastAudit = async () =>
-  (await db.select().from(auditLog).where(eq(auditLog.staffId, staffId))).map((row) => row.action)
+  (await db.select().from(auditLog).where(eq(auditLog.staffId, staffId)).orderBy(asWritten)).map((row) => row.action)
 
 test('a new name is stored, an empty one is not', async () => {
   const self = await enter()

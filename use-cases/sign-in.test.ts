@@ -4,6 +4,7 @@ import { createAuth, currentStaff, hashPassword } from '#adapters/auth.ts'
 import { refuse } from '#core/result.ts'
 import { auditLog } from '#db/schema.ts'
 import { insertStaff } from '#db/staff.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { signIn } from './sign-in.ts'
@@ -54,7 +55,7 @@ test('coming, going and being locked out are in the log, a lock once however lon
   for (let tries = 0; tries < 12; tries += 1)
     await signIn(deps, { ip: `192.0.2.${tries}`, userAgent: '' }, { email: 'ninguem@example.com', password: 'x' })
 
-  const entries = await db.select().from(auditLog).orderBy(auditLog.createdAt)
+  const entries = await db.select().from(auditLog).orderBy(asWritten)
   expect(entries.map(({ action, staffId: who, subjectId }) => [action, who, subjectId])).toEqual([
     ['signed-in', staffId, staffId],
     ['sign-in-locked', staffId, staffId],

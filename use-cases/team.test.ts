@@ -9,6 +9,7 @@ import { auditLog, history, mails, projects, staff, staffInvitations, staffTwoFa
 import { forgetEndedStaffRecords, insertStaff } from '#db/staff.ts'
 import { listOpenInvitations, listTeam } from '#db/team.ts'
 import { aPaidProject, readProject } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { acceptInvitation, openInvitation } from './accept-invitation.ts'
@@ -46,7 +47,7 @@ async function aColleague(role: 'owner' | 'producer', name = 'Caio Luz') {
 }
 
 const auditOf = async (subjectId: string) =>
-  (await db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.createdAt)).map(
+  (await db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(asWritten)).map(
     ({ action }) => action,
   )
 

@@ -12,6 +12,7 @@ import { erasePersonalData } from '#db/erasure.ts'
 import { readLedger } from '#db/revision-entries.ts'
 import { auditLog, briefings, projects, refunds } from '#db/schema.ts'
 import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, aForm, aVisitor, openWorld } from '#test/support/world.ts'
 
 import { acceptBriefing } from './accept-briefing.ts'
@@ -55,7 +56,7 @@ test('before work begins everything goes back by itself, confirmed at once', asy
   expect(await world.order(orderId)).toMatchObject({ state: 'refunded', attention: null, withdrawalAnswer: null })
   expect(await kinds(orderId)).toContain('refund')
   expect((await world.historyOf(orderId)).at(-1)).toMatchObject({ type: 'order-refunded', actor: 'buyer' })
-  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))).toEqual([])
+  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(asWritten)).toEqual([])
 })
 
 test('a double click and a job that runs twice give back once', async () => {
@@ -150,7 +151,7 @@ test('people may decline, and say why; no money moves', async () => {
   const [mail] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-answered')
   expect(mail?.content.paragraphs.join()).toContain('A música já foi entregue')
   expect(await events(orderId)).toContain('withdrawal-answered')
-  const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
+  const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(asWritten)
   expect(audit.map(({ action }) => action)).toContain('withdrawal-decided')
 })
 
