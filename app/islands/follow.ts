@@ -72,7 +72,7 @@ async function refresh() {
 function show(fresh: Document) {
   for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const next = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`)
-    if (next && next.outerHTML !== servedHtml(part)) replace(part, document.importNode(next, true))
+    if (next && served.get(part) !== htmlOf(next)) replace(part, bring(next))
   }
   for (const list of document.querySelectorAll<HTMLElement>('[data-live-list]')) {
     const next = fresh.querySelector<HTMLElement>(`[data-live-list="${list.dataset.liveList}"]`)
@@ -92,13 +92,12 @@ function freshenList(list: HTMLElement, next: HTMLElement) {
   for (const fresh of next.querySelectorAll<HTMLElement>(':scope > [data-key]')) {
     const item = known.get(keyOf(fresh))
     known.delete(keyOf(fresh))
-    if (item && servedHtml(item) === fresh.outerHTML) {
+    if (item && served.get(item) === htmlOf(fresh)) {
       if (item === place) place = item.nextElementSibling
       else list.insertBefore(item, place)
       continue
     }
-    const made = document.importNode(fresh, true)
-    served.set(made, made.outerHTML)
+    const made = bring(fresh)
     if (item === place) place = item?.nextElementSibling ?? null
     const focused = item?.contains(document.activeElement) ? placeOf(document.activeElement) : null
     if (item) keepTyped(item, made)
@@ -139,18 +138,30 @@ function chooseAgain(list: HTMLElement, chosen: string | undefined) {
 /** What the server last sent for a part: what a person did to it since (a closed toast) is no change. */
 const served = new WeakMap<Element, string>()
 for (const part of document.querySelectorAll('[data-live], [data-live-list] > [data-key]')) {
-  served.set(part, part.outerHTML)
+  served.set(part, htmlOf(part))
 }
 
-function servedHtml(part: Element) {
-  return served.get(part)
+function bring(fresh: HTMLElement): HTMLElement {
+  const made = withoutSpare(fresh)
+  served.set(made, made.outerHTML)
+  return made
+}
+
+function htmlOf(part: Element): string {
+  return withoutSpare(part).outerHTML
+}
+
+/** A copy without what is there for browsers that run no scripts: in a page read by a script it would come to life. */
+function withoutSpare<Part extends Element>(part: Part): Part {
+  const copy = document.importNode(part, true)
+  for (const spare of copy.querySelectorAll('noscript')) spare.remove()
+  return copy
 }
 
 function replace(part: HTMLElement, next: HTMLElement) {
   const { activeElement } = document
   const focused = part.contains(activeElement) ? placeOf(activeElement) : null
   const caret = activeElement instanceof HTMLTextAreaElement ? activeElement.selectionEnd : 0
-  served.set(next, next.outerHTML)
   keepTyped(part, next)
   part.replaceWith(next)
   if (focused) {

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { makePix, orderPackage, payByCard, readCode, track } from './buyer.ts'
 import { expect, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
@@ -98,6 +100,8 @@ test('Pix: left unpaid, paid later in the bank; the open page follows by itself'
   await makePix(page)
   await page.getByRole('link', { name: 'Voltar ao site' }).click()
   await expect(page.locator('main')).toContainText('Pagamento pendente')
+  await readAgain(page)
+  await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0)
   await expectAccessible(page)
   const code = await readCode(page)
 
@@ -158,3 +162,17 @@ test('a forged return never shows a confirmation', async ({ page, browser, produ
   await stranger.goto('/pagamento-retorno?status=approved&orderId=P0001&packageId=premium')
   await expect(stranger.getByRole('heading', { name: 'Pagamento não confirmado' })).toBeVisible()
 })
+
+/** As after news from the server; asked for until the script that follows the order is there. */
+function readAgain(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((done) => {
+        const asking = setInterval(() => document.dispatchEvent(new CustomEvent('harmonia:refresh')), 200)
+        document.addEventListener('harmonia:live', () => {
+          clearInterval(asking)
+          done()
+        })
+      }),
+  )
+}
