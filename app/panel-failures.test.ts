@@ -96,3 +96,13 @@ test('a list of projects that cannot be read keeps the frame of the panel', asyn
   expect(answer.text).toContain('Erro ao carregar projetos')
   expect(answer.text).toContain('Menu Principal')
 })
+
+test('whose signing in cannot be written down is not let in, reads why, and keeps the address typed', async () => {
+  broken.writing = true
+  const fields = { email: 'pessoa1@example.com', senha: 'violão de nylon', origem: '' }
+  const answer = await post('/admin/login', '', fields)
+  expect(answer.status).toBe(500)
+  expect(answer.text).toContain('Ocorreu um erro durante o login. Por favor, tente novamente.')
+  expect(answer.text).toContain('pessoa1@example.com')
+  expect(answer.cookies.join()).not.toContain('session')
+})

@@ -130,6 +130,14 @@ test.describe('the door of the panel', () => {
     await expect(page).toHaveURL('/admin')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
+    // A page brought back from the browser's memory stays covered until the server has said who is there.
+    const known = await holdBack(page, '**/admin.data*')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    const checking = page.getByRole('status').filter({ hasText: 'Verificando autenticação...' })
+    await expect(checking).toBeVisible()
+    known()
+    await expect(checking).toBeHidden()
+
     await page.goto('/admin/login')
     await expect(page).toHaveURL('/admin/projects')
     await page.goto('/auth/callback')
