@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
-
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 
 import { expect, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
+import { hold } from './slow-line.ts'
 import { anotherBrowser } from './studio.ts'
 
 test.use({ shop: 'staff' })
@@ -118,7 +117,7 @@ test.describe('the door of the panel', () => {
     await lost.getByRole('button', { name: 'Tentar novamente' }).click()
     await expect(lost).toBeHidden()
 
-    const [asked, inside] = [await holdBack(page, '**/admin/login.data*'), await holdBack(page, '**/admin.data*')]
+    const [asked, inside] = [await hold(page, '**/admin/login.data*'), await hold(page, '**/admin.data*')]
     await password.fill(staff.password)
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled()
@@ -131,7 +130,7 @@ test.describe('the door of the panel', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
     // A page brought back from the browser's memory stays covered until the server has said who is there.
-    const known = await holdBack(page, '**/admin.data*')
+    const known = await hold(page, '**/admin.data*')
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     const checking = page.getByRole('status').filter({ hasText: 'Verificando autenticação...' })
     await expect(checking).toBeVisible()
@@ -236,16 +235,6 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/admin\/login\?origem=/)
   })
 })
-
-/** Keeps the answer to such a request back until it is let go. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
 
 /** Long lines of a mail are folded with `=` at their end. */
 function resetLinkOf(mail: string): string {

@@ -4,17 +4,10 @@ import { depsContext } from '#app/context.ts'
 import { field, fields as allOf, readForm } from '#app/forms.ts'
 import { doerOf } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
+import type { DocumentAnswer } from '#app/ui/admin/document/outcome.tsx'
 import type { FieldGroup, IdsOf } from '#copy/settings-fields.ts'
 import type { TextPreview } from '#copy/text-preview.ts'
-import {
-  changesBetween,
-  readPath,
-  showFields,
-  standingChanges,
-  type Change,
-  type Conflict,
-  type Typed,
-} from '#core/document-fields.ts'
+import { changesBetween, readPath, showFields, standingChanges, type Typed } from '#core/document-fields.ts'
 import { idsTyped, moveTyped, nameOf, readMove } from '#core/document-lists.ts'
 import { joinTyped, problemOf, type DocumentField, type FieldProblem } from '#core/field-kinds.ts'
 import { findRevision, listRevisions, newestRevision, type RevisionKind } from '#db/revisions.ts'
@@ -69,24 +62,9 @@ export async function readEditor(
   }
 }
 
-export type EditorAnswer = {
-  base: number
-  values: Typed
-  /** With elements that are only typed yet. */
-  groups: FieldGroup[] | null
-  errors: string[]
-  /** Of those, what is wrong with each by itself. */
-  problems: Record<string, FieldProblem>
-  conflicts: Record<string, Conflict>
-  /** What saving would change, when somebody only wanted to see. */
-  preview: Change[] | null
-  nothingChanged: boolean
-  /** The element of a list that was just moved, added or taken out, and why nothing could be added. */
-  moved: string | null
-  notAdded: string | null
+export type EditorAnswer = DocumentAnswer & {
   /** What was typed as its readers would get it. */
   seen: TextPreview | null
-  testMail: 'sent' | 'too-many-mails' | null
 }
 
 export const noAnswer = {

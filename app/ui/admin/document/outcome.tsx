@@ -8,12 +8,16 @@ import { ChangeList, labelOf, valueWords } from './change-list.tsx'
 export type DocumentAnswer = {
   base: number
   values: Typed
+  /** With elements that are only typed yet. */
   groups: FieldGroup[] | null
   errors: string[]
+  /** Of those, what is wrong with each by itself. */
   problems: Record<string, FieldProblem>
   conflicts: Record<string, Conflict>
+  /** What saving would change, when somebody only wanted to see. */
   preview: Change[] | null
   nothingChanged: boolean
+  /** The element of a list that was just moved, added or taken out, and why nothing could be added. */
   moved: string | null
   notAdded: string | null
   testMail: 'sent' | 'too-many-mails' | null
