@@ -19,11 +19,10 @@ import { depsContext } from './context.ts'
 import { RequestId } from './request-id.ts'
 import { FailurePage, NotFoundPage, PanelFailure } from './ui/failure-pages.tsx'
 import { SitePage } from './ui/site-page.tsx'
+import { wideScreen } from './wide-screen.ts'
 
 import siteStyles from './site.css?url'
 import styles from './styles.css?url'
-
-const wideScreen = '(min-width: 48rem)'
 
 export const links: Route.LinksFunction = () => [
   // A browser holds back the first paint for a font it is told to load early: on a phone's slow line that is lost time.

@@ -10,7 +10,7 @@ it.each([
   ['rules of classes the page has', '.site-header{top:0;&[data-x]{left:0}}.gutter>a{b:c}'],
   ['names with escapes', '.md\\:flex{display:flex}.w-1\\/2{width:50%}'],
   ['what is only excluded or supposed', 'a:not(.other){b:c}:is(.other,a){b:c}'],
-  ['orders of layers, fonts and frames', '@layer a,b;@font-face{src:url("a;{b")}@keyframes beat{50%{top:0}}'],
+  ['orders of layers, fonts and frames', '@layer a,b;@font-face{src:local("a;{b")}@keyframes beat{50%{top:0}}'],
   ['values that are asked for, in the sheet or in the page', ':root{--b:var(--c);--c:1;--w:2}a{top:var(--b)}'],
   ['groups around what is kept', '@layer base{@media (width>=40rem){.gutter{top:0}}}'],
 ])('keeps %s', (_what, css) => {
@@ -39,6 +39,14 @@ it.each([
   ['groups left with nothing', '@layer a{@media print{.card{top:0}}}a{b:c}', 'a{b:c}'],
 ])('leaves out %s', (_what, css, kept) => {
   expect(criticalCss(css, html)).toBe(kept)
+})
+
+it('lets a narrow screen wait for a typeface that has to be fetched', () => {
+  const fetched = '@font-face{src:url(a.woff2)}'
+
+  expect(criticalCss(`${fetched}@font-face{src:local(Arial)}`, html)).toBe(
+    `@media (min-width: 48rem){${fetched}}@font-face{src:local(Arial)}`,
+  )
 })
 
 it('is not led astray by signs in quotes and comments', () => {

@@ -17,7 +17,7 @@ export function PlayingMark({ className = '' }: { className?: string }) {
   return (
     <div className={`bars ${className}`} data-bars aria-hidden="true">
       {stillHeights.map((height, index) => (
-        <i key={index} data-height={height} style={{ transform: `scaleY(${height / 24})` }} />
+        <i key={index} data-height={height} style={{ transform: `scaleY(calc(${height}/24))` }} />
       ))}
     </div>
   )

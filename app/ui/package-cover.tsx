@@ -19,6 +19,8 @@ export function PackageCover({ id }: { id: PackageId }) {
 const red = 'var(--color-red)'
 const ink = 'var(--color-ink)'
 
+const bars = stillHeights.map((height, index) => `M${22 + index * 31} 300v${-6 * height}h17v${6 * height}z`).join('')
+
 const covers: Record<PackageId, React.ReactNode> = {
   express: (
     <>
@@ -35,11 +37,7 @@ const covers: Record<PackageId, React.ReactNode> = {
   profissional: (
     <>
       <circle fill={red} cx="292" cy="236" r="112" />
-      <g fill={ink}>
-        {stillHeights.map((height, index) => (
-          <rect key={index} x={22 + index * 31} y={300 - height * 6.4} width="17" height={height * 6.4} />
-        ))}
-      </g>
+      <path fill={ink} d={bars} />
     </>
   ),
   premium: (
