@@ -6,8 +6,8 @@ const html =
   '<header class="site-header gutter"><a class="md:flex w-1/2" href="/" style="left:var(--w)">Início</a></header>'
 
 it.each([
-  ['rules without a class', 'body{color:#111}:root{top:1}a:hover{color:red}'],
-  ['rules of classes the page has', '.site-header{top:0;&[data-x]{left:0}}.gutter>a{b:c}'],
+  ['rules without a class', 'body{color:#111}:root{top:1}a:visited{color:red}'],
+  ['rules of classes the page has', '.site-header{top:0;&[data-x]{left:0}}.gutter>a[href]{b:c}'],
   ['names with escapes', '.md\\:flex{display:flex}.w-1\\/2{width:50%}'],
   ['what is only excluded or supposed', 'a:not(.other){b:c}:is(.other,a){b:c}'],
   ['orders of layers, fonts and frames', '@layer a,b;@font-face{src:local("a;{b")}@keyframes beat{50%{top:0}}'],
@@ -35,7 +35,13 @@ it.each([
     ':root{--a:1;--b:var(--c);--c:"x, y"}a{--d:2;top:var(--a)}',
     ':root{--a:1;}a{top:var(--a)}',
   ],
-  ['parts of controls the page has not', '::placeholder{a:b}::-webkit-datetime-edit,a:hover{c:d}', 'a:hover{c:d}'],
+  ['parts of controls the page has not', '::placeholder{a:b}::-webkit-datetime-edit,a{c:d}', 'a{c:d}'],
+  [
+    'states nobody can have brought about',
+    'a:hover,a:focus-visible{a:b}::selection,a:not(:hover){c:d}',
+    'a:not(:hover){c:d}',
+  ],
+  ['rules of attributes the page has not', '[data-going] a,a[aria-busy=true],a[HREF]{a:b}', 'a[HREF]{a:b}'],
   ['groups left with nothing', '@layer a{@media print{.card{top:0}}}a{b:c}', 'a{b:c}'],
 ])('leaves out %s', (_what, css, kept) => {
   expect(criticalCss(css, html)).toBe(kept)

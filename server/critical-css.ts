@@ -1,9 +1,10 @@
 import { wideScreen } from '#app/wide-screen.ts'
 
-type Names = { classes: Set<string>; tags: Set<string> }
+type Names = { classes: Set<string>; tags: Set<string>; attributes: Set<string> }
 
 /**
- * The rules of a style sheet that a piece of a page can need: those whose every class and element it has.
+ * The rules of a style sheet that a piece of a page can need before anybody touched it: those whose every class, element and
+ * attribute it has, and that wait for no pointer and no key.
  * Only for a head start: the whole sheet has to follow, so a rule left out by mistake comes a moment late, not never.
  * The sheets `beside` it on the page may ask for its values.
  */
@@ -12,7 +13,11 @@ export function criticalCss(css: string, html: string, beside = ''): string {
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => unescaped(names).split(/\s+/)),
   )
   const tags = new Set(['html', 'body', ...[...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)])
-  return withoutIdle(keepRules(css, { classes, tags }), html + keepRules(beside, { classes, tags }))
+  const attributes = new Set(
+    [...html.matchAll(/\s([a-z][\w-]*)(?=[\s=>/])/gi)].map(([, name = '']) => name.toLowerCase()),
+  )
+  const names = { classes, tags, attributes }
+  return withoutIdle(keepRules(css, names), html + keepRules(beside, names))
 }
 
 /** A class may be named after a selector (`[&>h2]:mt-0`), which a document writes with entities. */
@@ -66,13 +71,21 @@ const controls = ['input', 'textarea', 'select']
 /** Parts of a control, which a rule may name without the control itself. */
 const partOfControl = /::(?:-webkit-(?:date|search|inner|outer|calendar)|file-selector|placeholder)|:-moz-ui-invalid/
 
-function isPossible(selector: string, { classes, tags }: Names): boolean {
+const touched = /:hover|:active|:focus|:-moz-focusring|::selection/
+
+function isPossible(selector: string, { classes, tags, attributes }: Names): boolean {
   if (partOfControl.test(selector) && !controls.some((tag) => tags.has(tag))) return false
   const required = selector.replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
+  if (touched.test(required)) return false
+  const asked = [...required.matchAll(/\[\s*([\w-]+)/g)].map(([, name = '']) => name.toLowerCase())
   const named = [...required.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
   const bare = required.replace(/\[[^\]]*\]|[.#:]+(?:\\.|[\w-])+(?:\([^()]*\))?/g, '*')
   const elements = bare.match(/(?<![\w*-])[a-z][\w-]*/gi) ?? []
-  return named.every((name) => classes.has(name)) && elements.every((name) => tags.has(name.toLowerCase()))
+  return (
+    named.every((name) => classes.has(name)) &&
+    asked.every((name) => attributes.has(name)) &&
+    elements.every((name) => tags.has(name.toLowerCase()))
+  )
 }
 
 /** Rules and at-rules at the top of a sheet, each as it was written. */
