@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { criticalCss } from './critical-css.ts'
 
 const html =
-  '<header class="site-header gutter"><a class="md:flex w-1/2" href="/" style="left:var(--w)">Início</a></header>'
+  '<header class="site-header gutter"><a class="md:flex w-1/2 p-[5%]" href="/" style="left:var(--w)">Início</a></header>'
 
 it.each([
   ['rules without a class', 'body{color:#111}:root{top:1}a:visited{color:red}'],
   ['rules of classes the page has', '.site-header{top:0;&[data-x]{left:0}}.gutter>a[href]{b:c}'],
-  ['names with escapes', '.md\\:flex{display:flex}.w-1\\/2{width:50%}'],
+  ['names with escapes', '.md\\:flex{display:flex}.w-1\\/2{width:50%}.p-\\[5\\%\\]{padding:5%}'],
   ['what is only excluded or supposed', 'a:not(.other){b:c}:is(.other,a){b:c}'],
   ['orders of layers, fonts and frames', '@layer a,b;@font-face{src:local("a;{b")}@keyframes beat{50%{top:0}}'],
   ['values that are asked for, in the sheet or in the page', ':root{--b:var(--c);--c:1;--w:2}a{top:var(--b)}'],

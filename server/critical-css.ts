@@ -77,7 +77,7 @@ function isPossible(selector: string, { classes, tags, attributes }: Names): boo
   if (partOfControl.test(selector) && !controls.some((tag) => tags.has(tag))) return false
   const required = selector.replace(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
   if (touched.test(required)) return false
-  const asked = [...required.matchAll(/\[\s*([\w-]+)/g)].map(([, name = '']) => name.toLowerCase())
+  const asked = [...required.matchAll(/(?<!\\)\[\s*([\w-]+)/g)].map(([, name = '']) => name.toLowerCase())
   const named = [...required.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
   const bare = required.replace(/\[[^\]]*\]|[.#:]+(?:\\.|[\w-])+(?:\([^()]*\))?/g, '*')
   const elements = bare.match(/(?<![\w*-])[a-z][\w-]*/gi) ?? []
