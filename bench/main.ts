@@ -28,8 +28,8 @@ const { values: wishes } = parseArgs({
   },
 })
 const length = wishes.quick
-  ? { orders: 20, starts: 3, rounds: 3, ms: 1_000, loads: 2 }
-  : { orders: 300, starts: 5, rounds: 7, ms: 2_000, loads: 5 }
+  ? { orders: 20, starts: 3, rounds: 3, ms: 1_000, loads: 2, pairs: 2 }
+  : { orders: 300, starts: 5, rounds: 7, ms: 2_000, loads: 5, pairs: 15 }
 const size = { ...length, soakSeconds: Number(wishes.soak), connections: Number(wishes.connections) }
 
 const facts = machineFacts()
@@ -38,7 +38,7 @@ const wants = (part: 'pages' | 'sound' | 'servers' | 'preview' | 'panel' | 'live
   only.length === 0 || only.some((name) => name === part)
 const browser = wants('pages') && !wishes['no-pages'] ? await findBrowser() : undefined
 if (browser) say('pages')
-const pages = browser ? await measurePages(browser, size.loads) : null
+const pages = browser ? await measurePages(browser, size) : null
 if (wants('sound')) say('sound')
 const sound = wants('sound') ? await measureSound({ ms: size.ms * 5, quick: wishes.quick }) : null
 if (wants('live')) say('live')

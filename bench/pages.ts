@@ -18,7 +18,8 @@ export type Comparison = {
   theirs: Spread
   control: Spread
 }
-export type PagesMeasured = { browser: string; loads: number; pages: PageFigures[]; comparisons: Comparison[] }
+type Rounds = { loads: number; pairs: number }
+export type PagesMeasured = Rounds & { browser: string; pages: PageFigures[]; comparisons: Comparison[] }
 
 const compared = ['/', '/pacotes']
 const alone =
@@ -27,8 +28,8 @@ const alone =
 type Target = { url: string; loads: Load[]; presses: number[] }
 type Pair = { path: string; ours: Target; peer: Target }
 
-/** Every public page on a phone, and two of them beside plain ones, in the same run. */
-export async function measurePages(chromium: string, loads: number): Promise<PagesMeasured> {
+/** Every public page on a phone, and two of them, more often, beside plain ones, in the same run. */
+export async function measurePages(chromium: string, rounds: Rounds): Promise<PagesMeasured> {
   const ends: (() => unknown)[] = []
   try {
     const data = await temporaryDataDir()
@@ -50,25 +51,25 @@ export async function measurePages(chromium: string, loads: number): Promise<Pag
       phone,
       pairs,
       others.map(({ ours }) => ours),
-      loads,
+      rounds,
     )
     const pages = [...pairs, ...others].map(({ path, ours }) => ({ path, ...figuresOf(ours.loads) }))
-    return { browser: phone.version, loads, pages, comparisons: pairs.map(compare) }
+    return { ...rounds, browser: phone.version, pages, comparisons: pairs.map(compare) }
   } finally {
     for (const end of ends.toReversed()) await end()
   }
 }
 
 /** A page and its peer follow each other closely, each first in every other round. What warms up is not counted. */
-async function runLoads(phone: Phone, pairs: Pair[], others: Target[], loads: number): Promise<void> {
+async function runLoads(phone: Phone, pairs: Pair[], others: Target[], { loads, pairs: times }: Rounds): Promise<void> {
   for (const { ours, peer } of pairs) for (const { url } of [ours, peer]) await phone.load(url)
-  for (let round = 0; round < loads; round += 1) {
-    for (const { ours, peer } of pairs) {
+  for (let round = 0; round < Math.max(loads, times); round += 1) {
+    for (const { ours, peer } of round < times ? pairs : []) {
       const both = round % 2 === 0 ? [ours, peer] : [peer, ours]
       for (const target of both) target.loads.push(await phone.load(target.url))
       for (const target of both) target.presses.push(await phone.openMenu(target.url))
     }
-    for (const target of others) target.loads.push(await phone.load(target.url))
+    for (const target of round < loads ? others : []) target.loads.push(await phone.load(target.url))
   }
 }
 

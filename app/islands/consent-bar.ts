@@ -73,11 +73,11 @@ function decide(choice: Consent['choice']) {
 
 /** What /cookies says about the choice in force. */
 function showState() {
-  const place = document.querySelector('[data-cookies]')
+  const place = document.querySelector<HTMLElement>('[data-cookies]')
   if (!place) return
   place.textContent = consent
     ? `Você ${consent.choice === 'accepted' ? 'aceitou' : 'recusou'} conteúdo de outras empresas em ${formatDateTime(new Date(consent.at))}.`
-    : 'Você ainda não escolheu. Até lá, nada de outras empresas é carregado.'
+    : (place.dataset.cookies ?? '')
   for (const button of document.querySelectorAll<HTMLElement>('main [data-choice]')) {
     button.ariaPressed = String(button.dataset.choice === consent?.choice)
   }

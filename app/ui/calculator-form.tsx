@@ -31,11 +31,14 @@ export function CalculatorForm({ catalog, choice, given }: Props) {
       data-calculator={JSON.stringify(calculator)}
       data-given={given ? '' : undefined}
     >
-      <p className="border-ink bg-paper with-script top-header sticky z-10 -mb-4 flex min-h-14 items-baseline justify-between gap-4 border-b-2 py-2 lg:hidden">
+      <p className="border-ink bg-paper with-script top-header sticky z-10 -mb-4 flex min-h-14 items-baseline gap-4 border-b-2 py-2 lg:hidden">
         <span className="font-bold">Total</span>
         <strong className="wide text-2xl tabular-nums" data-total>
           {totalOf(catalog, choice)}
         </strong>
+        <a href="#orcamento" className="ml-auto text-sm">
+          Ver a conta
+        </a>
       </p>
 
       <div className="grid min-w-0 gap-12">

@@ -24,13 +24,13 @@ export function Examples({ songs, heading, early = false }: Props) {
 
   return (
     <div className="examples">
-      <fieldset className="flex flex-wrap gap-x-1 gap-y-2">
+      <fieldset className="tabs">
         <legend className="sr-only">Que músicas você quer ouvir?</legend>
         <Choice value="todas" label="Todas" />
         {songTypes.map((type) => (used.has(type) ? <Choice key={type} value={type} /> : null))}
-        <details className="w-full">
+        <details className="col-span-full w-full">
           <summary className="btn-quiet text-[0.9375rem]">Escolher pelo ritmo</summary>
-          <div className="flex flex-wrap gap-x-1 gap-y-2 pt-2">
+          <div className="tabs pt-2">
             {genres.map((genre) => (used.has(genre) ? <Choice key={genre} value={genre} /> : null))}
           </div>
         </details>

@@ -19,7 +19,7 @@ const tabs: { id: string; label: string; shows: PackageId[] }[] = [
 export function PackageTabs({ catalog }: { catalog: Catalog }) {
   return (
     <div className="package-tabs">
-      <fieldset className="flex flex-wrap gap-x-1 gap-y-2">
+      <fieldset className="tabs">
         <legend className="sr-only">Que pacotes você quer ver?</legend>
         {tabs.map(({ id, label }) => (
           <label key={id} className="tab">

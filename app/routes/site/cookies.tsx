@@ -51,6 +51,8 @@ const kept = [
   },
 ]
 
+const undecided = 'Você ainda não escolheu. Até lá, nada de outras empresas é carregado.'
+
 export default function Cookies({ loaderData: { settings, words } }: Route.ComponentProps) {
   return (
     <>
@@ -64,8 +66,8 @@ export default function Cookies({ loaderData: { settings, words } }: Route.Compo
             Conteúdo de outras empresas
           </h2>
           <p className="mt-3">{cookieQuestion(settings, words).about}</p>
-          <p className="scripted mt-4 font-bold" role="status" data-cookies>
-            Lendo a sua escolha…
+          <p className="scripted mt-4 font-bold" role="status" data-cookies={undecided}>
+            {undecided}
           </p>
           <p className="scripted mt-5 grid max-w-sm grid-cols-2 gap-3">
             <button type="button" className="btn btn-line" data-press="consent" data-choice="refused">
