@@ -36,7 +36,7 @@ export function CalculatorForm({ catalog, choice, given }: Props) {
         <strong className="wide text-2xl tabular-nums" data-total>
           {totalOf(catalog, choice)}
         </strong>
-        <a href="#orcamento" className="ml-auto text-sm">
+        <a href="#orcamento" className="btn-quiet ml-auto self-center text-sm">
           Ver a conta
         </a>
       </p>
