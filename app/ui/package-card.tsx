@@ -46,10 +46,10 @@ export function PackageCard({
       <div className="flex grow flex-col gap-5 p-5">
         <p className="wide text-[2rem] leading-none tabular-nums">{formatBRL(pkg.price)}</p>
         <p>{pkg.description}</p>
-        <div className="grid gap-3">
+        <div>
           <Features items={features.slice(0, shown)} />
           {more.length > 0 ? (
-            <details className="group">
+            <details className="group mt-3 open:mt-2">
               <summary className="btn-quiet text-[0.9375rem] group-open:hidden">Ver tudo que vem</summary>
               <Features items={more} />
             </details>
@@ -63,12 +63,9 @@ export function PackageCard({
 
 export function Features({ items }: { items: string[] }) {
   return (
-    <ul className="grid gap-2 text-[0.9375rem] leading-snug">
+    <ul className="features">
       {items.map((item) => (
-        <li key={item} className="grid grid-cols-[auto_1fr] gap-2">
-          <span className="bg-ink mt-[0.45em] size-1.5 rounded-full" aria-hidden="true" />
-          {item}
-        </li>
+        <li key={item}>{item}</li>
       ))}
     </ul>
   )
