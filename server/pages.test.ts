@@ -40,6 +40,20 @@ test('only the first fold counts', async () => {
   expect(htmlOf(page)).toContain('<link rel="stylesheet" href="/assets/site.css" data-whole><p data-fold="true">')
 })
 
+test('a phone waits for the whole sheet at its own fold, where the page names one', async () => {
+  const page = await keep(
+    `<head>${link}</head><p class="hero">A</p><p data-fold="narrow">B</p><footer data-fold="true">C</footer>`,
+  )
+
+  expect(htmlOf(page)).toBe(
+    '<head><style>.hero{color:red}</style></head><p class="hero">A</p>' +
+      '<link rel="stylesheet" href="/assets/site.css" media="not all and (min-width: 48rem)" data-whole>' +
+      '<p data-fold="narrow">B</p>' +
+      '<link rel="stylesheet" href="/assets/site.css" media="(min-width: 48rem)" data-whole>' +
+      '<footer data-fold="true">C</footer>',
+  )
+})
+
 test('a page without a fold carries its whole style', async () => {
   const page = await keep(`<head>${link}</head><h1 class="hero">Oi</h1>`)
 

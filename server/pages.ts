@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 
 import { contentSecurityPolicy, embedOrigins } from '#app/security.ts'
+import { wideScreen } from '#app/wide-screen.ts'
 
 import type { Assets } from './assets.ts'
 import { criticalCss } from './critical-css.ts'
@@ -81,7 +82,9 @@ async function finish(
 
 const styleLink = /<link rel="stylesheet" href="([^"]+)"\s*\/>/g
 /** Where a page's first screen ends: the first element with `data-fold`. Each has one, at the latest its footer. */
-const foldMark = /<\w+[^>]*\sdata-fold\b/
+const foldMark = /<\w+[^>]*\sdata-fold(?!="narrow")\b/
+/** Where it ends on a phone, when that is sooner. */
+const narrowFoldMark = /<\w+[^>]*\sdata-fold="narrow"/
 
 /** A page carries the style its first screen needs; the whole sheet waits at its end. Without a fold it carries all. */
 async function inlineStyles(html: string, assets: Assets) {
@@ -98,8 +101,15 @@ async function inlineStyles(html: string, assets: Assets) {
     part.replace(styleLink, (_link, href: string) => `<style${mark(href)}>${sheets.get(href) ?? ''}</style>`)
   if (fold < 0) return { html: inline(html, (href) => ` data-href="${href}"`), styleHashes }
 
-  const whole = [...sheets.keys()].map((href) => `<link rel="stylesheet" href="${href}" data-whole>`).join('')
-  return { html: `${inline(firstScreen, () => '')}${whole}${html.slice(fold)}`, styleHashes }
+  const whole = (media = '') =>
+    [...sheets.keys()].map((href) => `<link rel="stylesheet" href="${href}"${media} data-whole>`).join('')
+  const styled = inline(firstScreen, () => '')
+  const narrow = styled.search(narrowFoldMark)
+  if (narrow < 0) return { html: `${styled}${whole()}${html.slice(fold)}`, styleHashes }
+  // A sheet for other screens holds nothing back: each kind of screen waits at its own fold.
+  const [onNarrow, onWide] = [whole(` media="not all and ${wideScreen}"`), whole(` media="${wideScreen}"`)]
+  const parts = [styled.slice(0, narrow), onNarrow, styled.slice(narrow), onWide, html.slice(fold)]
+  return { html: parts.join(''), styleHashes }
 }
 
 function titleCase(name: string): string {

@@ -11,6 +11,8 @@ type Props = {
   shown?: number
   badge?: string
   heading?: 'h2' | 'h3'
+  /** The first screen of a phone ends before this card (`server/pages.ts`). */
+  fold?: boolean
   children: React.ReactNode
 }
 
@@ -21,13 +23,18 @@ export function PackageCard({
   shown = 12,
   badge = 'Mais Popular',
   heading: Heading = 'h3',
+  fold = false,
   children,
 }: Props) {
   const features = packageFeatures(pkg, catalog)
   const more = features.slice(shown)
 
   return (
-    <article className="card flex flex-col" aria-labelledby={`pacote-${pkg.id}`}>
+    <article
+      className="card flex flex-col"
+      data-fold={fold ? 'narrow' : undefined}
+      aria-labelledby={`pacote-${pkg.id}`}
+    >
       <div
         className={`border-ink relative isolate h-60 overflow-hidden border-b-2 p-5 ${pkg.recommended ? 'inverse' : ''}`}
       >

@@ -38,8 +38,8 @@ export default function Packages({ loaderData: { catalog, settings } }: Route.Co
 
       <section className="gutter pb-16" aria-label="Pacotes">
         <div className="package-grid">
-          {catalog.packages.map((pkg) => (
-            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} badge="MAIS POPULAR" heading="h2">
+          {catalog.packages.map((pkg, place) => (
+            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} badge="MAIS POPULAR" heading="h2" fold={place === 1}>
               <ChoosePackage pkg={pkg} />
             </PackageCard>
           ))}
