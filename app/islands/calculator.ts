@@ -40,8 +40,16 @@ function start() {
     event.preventDefault()
     proceed(own)
   })
-  addEventListener('pageshow', () => show(own, { save: false }))
-  show(own, { save: false })
+  addEventListener('pageshow', () => showRestored(own))
+  showRestored(own)
+}
+
+/** A page as it was served says its sum already. Another choice may have been filled in, by us or by the browser. */
+function showRestored(own: Calculator) {
+  const asServed = inputsOf(own.form).every(
+    ({ value, defaultValue, checked, defaultChecked }) => value === defaultValue && checked === defaultChecked,
+  )
+  if (!asServed) show(own, { save: false })
 }
 
 /** The figures are our own page's: looked at only enough to know that they are there. */

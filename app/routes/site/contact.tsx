@@ -27,7 +27,10 @@ export default function Contact({ loaderData: { settings } }: Route.ComponentPro
   return (
     <>
       <PageHead title={'Fale com\na gente'}>
-        <p>Dúvida, ideia ou pressa: escreva do jeito que for. Uma pessoa responde.</p>
+        <p>
+          Dúvida, ideia ou pressa: escreva do jeito que for. Uma pessoa do estúdio lê e responde pelo mesmo caminho,
+          WhatsApp ou e-mail.
+        </p>
       </PageHead>
       <section id="contato" className="gutter grid gap-6 pb-20 md:grid-cols-2">
         <article className="inverse border-paper flex flex-col items-start gap-6 border-2 p-5 sm:p-8 lg:p-10">
