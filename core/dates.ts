@@ -58,7 +58,12 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((atNoonUtc(to).getTime() - atNoonUtc(from).getTime()) / 86_400_000)
 }
 
-/** The last moment of a day in São Paulo, three hours behind UTC all year (Decreto 9.772/2019 ended summer time). */
+/** The first moment of a day in São Paulo, three hours behind UTC all year (Decreto 9.772/2019 ended summer time). */
+export function startOfDay(day: CalendarDay): Date {
+  return new Date(`${day}T00:00:00.000-03:00`)
+}
+
+/** The last moment of a day in São Paulo, to the millisecond. */
 export function endOfDay(day: CalendarDay): Date {
   return new Date(`${day}T23:59:59.999-03:00`)
 }

@@ -1,6 +1,7 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 
 import { auditActions, type AuditAction, type AuditSubject } from '#core/audit.ts'
+import { instantsOf, type DaySpan } from '#core/day-span.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
@@ -49,11 +50,12 @@ export async function hasAuditSince(
   return rows.length > 0
 }
 
-export type AuditFilter = { action: string; staffId: string; subjectId: string; before: string | null }
+export type AuditFilter = { action: string; staffId: string; subjectId: string; days: DaySpan; before: string | null }
 
 /** A page of the log, newest first; an empty filter leaves everything in. */
-export async function listAudit(db: DbOrTx, { action, staffId, subjectId, before }: AuditFilter) {
+export async function listAudit(db: DbOrTx, { action, staffId, subjectId, days, before }: AuditFilter) {
   const known = auditActions.find((name) => name === action)
+  const { since, until } = instantsOf(days)
   const rows = await db
     .select({
       id: auditLog.id,
@@ -74,6 +76,8 @@ export async function listAudit(db: DbOrTx, { action, staffId, subjectId, before
         known ? eq(auditLog.action, known) : undefined,
         staffId ? eq(auditLog.staffId, staffId) : undefined,
         subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
+        since ? gte(auditLog.createdAt, since) : undefined,
+        until ? lt(auditLog.createdAt, until) : undefined,
         olderThan(auditLog, before),
       ),
     )

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { boardStages } from '#core/board.ts'
-import { dayOf } from '#core/dates.ts'
+import { addCalendarDays, dayOf, type CalendarDay } from '#core/dates.ts'
+import { readDaySpan } from '#core/day-span.ts'
 import { projectOrders } from '#core/project-list.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
@@ -122,16 +123,62 @@ test('what one person works on is counted without reading it, and a column of th
 })
 
 test('the log is read a page at a time, whatever it is asked for', async () => {
-  const nobody = { action: '', staffId: '', subjectId: '', before: null }
+  const nobody = { action: '', staffId: '', subjectId: '', days: readDaySpan(null, null), before: null }
+  const longAgo = readDaySpan(null, daysAgo(40))
   const asked = [
     {},
     { action: 'version-added' },
     { staffId: 'produtor-2' },
     { action: 'signed-in', staffId: 'produtor-1' },
+    { days: longAgo },
+    { days: readDaySpan(daysAgo(41), daysAgo(40)), action: 'version-added' },
+    { days: longAgo, staffId: 'produtor-2' },
+    { days: readDaySpan(daysAgo(60), daysAgo(40)), action: 'version-added', staffId: 'produtor-1' },
+    { days: readDaySpan('2031-01-01', null) },
   ]
   const reads = asked.map((filter): Read => [JSON.stringify(filter), (tx) => listAudit(tx, { ...nobody, ...filter })])
   expect(await greedyAmong(reads, 2 * pageSize)).toEqual([])
 })
+
+test('days of the log begin and end at midnight of São Paulo, and hold from page to page', async () => {
+  const [from, to] = [daysAgo(42), daysAgo(40)]
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from audit_log
+      where (created_at at time zone 'America/Sao_Paulo')::date between ${from} and ${to} and action = 'version-added'
+      order by created_at desc, id desc`,
+  )
+  const found: string[] = []
+  for (let before: string | null = null, page = 0; page === 0 || before; page += 1) {
+    const wish = { action: 'version-added', staffId: '', subjectId: '', days: readDaySpan(from, to), before }
+    const log: Awaited<ReturnType<typeof listAudit>> = await listAudit(db, wish)
+    found.push(...log.rows.map(({ id }) => id))
+    before = log.next
+  }
+  expect(rows.length).toBeGreaterThan(4 * pageSize)
+  expect(found).toEqual(rows.map(({ id }) => id))
+})
+
+test('what was done at the very edge of a day belongs to that day', async () => {
+  const edges = [
+    '2031-05-10T02:59:59.999900Z',
+    '2031-05-10T03:00:00Z',
+    '2031-05-11T02:59:59.999900Z',
+    '2031-05-11T03:00:00Z',
+  ]
+  for (const at of edges)
+    await db.execute(sql`insert into audit_log (staff_id, staff_name, action, subject_kind, subject_label, details, ip, user_agent, created_at)
+      values ('edge', 'Edge', 'signed-in', 'staff', ${at}, '{}', '', '', ${at})`)
+
+  const asked = { action: '', staffId: 'edge', subjectId: '', before: null }
+  const { rows } = await listAudit(db, { ...asked, days: readDaySpan('2031-05-10', '2031-05-10') })
+  await db.execute(sql`delete from audit_log where staff_id = 'edge'`)
+
+  expect(rows.map(({ subjectLabel }) => subjectLabel)).toEqual([edges[2], edges[1]])
+})
+
+function daysAgo(count: number): CalendarDay {
+  return addCalendarDays(dayOf(new Date()), -count)
+}
 
 test('what is found is what reading every row would find, in order, page after page', async () => {
   const filters: Partial<ProjectFilter>[] = [

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 
+import { addCalendarDays, dayOf } from '#core/dates.ts'
+
 import { acceptContract, fillBuyer, readCode } from './buyer.ts'
 import { expect, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
@@ -172,7 +174,17 @@ test('an order is paid by hand, given back in part and whole, and the log knows 
   await expect(page.getByRole('listitem').filter({ hasText: 'Devolução feita' }).first()).toContainText(code)
   await expectAccessible(page)
   await page.goto('/admin/audit?acao=payment-received')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Pagamento recebido por fora' })).toHaveCount(1)
+  const received = page.getByRole('listitem').filter({ hasText: 'Pagamento recebido por fora' })
+  await expect(received).toHaveCount(1)
+  const today = dayOf(new Date())
+  await page.getByLabel('Até', { exact: true }).fill(addCalendarDays(today, -1))
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(page.getByText('Nada encontrado com os filtros aplicados.')).toBeVisible()
+  // The other filter stays, and days given the wrong way round are turned.
+  await page.getByLabel('De', { exact: true }).fill(today)
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(received).toHaveCount(1)
+  await expect(page.getByLabel('Até', { exact: true })).toHaveValue(today)
 
   await page.goto('/admin/mails?busca=celia')
   await page.getByRole('link', { name: /Pagamento confirmado/ }).click()

@@ -7,24 +7,29 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { auditLabels, auditText } from '#copy/audit-words.ts'
 import { auditActions, type AuditSubject } from '#core/audit.ts'
-import { formatDateTime } from '#core/dates.ts'
+import { dayOf, formatDateTime } from '#core/dates.ts'
+import { readDaySpan } from '#core/day-span.ts'
 import { listAudit } from '#db/audit.ts'
 import { listStaffNames } from '#db/staff.ts'
 
 import type { Route } from './+types/audit.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(depsContext)
+  const { db, now } = context.get(depsContext)
   const read = (name: string) => url.searchParams.get(name)?.replaceAll('\0', '') ?? ''
   const [action, staffId] = [read('acao'), read('pessoa')]
+  const days = readDaySpan(url.searchParams.get('de'), url.searchParams.get('ate'))
   const [page, names] = await Promise.all([
-    listAudit(db, { action, staffId, subjectId: '', before: url.searchParams.get('antes') }),
+    listAudit(db, { action, staffId, subjectId: '', days, before: url.searchParams.get('antes') }),
     listStaffNames(db),
   ])
-  return { page, action, staffId, people: [...names] }
+  return { page, action, staffId, days, today: dayOf(now()), people: [...names] }
 }
 
-export default function Audit({ loaderData: { page, action, staffId, people } }: Route.ComponentProps) {
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { page, action, staffId, days, today, people } = loaderData
+  const filtered = Boolean(action || staffId || days.from || days.to)
+
   return (
     <>
       <PageHead title="Auditoria" />
@@ -38,10 +43,14 @@ export default function Audit({ loaderData: { page, action, staffId, people } }:
           },
           { label: 'Quem fez', name: 'pessoa', value: staffId, options: [['', 'Todos'], ...people] },
         ]}
+        days={[
+          { label: 'De', name: 'de', value: days.from ?? '', max: today },
+          { label: 'Até', name: 'ate', value: days.to ?? '', max: today },
+        ]}
       />
       {page.rows.length === 0 ? (
         <Empty>
-          <p>{action || staffId ? 'Nada encontrado com os filtros aplicados.' : 'Nada foi feito no painel ainda.'}</p>
+          <p>{filtered ? 'Nada encontrado com os filtros aplicados.' : 'Nada foi feito no painel ainda.'}</p>
         </Empty>
       ) : (
         <ul aria-label="Registro de auditoria" className="border-line divide-line divide-y-2 border-2 bg-white">

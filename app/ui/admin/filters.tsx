@@ -2,9 +2,13 @@ import { Form, Link, useLocation } from 'react-router'
 
 export type Choice = { label: string; name: string; value: string; options: [string, string][] }
 
+/** A day of the calendar, `2026-11-20`, or none. */
+type Day = { label: string; name: string; value: string; max?: string }
+
 export type FiltersProps = {
   search?: { label: string; value: string }
   choices?: Choice[]
+  days?: Day[]
   /** What comes first; not a filter, so it is kept when filters are taken away. */
   sorting?: Choice
   /** Filters that have no field of their own. */
@@ -12,13 +16,14 @@ export type FiltersProps = {
 }
 
 /** A search and, where they help, a choice and an order. A form that asks with GET: the address is the filter. */
-export function Filters({ search, choices = [], sorting, hidden = {} }: FiltersProps) {
+export function Filters({ search, choices = [], days = [], sorting, hidden = {} }: FiltersProps) {
   const { pathname } = useLocation()
-  const filtered = Boolean(search?.value) || choices.some(({ value }) => value !== '') || Object.keys(hidden).length > 0
+  const filtered =
+    Boolean(search?.value) || [...choices, ...days].some(({ value }) => value !== '') || Object.keys(hidden).length > 0
 
   return (
     <Form
-      key={[search?.value, ...choices.map(({ value }) => value), sorting?.value].join('|')}
+      key={[search?.value, ...[...choices, ...days].map(({ value }) => value), sorting?.value].join('|')}
       role="search"
       className="mb-4 flex flex-wrap items-end gap-3"
     >
@@ -40,6 +45,9 @@ export function Filters({ search, choices = [], sorting, hidden = {} }: FiltersP
         </p>
       ) : null}
       {[...choices, sorting].map((field) => (field ? <ChoiceField key={field.name} {...field} /> : null))}
+      {days.map((field) => (
+        <DayField key={field.name} {...field} />
+      ))}
       <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
         Filtrar
       </button>
@@ -65,6 +73,24 @@ function ChoiceField({ label, name, value, options }: Choice) {
           </option>
         ))}
       </select>
+    </p>
+  )
+}
+
+function DayField({ label, name, value, max }: Day) {
+  return (
+    <p className="field min-w-0 flex-[1_1_9rem] md:max-w-[12rem]">
+      <label htmlFor={name} className="text-sm">
+        {label}
+      </label>
+      <input
+        id={name}
+        name={name}
+        type="date"
+        max={max}
+        defaultValue={value}
+        className="input min-h-[44px] min-w-0 py-1.5"
+      />
     </p>
   )
 }
