@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { expect, test } from './journey.ts'
 import { hold } from './slow-line.ts'
 
@@ -24,15 +26,7 @@ for (const width of [390, 412]) {
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 840 })
-    await page.addInitScript(() => {
-      const watching: Watching = Object.assign(window, { moved: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
-            watching.moved = (watching.moved ?? 0) + Number(entry.value)
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchMoves(page)
 
     for (const path of pages) {
       const letGo = await hold(page, '**/*.woff2')
@@ -42,13 +36,53 @@ for (const width of [390, 412]) {
 
       letGo()
       await expect.poll(() => page.evaluate(() => document.fonts.check('16px Archivo'))).toBe(true)
-      const moved = await page.evaluate(async () => {
-        for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)
-        const watching: Watching = Object.assign(window)
-        return watching.moved
-      })
-      expect(moved, path).toBeLessThan(hiddenBelow)
+      expect(await movedSoFar(page), path).toBeLessThan(hiddenBelow)
       await page.unrouteAll()
     }
+  })
+}
+
+for (const width of [390, 1440]) {
+  test(`the style of the first screen is whole: nothing moves when the rest arrives, at ${width} pixels`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 840 })
+    await watchMoves(page)
+    const letTypefaceGo = await hold(page, '**/*.woff2')
+
+    for (const path of pages) {
+      const letGo = await hold(page, '**/assets/site-*.css')
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await movedSoFar(page)
+
+      letGo()
+      await expect(page.getByRole('contentinfo')).toBeAttached()
+      expect(await movedSoFar(page), path).toBeLessThan(hiddenBelow)
+      await page.unroute('**/assets/site-*.css')
+    }
+    letTypefaceGo()
+  })
+}
+
+async function watchMoves(page: Page) {
+  await page.addInitScript(() => {
+    const watching: Watching = Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          watching.moved = (watching.moved ?? 0) + Number(entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** After five frames, in which what arrived has been painted. */
+function movedSoFar(page: Page): Promise<number | undefined> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)
+    const watching: Watching = Object.assign(window)
+    return watching.moved
   })
 }
