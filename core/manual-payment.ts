@@ -18,8 +18,10 @@ export type RawManualPayment = { method: string; amount: string; note: string; d
 export type ManualPaymentErrors = {
   method?: 'method-required'
   amount?: 'amount-invalid'
-  note?: 'note-required' | 'note-too-long'
+  note?: NoteProblem
 }
+
+export type NoteProblem = 'note-required' | 'note-too-long'
 
 const noteLimit = 500
 const prefix = 'manual-'
@@ -55,7 +57,7 @@ export function readManualPayment(
 }
 
 /** Why somebody decided about money: never empty, because it is read when nobody remembers. */
-export function readNote(typed: string): Accepted<string> | { ok: false; code: 'note-required' | 'note-too-long' } {
+export function readNote(typed: string): Accepted<string> | { ok: false; code: NoteProblem } {
   const note = typed.trim()
   if (note === '') return { ok: false, code: 'note-required' }
   return note.length > noteLimit ? { ok: false, code: 'note-too-long' } : accept(note)

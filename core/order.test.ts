@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from './money.ts'
 import {
   isPayable,
+  isReceivable,
   moveOrder,
   orderCode,
   orderEvents,
@@ -169,6 +170,13 @@ describe('the guard table', () => {
 
   test('only unpaid orders can be paid', () => {
     expect(orderStates.filter(isPayable)).toEqual(['draft', 'awaiting-payment', 'expired'])
+  })
+
+  test('staff may take money for just those that can become paid by it', () => {
+    const paidByHand = orderStates.filter(
+      (state) => moveOrder(state, state === 'manual-review' ? 'review-accepted' : 'payment-approved').ok,
+    )
+    expect(orderStates.filter(isReceivable)).toEqual(paidByHand)
   })
 })
 

@@ -53,6 +53,11 @@ export function isPayable(state: OrderState): boolean {
   return state === 'draft' || state === 'awaiting-payment' || state === 'expired'
 }
 
+/** An order staff may still take money for that they saw themselves: one under review is waiting for just that. */
+export function isReceivable(state: OrderState): boolean {
+  return isPayable(state) || state === 'manual-review'
+}
+
 export type Settleable = {
   id: string
   state: OrderState

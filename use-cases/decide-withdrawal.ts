@@ -1,6 +1,6 @@
 import type { Payments } from '#adapters/payments.ts'
 import { withdrawalAnsweredMail } from '#copy/withdrawal-mails.ts'
-import { readNote } from '#core/manual-payment.ts'
+import { readNote, type NoteProblem } from '#core/manual-payment.ts'
 import { cents, type Cents } from '#core/money.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
@@ -18,7 +18,7 @@ type Deps = { db: Db; queue: Queue; payments: Payments; siteUrl: string; now: ()
 
 /** `id` is made by the form: the refund it asks for is one, however often it is sent. `amount` null: all that is left. */
 export type WithdrawalDecision = { id: string; accepted: boolean; amount: Cents | null; reason: string }
-export type DecideRefusal = RefundRefusal | 'nothing-to-decide' | 'note-required' | 'note-too-long'
+export type DecideRefusal = RefundRefusal | 'nothing-to-decide' | NoteProblem
 
 /** People answer a withdrawal: with money or without, always with a reason the buyer reads. */
 export async function decideWithdrawal(

@@ -9,7 +9,7 @@ import { ClientDangers } from '#app/ui/admin/client-dangers.tsx'
 import { ClientForm } from '#app/ui/admin/client-form.tsx'
 import { ClientOrders, ClientProjects } from '#app/ui/admin/client-work.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
-import { OrderMails } from '#app/ui/admin/order-mails.tsx'
+import { MailsPanel } from '#app/ui/admin/mails-panel.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
@@ -183,7 +183,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         </div>
         {owner ? (
           <div className="grid gap-4">
-            <OrderMails mails={owner.mails} none="Nenhum e-mail foi escrito para este endereço." />
+            <MailsPanel mails={owner.mails} none="Nenhum e-mail foi escrito para este endereço." />
             <ClientDangers
               clientId={client.id}
               erased={client.erasedAt !== null}

@@ -1,11 +1,12 @@
 import { FieldError } from '#app/ui/field.tsx'
+import type { NoteProblem } from '#core/manual-payment.ts'
 
 type Props = {
   id: string
   label: string
   hint?: string
   value?: string
-  error?: 'note-required' | 'note-too-long'
+  error?: NoteProblem
 }
 
 /** Why something was decided; read when nobody remembers any more. */
@@ -32,7 +33,7 @@ export function NoteField({ id, label, hint, value, error }: Props) {
   )
 }
 
-const words = {
+const words: Record<NoteProblem, string> = {
   'note-required': 'Escreva uma anotação: ela fica no histórico.',
   'note-too-long': 'A anotação pode ter até 500 letras.',
 }

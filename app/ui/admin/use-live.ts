@@ -36,7 +36,12 @@ export function useLive(address: string | null): boolean {
   return live
 }
 
+/** Where an order's news comes from, and that of the project it opened. */
+export function orderTopic(orderId: string): string {
+  return `/eventos/pedido/${orderId}`
+}
+
 /** Where a project's news comes from: an owner hears its order, too; a producer has no part in that. */
 export function projectTopic({ id, orderId }: { id: string; orderId: string | null }, owner: boolean): string {
-  return orderId && owner ? `/eventos/pedido/${orderId}` : `/eventos/projeto/${id}`
+  return orderId && owner ? orderTopic(orderId) : `/eventos/projeto/${id}`
 }

@@ -1,36 +1,34 @@
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
+import { NoteField } from '#app/ui/admin/note-field.tsx'
+import { Sheet, SheetCancel } from '#app/ui/admin/sheet.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { refundRefusals } from '#copy/refunds.ts'
 import { decisionRefusals } from '#copy/withdrawals.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
 import type { Withdrawal } from '#core/withdrawal.ts'
 
-import { NoteField } from './note-field.tsx'
-import { refundRefusals } from './refund-sheet.tsx'
-import { Sheet, SheetCancel } from './sheet.tsx'
-
-export type DecisionValues = { decision: string; amount: string; reason: string }
+import type { FailureOf } from './order-failure.ts'
 
 type Props = {
-  order: { total: Cents }
+  order: { total: Cents; withdrawalReason: string | null }
   withdrawal: Withdrawal
-  reason: string | null
   submission: string
-  values: DecisionValues | null
-  errors: { amount?: string; reason?: 'note-required' | 'note-too-long' }
-  refusal: string | null
+  failure: FailureOf<'withdrawal'> | null
 }
 
 /** A buyer took the purchase back: what was written, what was decided, or the form to decide it. */
-export function WithdrawalPanel({ order, withdrawal, reason, submission, values, errors, refusal }: Props) {
+export function WithdrawalPanel({ order, withdrawal, submission, failure }: Props) {
   const { askedAt, answeredAt, answer } = withdrawal
   if (!askedAt) return null
   return (
     <div className="notice mb-4" data-tone={answeredAt ? undefined : 'alarm'}>
       <strong>O comprador desistiu da compra em {formatDateTime(askedAt)}</strong>
-      {reason ? <span className="[overflow-wrap:anywhere] whitespace-pre-line">"{reason}"</span> : null}
+      {order.withdrawalReason ? (
+        <span className="[overflow-wrap:anywhere] whitespace-pre-line">"{order.withdrawalReason}"</span>
+      ) : null}
       {answeredAt ? (
         <span className="[overflow-wrap:anywhere]">
           {answer
@@ -43,7 +41,7 @@ export function WithdrawalPanel({ order, withdrawal, reason, submission, values,
             Decidir e responder
           </Link>
           <Sheet param="desistencia" title="Decidir a desistência">
-            <DecisionForm {...{ order, submission, values, errors, refusal }} />
+            <DecisionForm total={order.total} submission={submission} failure={failure} />
           </Sheet>
         </>
       )}
@@ -51,10 +49,11 @@ export function WithdrawalPanel({ order, withdrawal, reason, submission, values,
   )
 }
 
-function DecisionForm({ order, submission, values, errors, refusal }: Omit<Props, 'withdrawal' | 'reason'>) {
+function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Props, 'submission' | 'failure'>) {
   const { state, formData } = useNavigation()
   const sending = state !== 'idle' && formData?.get('intent') === 'withdrawal'
   const [id] = useState(submission)
+  const { values, errors = {}, refusal } = failure ?? {}
 
   return (
     <Form method="post" noValidate className="grid gap-4">
@@ -71,7 +70,7 @@ function DecisionForm({ order, submission, values, errors, refusal }: Omit<Props
               className="tick"
               defaultChecked={(values?.decision ?? 'tudo') === value}
             />
-            {value === 'tudo' ? `${label}: ${formatBRL(order.total)}, ou o que ainda resta` : label}
+            {value === 'tudo' ? `${label}: ${formatBRL(total)}, ou o que ainda resta` : label}
           </label>
         ))}
       </fieldset>

@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 
+import { NoteField } from '#app/ui/admin/note-field.tsx'
+import { Sheet, SheetCancel } from '#app/ui/admin/sheet.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { refundRefusals } from '#copy/refunds.ts'
+import { isManualPayment } from '#core/manual-payment.ts'
 import { cents, formatBRL, type Cents } from '#core/money.ts'
 
-import { NoteField } from './note-field.tsx'
-import { Sheet, SheetCancel } from './sheet.tsx'
+import type { FailureOf } from './order-failure.ts'
 
-export type RefundValues = { how: string; amount: string; reason: string }
 type Props = {
-  payment: { providerId: string; amount: Cents; refunded: Cents; manual: boolean }
+  payment: { providerId: string; amount: Cents; refunded: Cents }
   submission: string
-  values: RefundValues | null
-  errors: { amount?: string; reason?: 'note-required' | 'note-too-long' }
-  refusal: string | null
+  failure: FailureOf<'refund'> | null
 }
 
 /** Gives money back. The form keeps its own id, so that pressing twice, or again after a lost answer, gives back once. */
-export function RefundSheet({ payment, submission, values, errors, refusal }: Props) {
+export function RefundSheet({ payment, submission, failure }: Props) {
   const { state, formData } = useNavigation()
   const sending = state !== 'idle' && formData?.get('intent') === 'refund'
   const [id] = useState(submission)
-  const [how, setHow] = useState(values?.how ?? 'tudo')
-  const left = formatBRL(leftOf(payment))
+  const [how, setHow] = useState(failure?.values.how ?? 'tudo')
+  const left = formatBRL(cents(payment.amount - payment.refunded))
 
   return (
     <Sheet param="devolver" title="Devolver dinheiro">
       <p>
-        {payment.manual
+        {isManualPayment(payment.providerId)
           ? 'Este pagamento veio por fora: devolva pelo mesmo caminho e registre aqui. O comprador recebe um e-mail.'
           : 'O Mercado Pago devolve pelo mesmo meio de pagamento e o comprador recebe um e-mail. Esta ação não pode ser desfeita.'}
       </p>
@@ -66,12 +66,12 @@ export function RefundSheet({ payment, submission, values, errors, refusal }: Pr
           hint={`Vale só para devolução de uma parte; no máximo ${left}.`}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={values?.amount ?? ''}
-          error={errors.amount ?? ''}
+          defaultValue={failure?.values.amount ?? ''}
+          error={failure?.errors.amount ?? ''}
         />
-        <NoteField id="reason" label="Motivo" value={values?.reason} error={errors.reason} />
+        <NoteField id="reason" label="Motivo" value={failure?.values.reason} error={failure?.errors.reason} />
         <p role="alert" className="error">
-          {refusal ? (refundRefusals[refusal] ?? '') : ''}
+          {refundRefusals[failure?.refusal ?? '']}
         </p>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
@@ -82,18 +82,4 @@ export function RefundSheet({ payment, submission, values, errors, refusal }: Pr
       </Form>
     </Sheet>
   )
-}
-
-export function leftOf({ amount, refunded }: { amount: Cents; refunded: Cents }): Cents {
-  return cents(amount - refunded)
-}
-
-export const refundRefusals: Record<string, string> = {
-  'payment-unavailable':
-    'O Mercado Pago não respondeu. A devolução pode ter sido feita ou não: tente de novo, não há risco de devolver duas vezes.',
-  'payment-refused': 'O Mercado Pago recusou a devolução. Nada foi devolvido.',
-  'too-much': 'Este valor é maior do que o que resta para devolver.',
-  'nothing-left': 'Não resta nada para devolver neste pagamento.',
-  'not-refundable': 'Este pagamento não pode ser devolvido no estado em que está.',
-  'not-found': 'Este pagamento não é deste pedido.',
 }

@@ -1,9 +1,8 @@
 import { Form } from 'react-router'
 
+import { Panel } from '#app/ui/admin/panel.tsx'
 import { formatDateTime } from '#core/dates.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
-
-import { Panel } from './panel.tsx'
 
 type Refund = {
   id: string
@@ -15,7 +14,7 @@ type Refund = {
 }
 
 /** What was given back from here. One without an answer can be asked for again: it is the same refund. */
-export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
+export function RefundsPanel({ refunds }: { refunds: Refund[] }) {
   if (refunds.length === 0) return null
   return (
     <Panel title="Devoluções">

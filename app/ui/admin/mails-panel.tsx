@@ -7,9 +7,9 @@ import { Panel } from './panel.tsx'
 
 type Mail = { id: string; subject: string; toEmail: string; state: MailState; sentAt: Date | null; createdAt: Date }
 
-type Props = { mails: Mail[]; none?: string }
+type Props = { mails: Mail[]; none: string }
 
-export function OrderMails({ mails, none = 'Nenhum e-mail foi escrito para este pedido.' }: Props) {
+export function MailsPanel({ mails, none }: Props) {
   return (
     <Panel title="E-mails">
       {mails.length === 0 ? <p className="text-smoke">{none}</p> : null}

@@ -1,6 +1,5 @@
+import { Panel } from '#app/ui/admin/panel.tsx'
 import { formatDateTime } from '#core/dates.ts'
-
-import { Panel } from './panel.tsx'
 
 type Notice = {
   eventId: string
@@ -12,7 +11,7 @@ type Notice = {
 }
 
 /** Each time the provider rang: never believed, only a reason to ask. */
-export function OrderNotices({ notices }: { notices: Notice[] }) {
+export function NoticesPanel({ notices }: { notices: Notice[] }) {
   return (
     <Panel title="Avisos do provedor">
       {notices.length === 0 ? <p className="text-smoke">O provedor ainda não avisou nada.</p> : null}

@@ -1,27 +1,21 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 
+import { NoteField } from '#app/ui/admin/note-field.tsx'
+import { Sheet, SheetCancel } from '#app/ui/admin/sheet.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
-import type { ManualPaymentErrors } from '#core/manual-payment.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
 
-import { NoteField } from './note-field.tsx'
-import { Sheet, SheetCancel } from './sheet.tsx'
+import type { FailureOf } from './order-failure.ts'
 
-export type ReceiveValues = { method: string; amount: string; note: string; difference: string }
-type Props = {
-  total: Cents
-  submission: string
-  values: ReceiveValues | null
-  errors: ManualPaymentErrors
-  refusal: string | null
-}
+type Props = { total: Cents; submission: string; failure: FailureOf<'receive'> | null }
 
 /** Money that staff saw themselves. What follows is said before it is done: the project opens and the buyer is told. */
-export function ReceivePayment({ total, submission, values, errors, refusal }: Props) {
+export function ReceiveSheet({ total, submission, failure }: Props) {
   const { state, formData } = useNavigation()
   const saving = state !== 'idle' && formData?.get('intent') === 'receive'
   const [id] = useState(submission)
+  const { values, errors = {}, refusal } = failure ?? {}
 
   return (
     <Sheet param="receber" title="Pagamento recebido">

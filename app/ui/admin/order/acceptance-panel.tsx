@@ -1,8 +1,7 @@
+import { Facts } from '#app/ui/admin/facts.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
 import type { ContractText } from '#copy/contracts.ts'
 import { formatDateTime } from '#core/dates.ts'
-
-import { Facts } from './facts.tsx'
-import { Panel } from './panel.tsx'
 
 type Acceptance = {
   code: string
@@ -14,7 +13,7 @@ type Acceptance = {
 }
 
 /** The proof of what was agreed: the frozen text, its hash, and who accepted it when and from where. */
-export function OrderAcceptance({ order }: { order: Acceptance }) {
+export function AcceptancePanel({ order }: { order: Acceptance }) {
   const { contract } = order
   return (
     <Panel title="Contrato aceito">

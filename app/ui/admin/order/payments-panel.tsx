@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 
+import { Facts } from '#app/ui/admin/facts.tsx'
+import { Panel } from '#app/ui/admin/panel.tsx'
 import { paymentMethodLabels, paymentStatusLabels } from '#copy/labels.ts'
 import { paymentDetail } from '#copy/payment-details.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
-
-import { Facts } from './facts.tsx'
-import { Panel } from './panel.tsx'
 
 type Payment = {
   providerId: string
@@ -25,7 +24,7 @@ type Payment = {
 }
 
 /** Every attempt to pay, as the provider last told it, the newest first. */
-export function OrderPayments({ payments, paidBy }: { payments: Payment[]; paidBy: string | null }) {
+export function PaymentsPanel({ payments, paidBy }: { payments: Payment[]; paidBy: string | null }) {
   return (
     <Panel title="Tentativas de pagamento">
       {payments.length === 0 ? <p className="text-smoke">O provedor ainda não contou nenhuma.</p> : null}

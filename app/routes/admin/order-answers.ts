@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+
+import { data } from 'react-router'
+
+import type { Deps } from '#app/deps.ts'
+import { field } from '#app/forms.ts'
+import { requireId } from '#app/guards.ts'
+import { redirectWithToast, type ToastWords } from '#app/toasts.ts'
+import type { OrderFailure, RefundErrors } from '#app/ui/admin/order/order-failure.ts'
+import { readManualPayment, readNote } from '#core/manual-payment.ts'
+import { formatBRL, readBRL, type Cents } from '#core/money.ts'
+import { accept, type Accepted } from '#core/result.ts'
+import type { Doer } from '#db/audit.ts'
+import { clearAttention } from '#use-cases/clear-attention.ts'
+import { decideWithdrawal } from '#use-cases/decide-withdrawal.ts'
+import { receiveManualPayment } from '#use-cases/receive-manual-payment.ts'
+import { refundOrder } from '#use-cases/refund-order.ts'
+import { sendPaymentLink } from '#use-cases/send-payment-link.ts'
+
+type Who = { orderId: string; doer: Doer }
+type Taken = Accepted<ToastWords> | { ok: false; failure: OrderFailure; status: 409 | 422 }
+
+/** What the forms of an order's screen do, by their intent. */
+export async function answerOrderForm(deps: Deps, who: Who, form: FormData) {
+  const take = takers[field(form, 'intent')]
+  if (!take) throw data(null, { status: 400 })
+
+  const taken = await take(deps, who, form)
+  return taken.ok
+    ? redirectWithToast(deps, `/admin/orders/${who.orderId}`, taken.value)
+    : data(taken.failure, { status: taken.status })
+}
+
+const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<Taken>>> = {
+  async receive(deps, { orderId, doer }, form) {
+    const values = {
+      method: field(form, 'method'),
+      amount: field(form, 'amount'),
+      note: field(form, 'note'),
+      difference: field(form, 'difference'),
+    }
+    const failure = { intent: 'receive' as const, values, errors: {}, refusal: null }
+    const read = readManualPayment({ ...values, submission: field(form, 'submission') }, randomUUID)
+    if (!read.ok) return mistyped({ ...failure, errors: read.errors })
+
+    const received = await receiveManualPayment(deps, doer, { orderId, payment: read.value })
+    if (!received.ok) return refused({ ...failure, refusal: received.code })
+    return accept({ title: 'Pagamento registrado', text: 'O comprador recebe a confirmação por e-mail.' })
+  },
+  async refund(deps, { orderId, doer }, form) {
+    const values = { how: field(form, 'how'), amount: field(form, 'amount'), reason: field(form, 'reason') }
+    const failure = { intent: 'refund' as const, values, errors: {}, refusal: null }
+    const read = readRefund({ ...values, part: values.how === 'parte' })
+    if (!read.ok) return mistyped({ ...failure, errors: read.errors })
+
+    const id = requireId(field(form, 'submission'))
+    const given = await refundOrder(deps, doer, { id, orderId, paymentId: field(form, 'payment'), ...read.value })
+    if (!given.ok) return refused({ ...failure, refusal: given.code })
+    return accept({ title: 'Dinheiro devolvido', text: `${formatBRL(given.value.amount)} voltam para o comprador.` })
+  },
+  async withdrawal(deps, { orderId, doer }, form) {
+    const values = { decision: field(form, 'decision'), amount: field(form, 'amount'), reason: field(form, 'reason') }
+    if (!['tudo', 'parte', 'nada'].includes(values.decision)) throw data(null, { status: 400 })
+    const failure = { intent: 'withdrawal' as const, values, errors: {}, refusal: null }
+    const read = readRefund({ ...values, part: values.decision === 'parte' })
+    if (!read.ok) return mistyped({ ...failure, errors: read.errors })
+
+    const id = requireId(field(form, 'submission'))
+    const decision = { id, accepted: values.decision !== 'nada', ...read.value }
+    const decided = await decideWithdrawal(deps, doer, { orderId, decision })
+    if (!decided.ok) return refused({ ...failure, refusal: decided.code })
+    return accept({
+      title: 'Desistência respondida',
+      text: 'O comprador recebe a resposta com o motivo por e-mail.',
+    })
+  },
+  async clear(deps, { orderId, doer }, form) {
+    const failure = { intent: 'clear' as const, note: field(form, 'note'), error: null, refusal: null }
+    const note = readNote(failure.note)
+    if (!note.ok) return mistyped({ ...failure, error: note.code })
+
+    const cleared = await clearAttention(deps, doer, { orderId, seen: field(form, 'seen'), note: note.value })
+    if (!cleared.ok) return refused({ ...failure, refusal: cleared.code })
+    return accept({ title: 'Atenção resolvida', text: note.value })
+  },
+  async link(deps, { orderId, doer }) {
+    const sent = await sendPaymentLink(deps, doer, orderId)
+    if (!sent.ok) return refused({ intent: 'link', refusal: sent.code })
+    return accept({ title: 'Link enviado', text: 'O comprador recebe o link de pagamento por e-mail.' })
+  },
+}
+
+function mistyped(failure: OrderFailure): Taken {
+  return { ok: false, failure, status: 422 }
+}
+
+function refused(failure: OrderFailure): Taken {
+  return { ok: false, failure, status: 409 }
+}
+
+/** How much goes back and why; `amount` null is all that is left. */
+function readRefund(typed: {
+  part: boolean
+  amount: string
+  reason: string
+}): Accepted<{ amount: Cents | null; reason: string }> | { ok: false; errors: RefundErrors } {
+  const amount = typed.part ? readBRL(typed.amount) : null
+  const isAmountMissing = typed.part && !amount
+  const reason = readNote(typed.reason)
+  if (reason.ok && !isAmountMissing) return accept({ amount, reason: reason.value })
+  return {
+    ok: false,
+    errors: {
+      ...(isAmountMissing ? { amount: 'Escreva o valor assim: 50,00' } : {}),
+      ...(reason.ok ? {} : { reason: reason.code }),
+    },
+  }
+}

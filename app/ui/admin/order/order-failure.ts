@@ -1,0 +1,29 @@
+import type { ManualPaymentErrors, NoteProblem } from '#core/manual-payment.ts'
+
+/** What is wrong with a sum to give back and the reason for it. */
+export type RefundErrors = { amount?: string; reason?: NoteProblem }
+
+/** What a refused form of an order's screen gets back. */
+export type OrderFailure =
+  | {
+      intent: 'receive'
+      values: { method: string; amount: string; note: string; difference: string }
+      errors: ManualPaymentErrors
+      refusal: string | null
+    }
+  | {
+      intent: 'refund'
+      values: { how: string; amount: string; reason: string }
+      errors: RefundErrors
+      refusal: string | null
+    }
+  | {
+      intent: 'withdrawal'
+      values: { decision: string; amount: string; reason: string }
+      errors: RefundErrors
+      refusal: string | null
+    }
+  | { intent: 'clear'; note: string; error: NoteProblem | null; refusal: string | null }
+  | { intent: 'link'; refusal: string }
+
+export type FailureOf<Intent extends OrderFailure['intent']> = Extract<OrderFailure, { intent: Intent }>

@@ -1,0 +1,62 @@
+import { Confirm } from '#app/ui/admin/confirm.tsx'
+import { NoteField } from '#app/ui/admin/note-field.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
+import { attentionLabels } from '#copy/labels.ts'
+import type { Cents } from '#core/money.ts'
+import { isReceivable, type Attention, type OrderState } from '#core/order.ts'
+
+import type { FailureOf, OrderFailure } from './order-failure.ts'
+import { ReceiveSheet } from './receive-sheet.tsx'
+import { RefundSheet } from './refund-sheet.tsx'
+
+type Props = {
+  order: { state: OrderState; total: Cents; attention: Attention | null }
+  /** The payment that is to be given back. */
+  refunding: { providerId: string; amount: Cents; refunded: Cents } | null
+  submission: string
+  failure: OrderFailure | null
+}
+
+/** The dialogs of an order, each with an address of its own. */
+export function OrderSheets({ order, refunding, submission, failure }: Props) {
+  return (
+    <>
+      {isReceivable(order.state) ? (
+        <ReceiveSheet
+          total={order.total}
+          submission={submission}
+          failure={failure?.intent === 'receive' ? failure : null}
+        />
+      ) : null}
+      {refunding ? (
+        <RefundSheet
+          key={refunding.providerId}
+          payment={refunding}
+          submission={submission}
+          failure={failure?.intent === 'refund' ? failure : null}
+        />
+      ) : null}
+      {order.attention ? (
+        <ClearSheet attention={order.attention} failure={failure?.intent === 'clear' ? failure : null} />
+      ) : null}
+    </>
+  )
+}
+
+function ClearSheet({ attention, failure }: { attention: Attention; failure: FailureOf<'clear'> | null }) {
+  return (
+    <Sheet param="atencao" title="Marcar como resolvido">
+      <p>{attentionLabels[attention]}. O aviso sai da lista e a sua anotação fica no histórico do pedido.</p>
+      <Confirm
+        intent="clear"
+        param="atencao"
+        label="Marcar como resolvido"
+        busy="Salvando..."
+        refusal={failure?.refusal ? 'Algo mudou neste pedido. Feche, olhe de novo e decida.' : ''}
+      >
+        <input type="hidden" name="seen" value={attention} />
+        <NoteField id="note" label="O que foi feito" value={failure?.note} error={failure?.error ?? undefined} />
+      </Confirm>
+    </Sheet>
+  )
+}

@@ -1,0 +1,10 @@
+/** Why money was not given back. */
+export const refundRefusals: Record<string, string> = {
+  'payment-unavailable':
+    'O Mercado Pago não respondeu. A devolução pode ter sido feita ou não: tente de novo, não há risco de devolver duas vezes.',
+  'payment-refused': 'O Mercado Pago recusou a devolução. Nada foi devolvido.',
+  'too-much': 'Este valor é maior do que o que resta para devolver.',
+  'nothing-left': 'Não resta nada para devolver neste pagamento.',
+  'not-refundable': 'Este pagamento não pode ser devolvido no estado em que está.',
+  'not-found': 'Este pagamento não é deste pedido.',
+}
