@@ -87,6 +87,11 @@ export const test = base.extend<Each, Worker>({
 
 export { expect }
 
+/** Fails the test when the page is wider than its window. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
 function addressFor(name: string): string {
   const [a = 0, b = 0, c = 0] = createHash('sha256').update(name).digest()
   return `10.${a}.${b}.${c}`

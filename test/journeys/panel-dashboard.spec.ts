@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { expect, test } from './journey.ts'
+import { expect, expectNoOverflow, test } from './journey.ts'
 import { anotherBrowser, payForASong, signIn } from './studio.ts'
 
 test.use({ shop: 'panel-dashboard' })
@@ -16,10 +16,6 @@ const specified = [
   ['Projetos', '/admin/projects'],
   ['Configurações', '/admin/settings'],
 ] as const
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-}
 
 function columnOf(page: Page, name: string) {
   return page.getByRole('region', { name: new RegExp(`^${name}`) })

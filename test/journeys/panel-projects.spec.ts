@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect as quick, test } from './journey.ts'
+import { expect as quick, expectNoOverflow, test } from './journey.ts'
 import { hold } from './slow-line.ts'
 import { anotherBrowser, signIn } from './studio.ts'
 
@@ -9,10 +9,6 @@ const expect = quick.configure({ timeout: 30_000 })
 
 test.use({ shop: 'panel-projects', expectedErrors: /status of (404|409|422)|ERR_FAILED/ })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-}
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 let project = ''

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect as quick, test } from './journey.ts'
+import { expect as quick, expectNoOverflow, test } from './journey.ts'
 import { hold } from './slow-line.ts'
 import { anotherBrowser, privateLink, signIn } from './studio.ts'
 
@@ -13,10 +13,6 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const toastOf = (page: Page, words: string) => page.locator('.toast').filter({ hasText: words })
 let project = ''
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-}
 
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })

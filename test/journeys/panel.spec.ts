@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
-
 import { addCalendarDays, dayOf } from '#core/dates.ts'
 
 import { acceptContract, fillBuyer, readCode } from './buyer.ts'
-import { expect, test } from './journey.ts'
+import { expect, expectNoOverflow, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
 import { signIn } from './studio.ts'
 
@@ -11,10 +9,6 @@ test.use({ shop: 'panel' })
 test.describe.configure({ timeout: 120_000 })
 
 /** Every wide and narrow screen of the panel fits its window. */
-async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-}
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 

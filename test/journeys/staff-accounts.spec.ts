@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { codeOf } from '#test/support/totp.ts'
 
-import { expect, staff, test } from './journey.ts'
+import { expect, expectNoOverflow, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
 import { anotherBrowser, payForASong, signIn } from './studio.ts'
 
@@ -13,10 +13,6 @@ const [first, second] = [
   { name: 'Rosa Antunes', email: 'rosa@exemplo.com.br' },
   { name: 'Zeca Moura', email: 'zeca@exemplo.com.br' },
 ]
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-}
 
 async function enter(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/admin/login')

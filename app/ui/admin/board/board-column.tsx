@@ -2,10 +2,12 @@ import { Link } from 'react-router'
 
 import { StatusDot } from '#app/ui/admin/stat-cards.tsx'
 import { boardStageLabels } from '#copy/labels.ts'
-import { wantedIn } from '#core/board.ts'
+import { wantedIn, type BoardStage } from '#core/board.ts'
 import { formatCount } from '#core/count.ts'
 
-import type { Column } from './board.tsx'
+import type { Card } from './board-card.tsx'
+
+export type Column = { stage: BoardStage; count: number; cards: Card[] }
 
 type Props = {
   column: Column

@@ -8,9 +8,8 @@ import { isMovableTo, type BoardStage } from '#core/board.ts'
 import { formatCount } from '#core/count.ts'
 
 import { BoardCard, type Card } from './board-card.tsx'
-import { BoardColumn } from './board-column.tsx'
+import { BoardColumn, type Column } from './board-column.tsx'
 
-export type Column = { stage: BoardStage; count: number; cards: Card[] }
 export type MoveAnswer = { project: string; refusal: string }
 
 type Props = { columns: Column[]; owner: boolean; assignee: string; failure: MoveAnswer | null }
