@@ -55,7 +55,9 @@ for (const width of [390, 1440]) {
       const letGo = await hold(page, '**/assets/site-*.css')
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await movedSoFar(page)
+      await expect
+        .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+        .toBe(1)
 
       letGo()
       await expect(page.getByRole('contentinfo')).toBeAttached()
