@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 
 import { keepBriefingLink } from '#app/briefing-cookie.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
-import { grantOrder, readPrefill, readVisitor } from '#app/cookies.ts'
-import { field, readForm } from '#app/forms.ts'
+import { readPrefill } from '#app/cookies.ts'
+import { readForm } from '#app/forms.ts'
 import briefingIsland from '#app/islands/briefing.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import voiceIsland from '#app/islands/voice.ts?worker&url'
@@ -14,8 +14,6 @@ import { places, wordsOf, type Place } from '#app/ui/briefing/progress.tsx'
 import { Review } from '#app/ui/briefing/review.tsx'
 import { Told } from '#app/ui/briefing/told.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { voiceRefusals } from '#copy/briefing-voices.ts'
-import type { BriefingRefusal } from '#copy/briefing.ts'
 import { voiceNotice } from '#copy/consents.ts'
 import { deliveryText } from '#copy/packages.ts'
 import type { BriefingErrors } from '#core/briefing-form.ts'
@@ -24,17 +22,14 @@ import { findPackage, type Package } from '#core/catalog.ts'
 import { dayOf } from '#core/dates.ts'
 import { readOrderCode } from '#core/order.ts'
 import { listVoices } from '#db/briefing-voices.ts'
-import { answerBriefing } from '#use-cases/answer-briefing.ts'
-import { briefingUrl, hashLink } from '#use-cases/briefing-links.ts'
-import { mailBriefingLink } from '#use-cases/mail-briefing-link.ts'
+import { briefingUrl } from '#use-cases/briefing-links.ts'
 import { resumeBriefing } from '#use-cases/resume-briefing.ts'
-import { saveBriefing } from '#use-cases/save-briefing.ts'
-import { consentToStory, sendBriefing } from '#use-cases/send-briefing.ts'
-import { trackOrder } from '#use-cases/track-order.ts'
+import { consentToStory } from '#use-cases/send-briefing.ts'
 
 import type { Route } from './+types/briefing.ts'
-import { briefingFormBytes, findBriefing, readAccess, readPart, toldSteps, uuidOrNull } from './briefing-desk.ts'
-import { changeVoices, voiceFormBytes } from './voice-answers.ts'
+import { answerBriefingForm, type BriefingFailure } from './briefing-answers.ts'
+import { briefingFormBytes, findBriefing, readAccess, toldSteps } from './briefing-desk.ts'
+import { voiceFormBytes } from './voice-answers.ts'
 
 export const handle = { microphone: true }
 
@@ -43,8 +38,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     title: loaderData?.title ?? 'Briefing',
     description: 'Conte a história da sua música. O que você escreve fica guardado, e dá para continuar depois.',
   })
-
-type Args = { context: Route.LoaderArgs['context']; request: Request }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = await readShop(context)
@@ -122,7 +115,11 @@ function placeOf(asked: string | null, told: Place[], answers: BriefingAnswers):
 }
 
 /** The link opens the briefing once for this browser, which remembers it; the address bar then shows nothing secret. */
-async function openLink({ context, request }: Args, pkg: Package, token: string): Promise<never> {
+async function openLink(
+  { context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>,
+  pkg: Package,
+  token: string,
+): Promise<never> {
   const deps = context.get(depsContext)
   const resumed = await resumeBriefing(deps, { token, ip: context.get(visitorContext).ip })
   if (!resumed.ok) {
@@ -140,141 +137,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const pkg = packageOf(await readShop(context), params.packageId)
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false
   const form = await readForm(request, isMultipart ? voiceFormBytes : briefingFormBytes)
-  const args = { context, request, form, pkg }
-  switch (field(form, 'intent')) {
-    case 'open':
-      return openByOrder(args)
-    case 'mail-link':
-      return mailLink(args)
-    case 'answer':
-      return answer(args)
-    case 'send':
-      return send(args)
-    default:
-      return keepStep(args)
-  }
-}
-
-type Acting = Args & { form: FormData; pkg: Package }
-type Refused = {
-  refusal: BriefingRefusal
-  typed?: BriefingAnswers
-  errors?: BriefingErrors
-  saved?: { id: string; revision: number }
-  page?: string
-  text?: string
-  email?: string
-  consented?: boolean
-  voiceError?: string
-}
-
-function refused(answered: Refused, headers?: Headers) {
-  const changed = answered.refusal === 'stale' || answered.refusal === 'consent-changed'
-  const status = answered.refusal.startsWith('too-many') ? 429 : changed ? 409 : 422
-  return data(answered, { status, headers })
-}
-
-async function keepStep({ context, request, form, pkg }: Acting) {
-  const deps = context.get(depsContext)
-  const { ip } = context.get(visitorContext)
-  const { part, errors, typed } = readPart(form, pkg.id, deps.now())
-  const visitor = readVisitor(request, deps)
-  const access = readAccess(request, deps)
-  const saved = await saveBriefing(deps, { visitorId: visitor.visitorId, ip, access }, part)
-  if (!saved.ok) return refused({ refusal: saved.code, typed, errors, page: part.from.page })
-
-  const { id, revision, token } = saved.value
-  const headers = new Headers()
-  for (const cookie of [visitor.setCookie, keepBriefingLink(request, deps, token)])
-    if (cookie) headers.append('Set-Cookie', cookie)
-  const again = { typed, errors, saved: { id, revision }, page: part.from.page }
-  if (Object.keys(errors).length > 0) return refused({ refusal: 'unkept-fields', ...again }, headers)
-
-  const here = places.indexOf(part.step) + 1
-  const goto = field(form, 'goto')
-  const address = addressAfter(request, pkg)
-  if (goto === 'link') {
-    const email = field(form, 'email').slice(0, 300)
-    const own = { linkHashes: [...access.linkHashes, hashLink(token)], orderIds: access.orderIds }
-    const mailed = await mailBriefingLink(deps, { briefingId: id, access: own }, { email, ip })
-    if (!mailed.ok) return refused({ refusal: mailed.code, ...again, email }, headers)
-    return redirect(`${address}passo=${here}&enviado=1`, { status: 303, headers })
-  }
-
-  if (goto === 'voz' || goto.startsWith('tirar-')) {
-    const own = { linkHashes: [...access.linkHashes, hashLink(token)], orderIds: access.orderIds }
-    const writer = { visitorId: visitor.visitorId, ip, access: own }
-    const voiceRefusal = await changeVoices(context, writer, { briefingId: id, form })
-    if (!voiceRefusal) return redirect(`${address}passo=${here}`, { status: 303, headers })
-    return refused({ refusal: 'unkept-fields', ...again, voiceError: voiceRefusals[voiceRefusal] }, headers)
-  }
-
-  const missing = missingIn({ ...emptyAnswers, ...typed }).some(({ step }) => step === part.step)
-  if (goto === 'next' && missing) return redirect(`${address}passo=${here}&falta=1`, { status: 303, headers })
-  const wanted = goto === 'next' ? here + 1 : Number(goto)
-  const next = places[wanted - 1] ? wanted : here
-  return redirect(`${address}passo=${next}`, { status: 303, headers })
-}
-
-/** The same address, for the same order, without where one was. */
-function addressAfter(request: Request, pkg: Package): string {
-  const code = readOrderCode(new URL(request.url).searchParams.get('pedido') ?? '')
-  return `/briefing/${pkg.id}?${code ? `pedido=${code}&` : ''}`
-}
-
-async function openByOrder({ context, request, form, pkg }: Acting) {
-  const deps = context.get(depsContext)
-  const { ip } = context.get(visitorContext)
-  const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
-  const tracked = await trackOrder(deps, { ...typed, ip })
-  if (!tracked.ok) {
-    const refusal = tracked.code === 'code-required' ? 'not-found' : tracked.code
-    return refused({ refusal, email: typed.email })
-  }
-  const { orderId, code } = tracked.value
-  if (orderId === null) return refused({ refusal: 'not-found', email: typed.email })
-  return redirect(`/briefing/${pkg.id}?pedido=${code}`, {
-    status: 303,
-    headers: { 'Set-Cookie': grantOrder(request, deps, orderId) },
-  })
-}
-
-async function mailLink({ context, request, form, pkg }: Acting) {
-  const deps = context.get(depsContext)
-  const briefingId = uuidOrNull(field(form, 'briefing'))
-  if (!briefingId) return refused({ refusal: 'not-found' })
-  const access = readAccess(request, deps)
-  const { ip } = context.get(visitorContext)
-  const mailed = await mailBriefingLink(deps, { briefingId, access }, { email: '', ip })
-  return mailed.ok ? redirect(`${addressAfter(request, pkg)}enviado=1`, 303) : refused({ refusal: mailed.code })
-}
-
-async function answer({ context, request, form, pkg }: Acting) {
-  const deps = context.get(depsContext)
-  const text = field(form, 'answer')
-  const briefingId = uuidOrNull(field(form, 'briefing'))
-  if (!briefingId) return refused({ refusal: 'not-found', text })
-  const answered = await answerBriefing(deps, { briefingId, access: readAccess(request, deps) }, text)
-  return answered.ok ? redirect(addressAfter(request, pkg), 303) : refused({ refusal: answered.code, text })
-}
-
-async function send({ context, request, form, pkg }: Acting) {
-  const deps = context.get(depsContext)
-  const briefingId = uuidOrNull(field(form, 'briefing'))
-  const email = field(form, 'email').slice(0, 300)
-  const consented = field(form, 'consent') === 'sim'
-  if (!briefingId) return refused({ refusal: 'not-found', email, consented })
-
-  const subject = { briefingId, access: readAccess(request, deps) }
-  const sent = await sendBriefing(deps, subject, { consent: consented ? field(form, 'asked') : '', email })
-  if (!sent.ok && sent.code !== 'already-sent') {
-    return refused({ refusal: sent.code, email, consented: consented && sent.code !== 'consent-changed' })
-  }
-  return redirect(`/briefing-success?package=${pkg.id}`, 303)
+  return answerBriefingForm({ context, request, form, pkg })
 }
 
 export default function Briefing({ loaderData: page, actionData }: Route.ComponentProps) {
-  const answered: Refused | undefined = actionData && 'refusal' in actionData ? actionData : undefined
+  const answered: BriefingFailure | undefined = actionData && 'refusal' in actionData ? actionData : undefined
   const refusal = answered?.refusal ?? (page.unknownLink ? 'unknown-link' : null)
   const addressOf = (place: Place) => `${page.address}passo=${places.indexOf(place) + 1}`
 
