@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { MailContent } from '#copy/emails.ts'
+import type { MailContent } from '#copy/mail-content.ts'
 import { aMail } from '#test/support/a-mail.ts'
 
 import { renderMail } from './mail-layout.tsx'

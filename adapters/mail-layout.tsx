@@ -1,7 +1,7 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 
-import type { MailContent } from '#copy/emails.ts'
+import type { MailContent } from '#copy/mail-content.ts'
 
 import { Beat, Facts, Mark, Steps } from './mail-parts.tsx'
 import { colors, darkInks, fonts } from './mail-style.ts'

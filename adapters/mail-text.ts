@@ -1,4 +1,4 @@
-import type { MailContent } from '#copy/emails.ts'
+import type { MailContent } from '#copy/mail-content.ts'
 
 const width = 72
 

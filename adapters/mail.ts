@@ -1,4 +1,4 @@
-import type { MailContent } from '#copy/emails.ts'
+import type { MailContent } from '#copy/mail-content.ts'
 import type { Result } from '#core/result.ts'
 
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array }

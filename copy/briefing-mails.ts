@@ -2,8 +2,8 @@ import { looseBriefingDays } from '#core/briefing.ts'
 import { formatDay, type CalendarDay } from '#core/dates.ts'
 import type { Settings } from '#core/settings.ts'
 
-import { footerOf, staffFooter, trackingUrl, type MailContent } from './emails.ts'
 import { counted, firstName } from './grammar.ts'
+import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from './mail-content.ts'
 
 type House = { siteUrl: string; settings: Settings }
 /** Whose song a briefing is about, once there is a project. */

@@ -13,8 +13,8 @@ import {
   staffBriefingMail,
 } from './briefing-mails.ts'
 import { fieldErrorWords, thousands } from './briefing.ts'
-import type { MailContent } from './emails.ts'
 import { firstSettings as settings } from './first-settings.ts'
+import type { MailContent } from './mail-content.ts'
 
 const siteUrl = 'https://harmonia.example'
 const project = { code: 'P0042', clientName: 'Ana Beatriz de Souza', packageName: 'Essencial' }

@@ -10,8 +10,8 @@ import {
   deliveryFileAddedMail,
   deliveryReopenedMail,
 } from './delivery-mails.ts'
-import type { MailContent } from './emails.ts'
 import { firstSettings as settings } from './first-settings.ts'
+import type { MailContent } from './mail-content.ts'
 
 const siteUrl = 'https://harmonia.example'
 const house = { siteUrl, settings }

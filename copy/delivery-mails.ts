@@ -2,8 +2,8 @@ import { formatDay, type CalendarDay } from '#core/dates.ts'
 import type { DeliveryKind } from '#core/delivery.ts'
 
 import { daysLeftText, deliveryKindLabels, enjoy, kindsText, untilText } from './delivery.ts'
-import { footerOf, trackingUrl, type House, type MailContent } from './emails.ts'
 import { counted, firstName } from './grammar.ts'
+import { footerOf, trackingUrl, type House, type MailContent } from './mail-content.ts'
 
 /** What a mail needs to know of a delivered project. */
 export type MailDelivery = {

@@ -1,4 +1,4 @@
-import type { MailContent } from './emails.ts'
+import type { MailContent } from './mail-content.ts'
 
 /** What stands where a person's name and the words of their mails were. */
 export const erasedMail: MailContent & { name: string } = {

@@ -6,12 +6,12 @@ import { unknownPlaceholders } from '#core/texts.ts'
 
 import { briefingLinkMail } from './briefing-mails.ts'
 import { deliveredMail, deliveryEndsSoonMail } from './delivery-mails.ts'
-import { paymentConfirmedMail, paymentPendingReminderMail, type MailContent } from './emails.ts'
 import { firstSettings as settings } from './first-settings.ts'
+import type { MailContent } from './mail-content.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { mailKey, mailParts, reworded, standardPart } from './mail-rewording.ts'
 import { mailSample } from './mail-samples.ts'
-import { refundMail } from './order-mails.ts'
+import { paymentConfirmedMail, paymentPendingReminderMail, refundMail } from './payment-mails.ts'
 import { feedbackReceivedMail, newVersionMail } from './preview-mails.ts'
 
 const house = { siteUrl: 'https://harmonia.example', settings }

@@ -1,6 +1,6 @@
 import { fillText, paragraphsOf, textOfParagraphs, type Words } from '#core/texts.ts'
 
-import type { MailContent } from './emails.ts'
+import type { MailContent } from './mail-content.ts'
 import type { MailKind } from './mail-kinds.ts'
 
 /** The parts of a mail staff may write themselves. Facts, buttons and the footer are the system's. */

@@ -16,16 +16,10 @@ import {
   deliveryFileAddedMail,
   deliveryReopenedMail,
 } from './delivery-mails.ts'
-import {
-  orderExpiredMail,
-  orderReceivedMail,
-  paymentConfirmedMail,
-  paymentPendingReminderMail,
-  type House,
-  type MailContent,
-} from './emails.ts'
+import type { House, MailContent } from './mail-content.ts'
 import type { MailKind } from './mail-kinds.ts'
-import { paymentLinkMail, refundMail } from './order-mails.ts'
+import { orderExpiredMail, orderReceivedMail, paymentLinkMail } from './order-mails.ts'
+import { paymentConfirmedMail, paymentPendingReminderMail, refundMail } from './payment-mails.ts'
 import { feedbackReceivedMail, newVersionMail, returnedToWaitingMail, versionApprovedMail } from './preview-mails.ts'
 import { projectOpenedMail } from './project-mails.ts'
 

@@ -1,56 +1,72 @@
-import { formatBRL, type Cents } from '#core/money.ts'
-import type { PaymentMethod } from '#core/payment.ts'
-import type { Settings } from '#core/settings.ts'
+import { formatDateTime } from '#core/dates.ts'
+import { formatBRL } from '#core/money.ts'
 
-import { footerOf, trackingUrl, type MailContent, type MailOrder } from './emails.ts'
 import { firstName } from './grammar.ts'
+import { footerOf, orderFacts, trackingUrl, type House, type MailContent, type MailOrder } from './mail-content.ts'
 
-type House = { siteUrl: string; settings: Settings }
-
-/** To the buyer, when money went back. */
-export function refundMail({
+/** To the buyer, as soon as the order exists. The contract goes with it. */
+export function orderReceivedMail({
   order,
-  amount,
-  whole,
-  method,
+  paymentUrl,
+  payableUntil,
   ...house
-}: House & { order: MailOrder; amount: Cents; whole: boolean; method: PaymentMethod }): MailContent {
+}: House & { order: MailOrder; paymentUrl: string; payableUntil: Date | null }): MailContent {
   return {
-    subject: `Devolvemos ${formatBRL(amount)} do pedido ${order.code}`,
-    preheader: whole ? 'O valor do pedido foi devolvido por inteiro.' : 'Uma parte do valor foi devolvida.',
-    heading: whole ? 'Seu pagamento foi devolvido' : 'Parte do seu pagamento foi devolvida',
+    subject: `Pedido ${order.code} recebido: falta só o pagamento`,
+    preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com Pix, cartão ou boleto.`,
+    heading: 'Recebemos o seu pedido',
     paragraphs: [
-      `Olá, ${firstName(order.buyerName)}! Devolvemos ${formatBRL(amount)} ${whole ? 'do' : 'de uma parte do'} pedido ${order.code}.`,
-      arrival(method),
+      `Olá, ${firstName(order.buyerName)}! Seu pedido está guardado com o código ${order.code}.`,
+      'Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com Pix, cartão ou boleto.',
     ],
     facts: [
-      { label: 'Pedido', value: `${order.code}, ${order.packageName}` },
-      { label: 'Valor do pedido', value: formatBRL(order.total) },
-      { label: 'Valor devolvido agora', value: formatBRL(amount) },
+      ...orderFacts(order),
+      ...(payableUntil ? [{ label: 'Pague até', value: formatDateTime(payableUntil) }] : []),
     ],
-    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
-    closing: ['Não reconhece esta devolução ou ficou com dúvida? É só responder este e-mail.'],
+    action: { label: 'Pagar o pedido', url: paymentUrl },
+    closing: ['A produção começa depois que o pagamento é confirmado e o seu briefing é aceito.'],
+    attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
     footer: footerOf(house),
     words: {
-      kind: 'refund',
+      kind: 'order-received',
       values: {
         nome: firstName(order.buyerName),
         pedido: order.code,
         pacote: order.packageName,
         total: formatBRL(order.total),
-        valor: formatBRL(amount),
-        alcance: whole ? 'do' : 'de uma parte do',
-        'quando-chega': arrival(method),
       },
     },
   }
 }
 
-function arrival(method: PaymentMethod): string {
-  if (method === 'credit-card' || method === 'debit-card')
-    return 'O crédito aparece na fatura ou na conta do cartão; o prazo é do banco emissor e pode levar até duas faturas.'
-  if (method === 'manual' || method === 'pix') return 'O valor volta para a conta de onde saiu.'
-  return 'O valor volta para a sua conta no Mercado Pago.'
+/** To the buyer whose order ended unpaid. Nothing was charged, and the way back is open. */
+export function orderExpiredMail({
+  order,
+  paymentUrl,
+  ...house
+}: House & { order: MailOrder; paymentUrl: string }): MailContent {
+  return {
+    subject: `O prazo do pedido ${order.code} terminou`,
+    preheader: 'Nada foi cobrado. Se ainda quiser, é só retomar.',
+    heading: 'O prazo para pagar terminou',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} ficou sem pagamento e expirou. Nada foi cobrado.`,
+      'Se ainda quiser, você pode retomar o mesmo pedido, com o mesmo preço e o mesmo contrato.',
+    ],
+    facts: orderFacts(order),
+    action: { label: 'Retomar o pedido', url: paymentUrl },
+    closing: ['Mudou de ideia? Não precisa fazer nada.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'order-expired',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+      },
+    },
+  }
 }
 
 /** To the buyer who asked how to pay. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
 import { approvalTerms } from './consents.ts'
-import type { MailContent } from './emails.ts'
 import { firstSettings as settings } from './first-settings.ts'
+import type { MailContent } from './mail-content.ts'
 import {
   feedbackReceivedMail,
   newVersionMail,

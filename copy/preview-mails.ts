@@ -2,8 +2,8 @@ import { formatDate } from '#core/dates.ts'
 import type { RevisionCover } from '#core/revision.ts'
 import type { Settings } from '#core/settings.ts'
 
-import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from './emails.ts'
 import { firstName } from './grammar.ts'
+import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from './mail-content.ts'
 import { versionCount } from './preview.ts'
 import { coverSentences, staffCoverLabels } from './revisions.ts'
 

@@ -1,8 +1,8 @@
 import { formatDate, formatDay, type CalendarDay } from '#core/dates.ts'
 import type { Settings } from '#core/settings.ts'
 
-import { footerOf, type MailContent } from './emails.ts'
 import { firstName } from './grammar.ts'
+import { footerOf, type MailContent } from './mail-content.ts'
 import { previewUrl } from './preview-mails.ts'
 
 type Opened = {

@@ -3,9 +3,9 @@ import { formatBRL } from '#core/money.ts'
 import type { PaymentMethod } from '#core/payment.ts'
 import type { Settings } from '#core/settings.ts'
 
-import { footerOf, staffFooter, trackingUrl, type House, type MailContent, type MailOrder } from './emails.ts'
 import { firstName } from './grammar.ts'
 import { paymentMethodLabels } from './labels.ts'
+import { footerOf, staffFooter, trackingUrl, type House, type MailContent, type MailOrder } from './mail-content.ts'
 import { previewUrl } from './preview-mails.ts'
 
 type Bought = { order: MailOrder; project: { code: string; title: string; previewCode: string } }

@@ -1,7 +1,98 @@
-import { formatDay, type CalendarDay } from '#core/dates.ts'
+import { formatPhone } from '#core/contacts.ts'
+import { formatDateTime, formatDay, type CalendarDay } from '#core/dates.ts'
+import { formatBRL, type Cents } from '#core/money.ts'
+import type { Attention } from '#core/order.ts'
 import type { Settings } from '#core/settings.ts'
 
-import { staffFooter, type MailContent } from './emails.ts'
+import { firstName } from './grammar.ts'
+import { attentionLabels } from './labels.ts'
+import { orderFacts, staffFooter, type MailContent, type MailOrder } from './mail-content.ts'
+
+/** To staff: there is work to do. */
+export function staffNewOrderMail({
+  order,
+  buyerEmail,
+  buyerPhone,
+  ownLyric,
+  instrumental = false,
+  due,
+  adminUrl,
+  settings,
+}: {
+  order: MailOrder
+  buyerEmail: string
+  buyerPhone: string | null
+  ownLyric: boolean
+  instrumental?: boolean
+  due: { expectedOn: CalendarDay; limitOn: CalendarDay }
+  /** The project's page in the panel. */
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `Pedido pago: ${order.code}, ${order.packageName}`,
+    preheader: `${order.buyerName}, ${formatBRL(order.total)}, prazo ${formatDay(due.limitOn)}.`,
+    heading: `Chegou o pedido ${order.code}`,
+    paragraphs: ['O pagamento foi confirmado e o projeto já está no painel, esperando o briefing.'],
+    facts: [
+      { label: 'Cliente', value: order.buyerName },
+      { label: 'E-mail', value: buyerEmail },
+      ...(buyerPhone ? [{ label: 'Telefone', value: formatPhone(buyerPhone) }] : []),
+      ...orderFacts(order),
+      { label: 'Letra', value: instrumental ? 'Sem letra' : ownLyric ? 'Do cliente' : 'Nossa' },
+      { label: 'Previsão', value: formatDay(due.expectedOn) },
+      { label: 'Prazo máximo', value: formatDay(due.limitOn) },
+    ],
+    action: { label: 'Abrir o projeto', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** To staff: money did something a machine should not decide alone. */
+export function staffAttentionMail({
+  order,
+  attention,
+  paymentId,
+  paidAmount,
+  adminUrl,
+  settings,
+}: {
+  order: MailOrder
+  attention: Attention
+  paymentId: string
+  paidAmount: Cents
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `Atenção no pedido ${order.code}: ${attentionLabels[attention].toLowerCase()}`,
+    preheader: attentionExplained[attention],
+    heading: attentionLabels[attention],
+    paragraphs: [attentionExplained[attention]],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.buyerName}` },
+      { label: 'Valor do pedido', value: formatBRL(order.total) },
+      { label: 'Valor do pagamento', value: formatBRL(paidAmount) },
+      { label: 'Pagamento no Mercado Pago', value: paymentId },
+    ],
+    action: { label: 'Abrir o pedido', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+const attentionExplained = {
+  'wrong-amount':
+    'O valor pago não é o valor do pedido. O projeto não foi aberto. Confira o pagamento e decida: devolver ou acertar a diferença com o cliente.',
+  'paid-twice': 'O mesmo pedido recebeu dois pagamentos aprovados. O primeiro vale; o segundo precisa ser devolvido.',
+  'paid-after-cancel':
+    'O pagamento foi aprovado depois que o pedido tinha sido cancelado. Decida: retomar o pedido ou devolver o valor.',
+  disputed:
+    'O pagamento foi contestado. Reúna as provas (contrato aceito, conversas, registro de entrega) e responda dentro do prazo do Mercado Pago.',
+  'refunded-elsewhere':
+    'O pagamento foi devolvido fora do painel. O pedido foi marcado como reembolsado; confira se o projeto deve parar.',
+  'project-gone': 'O extra foi pago, mas o projeto para o qual foi comprado não existe mais. Devolva o valor.',
+  withdrawal: 'O comprador desistiu da compra. Leia o motivo, decida e responda com o seu.',
+} satisfies Record<Attention, string>
 
 /** To the person of the studio who works on a project from now on. */
 export function projectAssignedMail({
@@ -54,6 +145,64 @@ export function projectsHandedOverMail({
       ? { closing: [`E mais ${projects.length - shown.length} na lista de projetos.`] }
       : {}),
     action: { label: 'Abrir meus projetos', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+export function staffInviteMail({
+  name,
+  invitedBy,
+  inviteUrl,
+  expiresAt,
+  settings,
+}: {
+  name: string
+  invitedBy: string
+  inviteUrl: string
+  expiresAt: Date
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `Seu acesso ao painel ${settings.productName}`,
+    preheader: `${invitedBy} convidou você. Crie a sua senha para entrar.`,
+    heading: 'Você foi convidado para o painel',
+    paragraphs: [
+      `Olá, ${firstName(name)}! ${invitedBy} abriu uma conta para você no painel ${settings.productName}, onde cuidamos dos projetos musicais.`,
+      'Para entrar, crie a sua senha:',
+    ],
+    action: { label: 'Criar minha senha', url: inviteUrl },
+    closing: [
+      `O link vale até ${formatDateTime(expiresAt)} e funciona uma vez só.`,
+      'Se você não esperava este convite, ignore este e-mail.',
+    ],
+    footer: [staffFooter(settings)],
+  }
+}
+
+export function passwordResetMail({
+  name,
+  resetUrl,
+  expiresAt,
+  settings,
+}: {
+  name: string
+  resetUrl: string
+  expiresAt: Date
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `Nova senha para o painel ${settings.productName}`,
+    preheader: 'Alguém pediu para trocar a senha desta conta.',
+    heading: 'Vamos trocar a sua senha',
+    paragraphs: [
+      `Olá, ${firstName(name)}! Recebemos um pedido para trocar a senha da sua conta no painel.`,
+      'Se foi você, escolha a nova senha:',
+    ],
+    action: { label: 'Escolher nova senha', url: resetUrl },
+    closing: [
+      `O link vale até ${formatDateTime(expiresAt)} e funciona uma vez só.`,
+      'Se não foi você, ignore este e-mail: sua senha continua a mesma.',
+    ],
     footer: [staffFooter(settings)],
   }
 }

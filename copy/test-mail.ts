@@ -1,7 +1,7 @@
 import type { Settings } from '#core/settings.ts'
 
-import { staffFooter, type MailContent } from './emails.ts'
 import { firstName } from './grammar.ts'
+import { staffFooter, type MailContent } from './mail-content.ts'
 
 /** To somebody of the studio who wants to know whether mails arrive. */
 export function testMail({

@@ -16,7 +16,7 @@ import {
 } from './consents.ts'
 import { revisionContract } from './contract-revision.ts'
 import { contractFor, contractTemplates, contractValuesOf, rewritten, type ContractText } from './contracts.ts'
-import type { MailContent } from './emails.ts'
+import type { MailContent } from './mail-content.ts'
 import { reworded } from './mail-rewording.ts'
 import { mailSample } from './mail-samples.ts'
 import { privacyPolicy } from './privacy.ts'

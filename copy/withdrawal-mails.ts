@@ -2,8 +2,8 @@ import { formatBRL, type Cents } from '#core/money.ts'
 import type { Settings } from '#core/settings.ts'
 import type { WithdrawalOffer } from '#core/withdrawal.ts'
 
-import { footerOf, staffFooter, trackingUrl, type House, type MailContent, type MailOrder } from './emails.ts'
 import { firstName } from './grammar.ts'
+import { footerOf, staffFooter, trackingUrl, type House, type MailContent, type MailOrder } from './mail-content.ts'
 import { offerWords } from './withdrawals.ts'
 
 type About = { order: MailOrder; offer: WithdrawalOffer; reason: string }

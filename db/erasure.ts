@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 
-import type { MailContent } from '#copy/emails.ts'
+import type { MailContent } from '#copy/mail-content.ts'
 import { accountMailKinds } from '#core/account-mail.ts'
 
 import type { DbOrTx, Tx } from './client.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
-import type { MailContent } from '#copy/emails.ts'
+import type { MailContent } from '#copy/mail-content.ts'
 import { reworded } from '#copy/mail-rewording.ts'
 import { accountMailKinds } from '#core/account-mail.ts'
 

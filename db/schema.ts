@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { ContractText } from '#copy/contracts.ts'
-import type { MailContent } from '#copy/emails.ts'
+import type { MailContent } from '#copy/mail-content.ts'
 import type { AuditAction, AuditSubject } from '#core/audit.ts'
 import type { BriefingAnswers, BriefingState, Exchange, StepMarks } from '#core/briefing.ts'
 import type { CalendarDay } from '#core/dates.ts'

@@ -1,6 +1,6 @@
 import type { Payments } from '#adapters/payments.ts'
 import type { Seal } from '#adapters/seal.ts'
-import { staffAttentionMail } from '#copy/emails.ts'
+import { staffAttentionMail } from '#copy/staff-mails.ts'
 import { addDays, addMinutes } from '#core/dates.ts'
 import { moveOrder, settle, type Settlement, type SettleRefusal } from '#core/order.ts'
 import type { ProviderPayment } from '#core/payment.ts'

@@ -1,4 +1,5 @@
-import { orderExpiredMail, trackingUrl } from '#copy/emails.ts'
+import { trackingUrl } from '#copy/mail-content.ts'
+import { orderExpiredMail } from '#copy/order-mails.ts'
 import { addDays } from '#core/dates.ts'
 import { moveOrder } from '#core/order.ts'
 import type { Db, Tx } from '#db/client.ts'

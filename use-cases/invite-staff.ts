@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { staffInviteMail } from '#copy/emails.ts'
+import { staffInviteMail } from '#copy/staff-mails.ts'
 import { addMinutes } from '#core/dates.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { invitationHours, readTeamForm, type TeamForm, type TeamFormRefusal } from '#core/team.ts'

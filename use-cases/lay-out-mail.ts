@@ -1,5 +1,5 @@
 import { renderMail } from '#adapters/mail-layout.tsx'
-import type { MailContent } from '#copy/emails.ts'
+import type { MailContent } from '#copy/mail-content.ts'
 import type { Db } from '#db/client.ts'
 import { findMailForStaff } from '#db/mails-admin.ts'
 import { currentSettings } from '#db/revisions.ts'

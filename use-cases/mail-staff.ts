@@ -1,4 +1,4 @@
-import type { MailContent } from '#copy/emails.ts'
+import type { MailContent } from '#copy/mail-content.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Tx } from '#db/client.ts'
 import { postMail } from '#db/mails.ts'

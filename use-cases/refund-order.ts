@@ -1,5 +1,5 @@
 import type { Payments } from '#adapters/payments.ts'
-import { refundMail } from '#copy/order-mails.ts'
+import { refundMail } from '#copy/payment-mails.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
 import { cents, type Cents } from '#core/money.ts'
 import { moveOrder } from '#core/order.ts'

@@ -1,4 +1,5 @@
-import { paymentPendingReminderMail, trackingUrl } from '#copy/emails.ts'
+import { trackingUrl } from '#copy/mail-content.ts'
+import { paymentPendingReminderMail } from '#copy/payment-mails.ts'
 import type { Db } from '#db/client.ts'
 import { postMail } from '#db/mails.ts'
 import { lockOrder } from '#db/orders.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { passwordResetMail } from '#copy/emails.ts'
+import { passwordResetMail } from '#copy/staff-mails.ts'
 import type { Db } from '#db/client.ts'
 import { postMail } from '#db/mails.ts'
 import type { Queue } from '#db/queue.ts'

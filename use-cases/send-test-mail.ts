@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { MailContent } from '#copy/emails.ts'
+import type { MailContent } from '#copy/mail-content.ts'
 import { testMail } from '#copy/test-mail.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'

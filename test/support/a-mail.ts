@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '#adapters/mail.ts'
-import { paymentConfirmedMail } from '#copy/emails.ts'
 import { firstSettings as settings } from '#copy/first-settings.ts'
+import { paymentConfirmedMail } from '#copy/payment-mails.ts'
 import { calendarDay } from '#core/dates.ts'
 import { cents } from '#core/money.ts'
 

@@ -3,18 +3,11 @@ import { expect, it } from 'vitest'
 import { calendarDay } from '#core/dates.ts'
 import { cents } from '#core/money.ts'
 
-import {
-  orderExpiredMail,
-  orderReceivedMail,
-  passwordResetMail,
-  paymentConfirmedMail,
-  paymentPendingReminderMail,
-  staffAttentionMail,
-  staffInviteMail,
-  staffNewOrderMail,
-  type MailContent,
-} from './emails.ts'
 import { firstSettings as settings } from './first-settings.ts'
+import type { MailContent } from './mail-content.ts'
+import { orderExpiredMail, orderReceivedMail } from './order-mails.ts'
+import { paymentConfirmedMail, paymentPendingReminderMail } from './payment-mails.ts'
+import { passwordResetMail, staffAttentionMail, staffInviteMail, staffNewOrderMail } from './staff-mails.ts'
 
 const siteUrl = 'https://harmonia.example'
 const at = new Date('2026-11-21T17:30:00Z')

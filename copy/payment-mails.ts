@@ -1,0 +1,164 @@
+import { formatDateTime, formatDay, type CalendarDay } from '#core/dates.ts'
+import { formatBRL, type Cents } from '#core/money.ts'
+import type { PaymentMethod } from '#core/payment.ts'
+
+import { firstName } from './grammar.ts'
+import { paymentMethodLabels } from './labels.ts'
+import { footerOf, orderFacts, trackingUrl, type House, type MailContent, type MailOrder } from './mail-content.ts'
+
+/** To the buyer, when the provider said the money is there. */
+export function paymentConfirmedMail({
+  order,
+  paidAt,
+  method,
+  briefingUrl,
+  briefed = false,
+  due,
+  ...house
+}: House & {
+  order: MailOrder
+  paidAt: Date
+  method: PaymentMethod
+  briefingUrl: string
+  /** The story was told before paying. */
+  briefed?: boolean
+  due: { expectedOn: CalendarDay; limitOn: CalendarDay }
+}): MailContent {
+  const hurry = briefed ? '' : ' Quanto antes ele chegar, antes a música fica pronta.'
+  return {
+    subject: `Pagamento confirmado! Pedido ${order.code}`,
+    preheader: briefed
+      ? 'Sua história já está com a gente.'
+      : 'Agora conte a sua história: o briefing leva poucos minutos.',
+    heading: 'Pagamento confirmado!',
+    paragraphs: [
+      `${firstName(order.buyerName)}, deu tudo certo com o pagamento. Sua música já tem lugar na nossa agenda.`,
+      'Daqui para a frente são três passos:',
+    ],
+    steps: [
+      {
+        title: briefed ? 'A gente lê a sua história' : 'Conte a sua história',
+        text: briefed
+          ? 'O briefing que você já mandou está com a gente. Se faltar algo, perguntamos por e-mail.'
+          : 'Preencha o briefing. Dá para parar e continuar depois, de onde você estava.',
+      },
+      { title: 'A gente cria', text: 'Você recebe um aviso quando as versões estiverem prontas para ouvir.' },
+      { title: 'Você decide', text: 'Ouça, peça os ajustes do seu pacote e aprove a versão que mais emocionar você.' },
+    ],
+    facts: [
+      ...orderFacts(order),
+      { label: 'Pago em', value: formatDateTime(paidAt) },
+      { label: 'Forma de pagamento', value: paymentMethodLabels[method] },
+      { label: 'Previsão', value: formatDay(due.expectedOn) },
+      { label: 'Prazo máximo', value: formatDay(due.limitOn) },
+    ],
+    action: { label: briefed ? 'Ver meu briefing' : 'Preencher briefing', url: briefingUrl },
+    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    closing: [
+      `As datas contam a partir de hoje e recomeçam quando aceitarmos o seu briefing.${hurry}`,
+      `Para acompanhar, use o código ${order.code} e este e-mail.`,
+    ],
+    footer: footerOf(house),
+    words: {
+      kind: 'payment-confirmed',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        convite: hurry.trim(),
+        'pago-em': formatDateTime(paidAt),
+        previsão: formatDay(due.expectedOn),
+        'prazo-máximo': formatDay(due.limitOn),
+      },
+    },
+  }
+}
+
+/** To the buyer who left a Pix or a boleto unpaid. */
+export function paymentPendingReminderMail({
+  order,
+  method,
+  paymentUrl,
+  payableUntil,
+  ...house
+}: House & { order: MailOrder; method: 'pix' | 'boleto'; paymentUrl: string; payableUntil: Date | null }): MailContent {
+  const name = method === 'pix' ? 'Pix' : 'boleto'
+  const howToPay =
+    method === 'pix'
+      ? 'Para concluir, abra o código Pix de novo e pague no aplicativo do seu banco. A confirmação costuma sair em segundos.'
+      : 'Para concluir, abra o boleto de novo e pague no banco ou no aplicativo. A compensação costuma acontecer no dia útil seguinte.'
+  return {
+    subject: `Seu ${name} ainda está aberto: pedido ${order.code}`,
+    preheader: `${formatBRL(order.total)}. Se você já pagou, pode ignorar este aviso.`,
+    heading: `Seu ${name} ainda está aberto`,
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O pagamento do pedido ${order.code} ainda não apareceu por aqui.`,
+      howToPay,
+    ],
+    facts: [
+      ...orderFacts(order),
+      ...(payableUntil ? [{ label: 'Pague até', value: formatDateTime(payableUntil) }] : []),
+    ],
+    action: { label: method === 'pix' ? 'Abrir o código Pix' : 'Abrir o boleto', url: paymentUrl },
+    closing: ['Já pagou? Então está tudo certo: assim que o banco confirmar, avisamos. Não pague de novo.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'payment-reminder',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        forma: name,
+        'como-pagar': howToPay,
+      },
+    },
+  }
+}
+
+/** To the buyer, when money went back. */
+export function refundMail({
+  order,
+  amount,
+  whole,
+  method,
+  ...house
+}: House & { order: MailOrder; amount: Cents; whole: boolean; method: PaymentMethod }): MailContent {
+  return {
+    subject: `Devolvemos ${formatBRL(amount)} do pedido ${order.code}`,
+    preheader: whole ? 'O valor do pedido foi devolvido por inteiro.' : 'Uma parte do valor foi devolvida.',
+    heading: whole ? 'Seu pagamento foi devolvido' : 'Parte do seu pagamento foi devolvida',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! Devolvemos ${formatBRL(amount)} ${whole ? 'do' : 'de uma parte do'} pedido ${order.code}.`,
+      arrival(method),
+    ],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.packageName}` },
+      { label: 'Valor do pedido', value: formatBRL(order.total) },
+      { label: 'Valor devolvido agora', value: formatBRL(amount) },
+    ],
+    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    closing: ['Não reconhece esta devolução ou ficou com dúvida? É só responder este e-mail.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'refund',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        valor: formatBRL(amount),
+        alcance: whole ? 'do' : 'de uma parte do',
+        'quando-chega': arrival(method),
+      },
+    },
+  }
+}
+
+function arrival(method: PaymentMethod): string {
+  if (method === 'credit-card' || method === 'debit-card')
+    return 'O crédito aparece na fatura ou na conta do cartão; o prazo é do banco emissor e pode levar até duas faturas.'
+  if (method === 'manual' || method === 'pix') return 'O valor volta para a conta de onde saiu.'
+  return 'O valor volta para a sua conta no Mercado Pago.'
+}
