@@ -5,7 +5,6 @@ import type { Settings } from '#core/settings.ts'
 import { counted, firstName } from './grammar.ts'
 import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from './mail-content.ts'
 
-type House = { siteUrl: string; settings: Settings }
 /** Whose song a briefing is about, once there is a project. */
 export type BriefedProject = { code: string; clientName: string; packageName: string }
 
