@@ -58,7 +58,7 @@ export function CalculatorForm({ catalog, choice, given }: Props) {
           ))}
         </fieldset>
 
-        <fieldset>
+        <fieldset data-fold="narrow">
           <legend className="wide text-title mb-4">O que mais</legend>
           <div className="grid gap-3 sm:grid-cols-2">
             {bespokeOptions.map((name) => (

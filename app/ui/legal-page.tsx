@@ -24,7 +24,7 @@ export function LegalPage({ text: { title, updatedOn, intro, sections } }: { tex
         </nav>
         <div className="prose [&>section:first-child>h2]:mt-0">
           {sections.map(({ heading, paragraphs }, index) => (
-            <section key={heading} id={`secao-${index + 1}`}>
+            <section key={heading} id={`secao-${index + 1}`} data-fold={index === 1 ? 'narrow' : undefined}>
               <h2>{heading}</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph} className="mt-3">

@@ -103,7 +103,7 @@ function Figures({ catalog }: { catalog: Catalog }) {
   ]
 
   return (
-    <section className="bg-red gutter py-14 text-[#fff] lg:py-20" aria-label="Em números">
+    <section data-fold="narrow" className="bg-red gutter py-14 text-[#fff] lg:py-20" aria-label="Em números">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
         {figures.map(({ figure, what }) => (
           <div key={what} className="flex flex-col-reverse justify-end gap-2">

@@ -32,8 +32,12 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
         <p>Pacotes, prazos, revisões, direitos e pagamento: tudo o que costumam perguntar, respondido por inteiro.</p>
       </PageHead>
       <div className="gutter grid gap-14 pb-20">
-        {faqTopics(catalog, settings).map(({ title, entries }) => (
-          <section key={title} className="grid gap-x-16 gap-y-4 lg:grid-cols-[18rem_1fr]">
+        {faqTopics(catalog, settings).map(({ title, entries }, place) => (
+          <section
+            key={title}
+            data-fold={place === 2 ? 'narrow' : undefined}
+            className="grid gap-x-16 gap-y-4 lg:grid-cols-[18rem_1fr]"
+          >
             <h2 className="wide text-title">{title}</h2>
             <div className="border-ink border-t-2">
               {entries.map(({ id, question, answer, links = [] }) => (

@@ -33,8 +33,8 @@ export default function Services({ loaderData: { catalog, settings } }: Route.Co
 
       <section id="servicos" className="gutter pb-20" aria-label="Todos os pacotes">
         <div className="package-grid">
-          {catalog.packages.map((pkg) => (
-            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} shown={6} heading="h2">
+          {catalog.packages.map((pkg, place) => (
+            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} shown={6} heading="h2" fold={place === 1}>
               <ChoosePackage pkg={pkg} />
             </PackageCard>
           ))}
