@@ -118,6 +118,7 @@ test('leaving takes the key away', async () => {
   const cookie = left.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
   expect((await see(door, cookie)).text).toContain('Verificação de Acesso')
+  expect(left.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/))
 })
 
 test('what is not delivered is neither offered nor named, and the page says whose move it is', async () => {

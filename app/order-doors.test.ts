@@ -213,9 +213,25 @@ test('a project that staff opened by hand is followed by its client, and by nobo
   const left = await send('/acompanhar-pedido', fields({ intent: 'leave-project', project: made.id }), cookie)
   const after = (left.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   expect((await ask(way, { headers: { cookie: after } })).text).not.toContain('Nina')
+  expect(left.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/))
   // Its code opens no story of an order.
   const story = await send('/briefing/premium', fields({ intent: 'open', code: made.code, email: made.clientEmail }))
   expect([story.status, story.headers.get('set-cookie')]).toEqual([422, null])
+})
+
+test('leaving an order takes the name and the address along: the filled form would open it again', async () => {
+  const prefill = `harmonia_dados=${Buffer.from('{"name":"Segredo","email":"segredo@exemplo.com.br"}').toString('base64url')}`
+  const cookie = `${bought(project.orderId ?? '')}; ${prefill}`
+  expect((await ask('/acompanhar-pedido?outro=1', { headers: { cookie } })).text).toContain('segredo@')
+
+  const left = await send('/acompanhar-pedido', fields({ intent: 'leave', order: project.orderId ?? '' }), cookie)
+  expect([left.status, left.headers.get('location')]).toEqual([303, '/acompanhar-pedido?aviso=saiu'])
+  const cookies = left.headers.getSetCookie()
+  expect(cookies).toContainEqual(expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/))
+  const after = cookies.map((one) => one.split(';')[0]).join('; ')
+  const page = await ask(left.headers.get('location') ?? '', { headers: { cookie: after } })
+  // "P0001" is also the example beside the field.
+  expectNoSecret(page.text, [project.code])
 })
 
 const outsidePages = [

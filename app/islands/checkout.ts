@@ -3,6 +3,7 @@ import { addCents, cents, formatBRL } from '#core/money.ts'
 import { readOrderForm, type OrderFormErrors } from '#core/order-form.ts'
 
 import { markBusy } from './busy.ts'
+import { recallChoice, rememberChoice } from './purchase.ts'
 import { recallText } from './remembered.ts'
 import { showToast } from './toast.ts'
 
@@ -32,13 +33,18 @@ function findParts(): Parts | null {
 function start({ form, sheet, accept, terms, opener }: Parts) {
   makeModal(sheet)
   fillFromAnswers(form)
+  if (form.dataset.fresh !== undefined) chooseAgain(form)
+  keepChoice(form)
   const showWhetherAccepted = () => {
     accept.disabled = !terms.checked
   }
 
   opener.addEventListener('click', () => openContract(form, sheet))
   terms.addEventListener('change', showWhetherAccepted)
-  form.addEventListener('change', () => showTotal(form))
+  form.addEventListener('change', () => {
+    showTotal(form)
+    keepChoice(form)
+  })
   form.addEventListener('input', ({ target }) => forgive(form, target))
 
   form.addEventListener('keydown', (event) => {
@@ -68,6 +74,31 @@ function fillFromAnswers(form: HTMLFormElement) {
     const input = form.querySelector<HTMLInputElement>(`#${name}`)
     if (input?.value === '') input.value = recallText('qualificationData', name)
   }
+}
+
+/** What was chosen for this package when it was looked at last, and not bought since. */
+function chooseAgain(form: HTMLFormElement) {
+  const earlier = recallChoice()
+  if (!earlier || earlier.packageId !== form.dataset.checkout) return
+  const lyric = form.querySelector<HTMLInputElement>(`[name="lyric"][value="${CSS.escape(earlier.lyric)}"]`)
+  if (lyric) lyric.checked = true
+  for (const extra of form.querySelectorAll<HTMLInputElement>('[name="extras"]')) {
+    if (!earlier.extras.includes(extra.value)) continue
+    extra.checked = true
+    // Nothing is paid for out of sight.
+    extra.closest('details')?.setAttribute('open', '')
+  }
+}
+
+function keepChoice(form: HTMLFormElement) {
+  const sent = new FormData(form)
+  const lyric = sent.get('lyric')
+  rememberChoice({
+    packageId: form.dataset.checkout ?? '',
+    packageName: form.dataset.packageName ?? '',
+    lyric: typeof lyric === 'string' ? lyric : '',
+    extras: sent.getAll('extras').filter((id) => typeof id === 'string'),
+  })
 }
 
 /** From popover to modal: focus is kept inside and given back, and the page behind stays still. */

@@ -71,12 +71,50 @@ test('a discount code is applied where it is valid, refused in words where it is
   await expect(page.getByText(total).first()).toBeVisible()
 })
 
-test('name, e-mail and phone come back filled in on the next order', async ({ page }) => {
+test('name, e-mail and phone come back filled in on the next order, until the buyer leaves', async ({ page }) => {
   await orderPackage(page, 'express', { name: 'Hugo Reis', email: 'hugo@exemplo.com.br' })
   await page.goto('/pagamento/premium')
-
   await expect(page.getByLabel('Seu nome')).toHaveValue('Hugo Reis')
   await expect(page.getByLabel('E-mail')).toHaveValue('hugo@exemplo.com.br')
+
+  await page.goto('/acompanhar-pedido')
+  await page.getByRole('button', { name: 'Sair deste pedido' }).click()
+  await expect(page.getByRole('dialog', { name: 'Aviso' })).toContainText('Você saiu deste pedido')
+  await expect(page.getByLabel('E-mail')).toHaveValue('')
+  await page.goto('/pagamento/premium')
+  await expect(page.getByLabel('Seu nome')).toHaveValue('')
+  await expect(page.getByLabel('E-mail')).toHaveValue('')
+})
+
+test('what was chosen for a purchase is found again, and nothing of a person is kept with it', async ({ page }) => {
+  const chosen = () => page.evaluate(() => JSON.parse(localStorage.getItem('paymentData') ?? '{}'))
+  await page.goto('/pagamento/premium')
+  await fillBuyer(page, { name: 'Zeca Volta', email: 'zeca@exemplo.com.br' })
+  await page.getByLabel('Sim, tenho a letra').check()
+  await page.getByText('Serviços extras', { exact: true }).click()
+  const extra = page.getByRole('checkbox', { name: /Entrega Expressa/ })
+  await extra.check()
+  const total = await page.locator('[data-total]').first().textContent()
+  expect(await chosen()).toEqual({
+    packageId: 'premium',
+    packageName: 'Premium',
+    lyric: 'sim',
+    extras: ['entrega-expressa'],
+  })
+
+  await page.goto('/pagamento')
+  await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  await expect(extra).toBeChecked()
+  await expect(extra).toBeVisible()
+  await expect(page.getByLabel('Sim, tenho a letra')).toBeChecked()
+  await expect(page.locator('[data-total]').first()).toHaveText(total ?? '')
+
+  await page.goto('/pagamento')
+  await page.getByRole('radio', { name: /^Express/ }).check()
+  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  await expect(page).toHaveURL(/\/pagamento\/express/)
+  await expect(page.getByRole('checkbox', { name: /Entrega Expressa/, includeHidden: true })).not.toBeChecked()
 })
 
 test('tracking: the words of each refusal, and one answer for a wrong code and a wrong e-mail', async ({

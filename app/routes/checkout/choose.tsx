@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 
 import { field, readForm } from '#app/forms.ts'
+import chooseUrl from '#app/islands/choose.ts?worker&url'
 import { readShop } from '#app/shop.ts'
 import { Features } from '#app/ui/package-card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -37,7 +38,11 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
         </a>
       </PageHead>
 
-      <form method="post" className="gutter grid items-start gap-8 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-12">
+      <form
+        method="post"
+        className="gutter grid items-start gap-8 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-12"
+        data-choose
+      >
         <fieldset className="grid gap-4">
           <legend className="mb-4 text-lg font-bold">Qual pacote você quer?</legend>
           {catalog.packages.map((pkg) => (
@@ -46,6 +51,7 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
                 type="radio"
                 name="package"
                 value={pkg.id}
+                data-name={pkg.name}
                 defaultChecked={pkg.id === fallbackPackageId}
                 className="tick"
               />
@@ -54,7 +60,7 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
                   <span className="wide text-[1.0625rem] sm:text-xl">{pkg.name}</span>
                   <span className="wide text-[1.0625rem] tabular-nums sm:text-xl">{formatBRL(pkg.price)}</span>
                 </span>
-                <span>{pkg.description}</span>
+                <span className="max-sm:max-w-[17em]">{pkg.description}</span>
                 <Features items={packageFeatures(pkg, catalog).slice(0, 5)} />
               </span>
             </label>
@@ -84,6 +90,7 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
           </section>
         </aside>
       </form>
+      <script defer src={chooseUrl} />
     </>
   )
 }

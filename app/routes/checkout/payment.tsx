@@ -121,6 +121,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         seen={loaderData.seen}
         errors={actionData?.errors ?? {}}
         refusal={actionData?.refusal ?? null}
+        fresh={actionData === undefined}
       />
       <script defer src={checkoutUrl} />
     </>

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { depsContext } from '#app/context.ts'
 import { readGrants } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
+import boughtUrl from '#app/islands/bought.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import { readShop } from '#app/shop.ts'
 import {
@@ -93,13 +94,14 @@ export default function PaymentReturn({ loaderData: { kind, order, own, settings
           {kind === 'processing' ? <PaymentProcessing order={order} readNext={readNext} /> : null}
           {kind === 'confirmed' && order?.isExtra ? <RevisionConfirmed order={order} /> : null}
           {kind === 'confirmed' && order && !order.isExtra ? (
-            <PaymentConfirmed order={order} productName={settings.productName} />
+            <PaymentConfirmed order={order} own={own} productName={settings.productName} />
           ) : null}
           {kind === 'pending' && order ? <PaymentPending order={order} settings={settings} /> : null}
           {kind === 'not-confirmed' ? <PaymentFailed order={order} own={own} settings={settings} /> : null}
         </div>
       </div>
       {waiting ? <script defer src={followUrl} /> : null}
+      {own ? <script defer src={boughtUrl} /> : null}
     </>
   )
 }

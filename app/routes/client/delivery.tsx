@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
-import { readPrefill, rememberPrefill } from '#app/cookies.ts'
+import { leaveHeaders, readPrefill, rememberPrefill } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
 import copyUrl from '#app/islands/copy.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
@@ -118,10 +118,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (field(form, 'intent') === 'leave') {
     const project = await findProjectByPreviewKey(deps.db, key)
     if (!project) throw data(null, { status: 404 })
-    return redirect(url.pathname, {
-      status: 303,
-      headers: { 'Set-Cookie': revokePreview(request, deps, project.id) },
-    })
+    const cookies = leaveHeaders(deps, revokePreview(request, deps, project.id))
+    return redirect(url.pathname, { status: 303, headers: cookies })
   }
 
   const email = field(form, 'email').slice(0, 300)

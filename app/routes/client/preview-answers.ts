@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
-import { readGrants, readPrefill, rememberPrefill } from '#app/cookies.ts'
+import { leaveHeaders, readGrants, readPrefill, rememberPrefill } from '#app/cookies.ts'
 import { field } from '#app/forms.ts'
 import { grantPreview, readPreviews, revokePreview } from '#app/preview-cookie.ts'
 import { readShop } from '#app/shop.ts'
@@ -74,7 +74,8 @@ export async function openGate({ context, request, form, address }: Asked, key: 
 
 export function leavePreview({ context, request, address }: Asked, project: Project) {
   const deps = context.get(depsContext)
-  return redirect(address, { status: 303, headers: { 'Set-Cookie': revokePreview(request, deps, project.id) } })
+  const headers = leaveHeaders(deps, revokePreview(request, deps, project.id))
+  return redirect(address, { status: 303, headers })
 }
 
 /** Somebody's form without the right to send it: the gate, and what was written is still there. */

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
-import { grantOrder, readGrants, readPrefill, revokeOrder } from '#app/cookies.ts'
+import { grantOrder, leaveHeaders, readGrants, readPrefill, revokeOrder } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
 import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
+import trackUrl from '#app/islands/track.ts?worker&url'
 import { grantPreview, readPreviews, revokePreview } from '#app/preview-cookie.ts'
 import { showRevisions } from '#app/revision-offer.ts'
 import { sendToCheckout } from '#app/routes/checkout/waiting-order.ts'
@@ -62,6 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       codes: [...orders, ...projects].map(({ code }) => code),
       typed: { code: asked.slice(0, 40), email: readPrefill(request).email },
       paymentDown: query.get('aviso') === 'pagamento',
+      left: query.get('aviso') === 'saiu',
     },
     { headers: { 'Cache-Control': 'no-store' } },
   )
@@ -71,8 +73,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = field(form, 'intent')
   if (intent === 'leave-project') {
-    const headers = { 'Set-Cookie': revokePreview(request, context.get(depsContext), field(form, 'project')) }
-    return redirect('/acompanhar-pedido', { status: 303, headers })
+    const deps = context.get(depsContext)
+    return left(deps, revokePreview(request, deps, field(form, 'project')))
   }
   if (intent === 'pay' || intent === 'leave')
     return changeOwnOrder(context, request, { intent, orderId: field(form, 'order') })
@@ -100,10 +102,28 @@ async function changeOwnOrder(
   if (!order) return redirect('/acompanhar-pedido', 303)
   if (intent === 'pay') return sendToCheckout(deps, order)
 
-  return redirect('/acompanhar-pedido', { status: 303, headers: { 'Set-Cookie': revokeOrder(request, deps, orderId) } })
+  return left(deps, revokeOrder(request, deps, orderId))
 }
 
-export default function TrackOrder({ loaderData, actionData }: Route.ComponentProps) {
+function left(deps: Deps, revoked: string) {
+  return redirect('/acompanhar-pedido?aviso=saiu', { status: 303, headers: leaveHeaders(deps, revoked) })
+}
+
+export default function TrackOrder(props: Route.ComponentProps) {
+  return (
+    <>
+      <Followed {...props} />
+      {props.loaderData.left ? (
+        <div data-left>
+          <Toast title="Você saiu deste pedido">Para voltar, use o código e o e-mail da compra.</Toast>
+        </div>
+      ) : null}
+      <script defer src={trackUrl} />
+    </>
+  )
+}
+
+function Followed({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, project, codes, settings, paymentDown, revisions, withdrawn } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : null
 

@@ -1,6 +1,7 @@
 import { readShop } from '#app/shop.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { breadcrumbs } from '#app/ui/structured-data.ts'
 import { cookieQuestion } from '#copy/consents.ts'
 
 import type { Route } from './+types/cookies.ts'
@@ -16,6 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: '/cookies',
     title: `Cookies | ${loaderData?.settings.productName ?? 'Harmonia'}`,
     description: 'O que este site guarda no seu navegador, e onde você muda de ideia.',
+    structured: (site) => [breadcrumbs(site, [{ name: 'Cookies', path: '/cookies' }])],
   })
 
 const kept = [
@@ -23,6 +25,16 @@ const kept = [
     what: 'Acesso ao seu pedido',
     how: 'Cookie nosso, assinado, que scripts não leem. Mostra o pedido só a quem o fez.',
     until: 'Até 14 dias',
+  },
+  {
+    what: 'Seus dados na próxima compra',
+    how: 'Nome, e-mail e WhatsApp do último pedido, num cookie nosso que scripts não leem, para não digitar de novo.',
+    until: 'Até 90 dias, ou até você sair do pedido',
+  },
+  {
+    what: 'Compra em andamento',
+    how: 'O pacote e os extras escolhidos e o código do último pedido, sem nome nem e-mail. Um cookie nosso também evita que dois cliques virem dois pedidos.',
+    until: 'O cookie, até 90 dias. O resto, até você sair do pedido ou apagar os dados do navegador',
   },
   {
     what: 'Sessão do painel',

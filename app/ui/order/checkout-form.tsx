@@ -32,6 +32,8 @@ type Props = {
   seen: string
   errors: OrderFormErrors
   refusal: Refusal | null
+  /** Nothing was sent yet: what this browser remembers may fill it. */
+  fresh: boolean
 }
 
 const refusals = {
@@ -45,7 +47,7 @@ const refusals = {
 } satisfies Record<Refusal, string>
 
 /** The whole checkout is one form; its last page is the contract. */
-export function CheckoutForm({ deal, values, seen, errors, refusal }: Props) {
+export function CheckoutForm({ deal, values, seen, errors, refusal, fresh }: Props) {
   const { catalog, pkg, bespoke } = deal
   const said = (name: OrderFormField) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
 
@@ -54,7 +56,9 @@ export function CheckoutForm({ deal, values, seen, errors, refusal }: Props) {
       method="post"
       noValidate
       className="checkout gutter grid items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16"
-      data-checkout
+      data-checkout={pkg.id}
+      data-package-name={pkg.name}
+      data-fresh={fresh ? '' : undefined}
     >
       <input type="hidden" name="submission" value={values.submission} />
       <input type="hidden" name="seen" value={seen} />

@@ -1,3 +1,4 @@
+import type { Bought } from '#app/islands/purchase.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { paymentDetail } from '#copy/payment-details.ts'
@@ -63,11 +64,13 @@ const nextSteps = [
   { title: 'Você ouve e ajusta', text: 'As prévias chegam por e-mail e no acompanhamento do pedido.' },
 ]
 
-export function PaymentConfirmed({ order, productName }: { order: PaidOrder; productName: string }) {
+type Confirmed = { order: PaidOrder; own: boolean; productName: string }
+
+export function PaymentConfirmed({ order, own, productName }: Confirmed) {
   const extras = order.lines.filter(({ kind }) => kind === 'extra').length
 
   return (
-    <section>
+    <section data-bought={own ? JSON.stringify(boughtOf(order)) : undefined}>
       <Toast title="Pagamento confirmado!">Seu projeto já começou.</Toast>
       <h1 className="wide text-display" data-status-text>
         Pagamento confirmado!
@@ -102,6 +105,17 @@ export function PaymentConfirmed({ order, productName }: { order: PaidOrder; pro
       </div>
     </section>
   )
+}
+
+/** What the buyer's own browser remembers of it: no person. */
+function boughtOf({ code, packageId, packageName, lines, payment }: PaidOrder): Bought {
+  return {
+    orderId: code,
+    packageId,
+    packageName,
+    method: payment?.method ?? 'mercado-pago',
+    extras: lines.flatMap(({ kind, id }) => (kind === 'extra' ? [id] : [])),
+  }
 }
 
 const afterRevision = {

@@ -26,7 +26,7 @@ export function TrackForm({ typed, refusal, codes }: Props) {
         </p>
       </PageHead>
       <div className="gutter pb-24">
-        <form method="post" action="/acompanhar-pedido" noValidate className="grid max-w-xl gap-6">
+        <form method="post" action="/acompanhar-pedido" noValidate className="grid max-w-xl gap-6" data-track>
           {notice ? (
             <div id="aviso" className="notice" data-tone="alarm" role="alert">
               <strong>{notice.title}</strong>

@@ -1,0 +1,15 @@
+import { recallChoice, rememberChoice } from './purchase.ts'
+
+/** /pagamento opens at the package chosen last time, unless this page was already touched. */
+
+const form = document.querySelector<HTMLFormElement>('[data-choose]')
+const earlier = recallChoice()
+const packages = [...(form?.querySelectorAll<HTMLInputElement>('[name="package"]') ?? [])]
+
+const known = packages.find(({ value }) => value === earlier?.packageId)
+if (known && packages.every((input) => input.checked === input.defaultChecked)) known.checked = true
+
+form?.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.value === recallChoice()?.packageId) return
+  rememberChoice({ packageId: target.value, packageName: target.dataset.name ?? '', lyric: '', extras: [] })
+})

@@ -1,0 +1,50 @@
+import { recall, remember } from './remembered.ts'
+
+/**
+ * What this browser remembers of a purchase, so that nobody chooses twice: the package and its extras while they are
+ * being chosen, and the code of what was bought. A convenience: the server decides without it. Never who bought.
+ */
+export type Choice = { packageId: string; packageName: string; lyric: string; extras: string[] }
+export type Bought = { packageId: string; packageName: string; extras: string[]; orderId: string; method: string }
+
+const paymentKey = 'paymentData'
+const orderKey = 'orderData'
+const answersKey = 'qualificationData'
+
+export function rememberChoice(choice: Choice): void {
+  remember(paymentKey, choice)
+}
+
+/** The choice that was not bought yet: a next purchase starts from nothing. */
+export function recallChoice(): Choice | null {
+  const stored = recall(paymentKey)
+  if (typeof stored.packageId !== 'string' || stored.orderId !== undefined) return null
+  return {
+    packageId: stored.packageId,
+    packageName: textOf(stored.packageName),
+    lyric: textOf(stored.lyric),
+    extras: Array.isArray(stored.extras) ? stored.extras.map(textOf) : [],
+  }
+}
+
+export function rememberBought({ packageId, packageName, extras, orderId, method }: Bought): void {
+  remember(paymentKey, { packageName, extras, orderId })
+  // The one name an order has here: whose it is stays with the server.
+  remember(orderKey, { packageId, orderId, method, extras, clientName: 'Cliente' })
+}
+
+export function recallOrderCode(): string {
+  return textOf(recall(orderKey).orderId)
+}
+
+/** After "Sair": the next person at this browser finds neither a code nor a name. */
+export function forgetPurchase(): void {
+  const { name: _name, email: _email, ...answers } = recall(answersKey)
+  remember(paymentKey, {})
+  remember(orderKey, {})
+  remember(answersKey, answers)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
