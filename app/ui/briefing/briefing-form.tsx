@@ -52,7 +52,7 @@ export function BriefingForm({ form, refusal, context, addressOf, saveAddress }:
         Continuar
       </button>
       <Progress current={step} told={form.told} addressOf={addressOf} />
-      <h1 className="wide text-display mt-6">{title}</h1>
+      <h1 className="wide text-display mt-6 max-sm:max-w-[8.6em]">{title}</h1>
       <p className="mt-3 max-w-[34em] text-lg">{text}</p>
 
       <form

@@ -35,7 +35,7 @@ export function Review({ review, refusal, context, addressOf }: Props) {
     <div className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14">
       <p className="mb-3 font-bold">{context}</p>
       <Progress current="review" told={review.told} addressOf={addressOf} />
-      <h1 className="wide text-display mt-6">{reviewWords.title}</h1>
+      <h1 className="wide text-display mt-6 max-sm:max-w-[8.6em]">{reviewWords.title}</h1>
       <p className="mt-3 mb-8 max-w-[34em] text-lg">{reviewWords.text}</p>
       {notice ? (
         <div className="notice mb-8" data-tone="alarm" role="alert">

@@ -93,7 +93,7 @@ export function PreviewGate({ heading = 'A prévia da sua música', address, cod
     <section className="gutter py-12 lg:py-20">
       <h1 className="wide text-display max-w-[12em]">{heading}</h1>
       <div className="card mt-8 grid max-w-xl gap-5 p-6 md:p-8">
-        <h2 className="wide text-title">Verificação de Acesso</h2>
+        <h2 className="wide text-title max-sm:max-w-[11em]">Verificação de Acesso</h2>
         <p>Para proteger a sua música, confirme o e-mail que você usou com a gente.</p>
         {notice ? (
           <div className="notice" data-tone="alarm" role="alert" id="aviso">
