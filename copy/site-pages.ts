@@ -13,6 +13,9 @@ export type SitePage = {
   genre: Genre
 }
 
+/** What the site is, in one line, where it is kept on a screen of its own. */
+export const siteDescription = 'Músicas personalizadas feitas da sua história.'
+
 export const sitePages: SitePage[] = [
   { path: '/', slug: 'inicio', headline: 'A sua história vira música', genre: 'mpb' },
   { path: '/pacotes', slug: 'pacotes', headline: 'Escolha o seu disco', genre: 'electronic' },

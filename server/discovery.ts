@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono'
 
 import { sharePicturePng } from '#adapters/share-picture.ts'
 import type { Deps } from '#app/deps.ts'
-import { findSharePicture, sitePages } from '#copy/site-pages.ts'
+import { findSharePicture, siteDescription, sitePages } from '#copy/site-pages.ts'
 import { printedInks, sleeveSvg, type SleeveSeed } from '#core/sleeve.ts'
 import { chosenSongs, type Song } from '#core/song.ts'
 import { currentSettings } from '#db/revisions.ts'
@@ -18,6 +18,7 @@ type Headers = Record<string, string>
 export function discovery(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: Headers): Hono<Env> {
   const robots = once(() => keepText(robotsText(deps.siteUrl), 'text/plain; charset=utf-8', common))
   const sitemaps = new Map<string, () => Promise<KeptResponse>>()
+  const manifests = new Map<string, () => Promise<KeptResponse>>()
   const covers = new Map<string, () => Promise<KeptResponse>>()
   const pictures = new Map<string, () => Promise<KeptResponse>>()
 
@@ -26,11 +27,11 @@ export function discovery(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: 
     .get('/sitemap.xml', async (c) => {
       const songs = chosenSongs(deps.songs, (await currentSettings(deps.db)).songs)
       const xml = sitemapXml(songs, deps.siteUrl)
-      const ready = sitemaps.get(xml) ?? once(() => keepText(xml, 'application/xml; charset=utf-8', common))
-      // Only the newest is kept: a studio may try many choices.
-      sitemaps.clear()
-      sitemaps.set(xml, ready)
-      return send(c, await ready())
+      return send(c, await newest(sitemaps, xml, () => keepText(xml, 'application/xml; charset=utf-8', common)))
+    })
+    .get('/site.webmanifest', async (c) => {
+      const json = manifestJson((await currentSettings(deps.db)).productName)
+      return send(c, await newest(manifests, json, () => keepText(json, 'application/manifest+json', common)))
     })
     .get('/capas/:file{[a-z0-9-]+\\.svg}', async (c) => {
       const id = c.req.param('file').replace(/\.svg$/, '')
@@ -125,6 +126,37 @@ ${entries.join('\n')}
 
 function escaped(url: string): string {
   return url.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** What a telephone writes under the icon when somebody keeps the site there: the name the studio goes by now. */
+function manifestJson(productName: string): string {
+  return JSON.stringify({
+    id: '/',
+    name: productName,
+    short_name: productName,
+    description: siteDescription,
+    lang: 'pt-BR',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#faf8f3',
+    theme_color: '#faf8f3',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icone-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icone-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icone-recortavel-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })
+}
+
+/** Only the newest is kept: a studio may try many choices. */
+function newest(kept: Map<string, () => Promise<KeptResponse>>, text: string, make: () => Promise<KeptResponse>) {
+  const ready = kept.get(text) ?? once(make)
+  kept.clear()
+  kept.set(text, ready)
+  return ready()
 }
 
 /** The first answer serves everybody; a failure is tried again by the next one who asks. */

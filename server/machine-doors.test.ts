@@ -12,6 +12,7 @@ const doors: Record<string, 'everybody' | { test: string }> = {
   '/readyz': 'everybody',
   '/robots.txt': 'everybody',
   '/sitemap.xml': 'everybody',
+  '/site.webmanifest': 'everybody',
   '/capas/:file{[a-z0-9-]+\\.svg}': 'everybody',
   '/compartilhar/:file{[a-z0-9-]+\\.png}': 'everybody',
   '/assets/*': 'everybody',

@@ -3,6 +3,7 @@ export function NotFoundPage() {
   return (
     <section className="gutter py-16 md:py-24">
       <title>Página não encontrada</title>
+      <meta name="description" content="A página que você está procurando não existe ou foi removida." />
       <p className="wide text-[clamp(6rem,30vw,22rem)] leading-[0.8]">
         <span className="sr-only">404</span>
         <span className="flex items-center" aria-hidden="true">

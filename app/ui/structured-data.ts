@@ -25,11 +25,17 @@ export function organization({ siteUrl, settings }: Site): Thing {
     address: {
       '@type': 'PostalAddress',
       ...(company.street ? { streetAddress: company.street } : {}),
-      addressLocality: company.city,
+      ...placeOf(company.city),
       addressCountry: 'BR',
     },
     sameAs: [social.instagram, social.facebook, social.youtube].filter((url) => url !== ''),
   }
+}
+
+/** "São Paulo - SP" is a city and its state, and machines want them apart. */
+function placeOf(city: string) {
+  const [, addressLocality = city, addressRegion] = /^(.+?)\s*[-–/]\s*([A-Z]{2})$/.exec(city) ?? []
+  return { addressLocality, ...(addressRegion ? { addressRegion } : {}) }
 }
 
 /** The packages as they are sold now. */

@@ -3,6 +3,7 @@ import { AccessibilitySymbol } from '#app/ui/accessibility-symbol.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { breadcrumbs } from '#app/ui/structured-data.ts'
 
 import type { Route } from './+types/accessibility.ts'
 
@@ -17,6 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: '/acessibilidade',
     title: `Acessibilidade | ${loaderData?.settings.productName ?? 'Harmonia'}`,
     description: 'Como este site foi feito para todas as pessoas, o que ainda falta e com quem falar.',
+    structured: (site) => [breadcrumbs(site, [{ name: 'Acessibilidade', path: '/acessibilidade' }])],
   })
 
 export default function Accessibility({ loaderData: { settings } }: Route.ComponentProps) {

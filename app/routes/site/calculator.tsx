@@ -5,6 +5,7 @@ import { readShop, type Shop } from '#app/shop.ts'
 import { CalculatorForm, CalculatorNotes } from '#app/ui/calculator-form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { breadcrumbs } from '#app/ui/structured-data.ts'
 import { usualChoice, type BespokeChoice } from '#core/calculator.ts'
 
 import type { Route } from './+types/calculator.ts'
@@ -28,6 +29,7 @@ export function calculatorMeta(shop: Shop | undefined) {
     path: '/calculadora',
     title: `Calculadora de preço | ${shop?.settings.productName ?? 'Harmonia'}`,
     description: 'Monte a sua música sob medida: duração, versões, instrumentos, prazo e extras, com o preço na hora.',
+    structured: (site) => [breadcrumbs(site, [{ name: 'Calculadora', path: '/calculadora' }])],
   })
 }
 

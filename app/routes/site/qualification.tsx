@@ -5,6 +5,7 @@ import { readShop, type Shop } from '#app/shop.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { QualificationForm } from '#app/ui/qualification-form.tsx'
+import { breadcrumbs } from '#app/ui/structured-data.ts'
 import { readAnswers, type Answers } from '#core/qualification.ts'
 
 import type { Route } from './+types/qualification.ts'
@@ -26,6 +27,7 @@ export function qualificationMeta(shop: Shop | undefined) {
     path: '/qualificacao',
     title: `Qual música combina com você? | ${shop?.settings.productName ?? 'Harmonia'}`,
     description: 'Três perguntas rápidas, sobre ocasião, estilo e prazo, e a indicação do pacote certo para você.',
+    structured: (site) => [breadcrumbs(site, [{ name: 'Qualificação', path: '/qualificacao' }])],
   })
 }
 

@@ -7,6 +7,7 @@ export function EntryFrame({ title, subtitle, children }: Props) {
   return (
     <main className="relative isolate grid min-h-dvh flex-1 place-items-center overflow-clip px-4 py-10">
       <meta name="robots" content="noindex" />
+      <meta name="description" content="A porta da equipe do estúdio: entre para cuidar dos projetos e dos pedidos." />
       <span
         aria-hidden="true"
         className="bg-red absolute -right-[24vmax] -bottom-[30vmax] -z-10 size-[70vmax] rounded-full"
