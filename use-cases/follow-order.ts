@@ -1,65 +1,12 @@
 import { isBriefed } from '#core/briefing.ts'
-import type { CalendarDay } from '#core/dates.ts'
-import type { Cents } from '#core/money.ts'
-import type { OrderState } from '#core/order.ts'
-import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
-import { reachedSteps, stepsOf, turnOf, type ProjectStatus, type StepView, type Turn } from '#core/project.ts'
-import { isExtraOnly, type QuoteLine } from '#core/quote.ts'
-import type { Result } from '#core/result.ts'
-import { mayTakeBack, revisionsOf, type RevisionLedger, type RevisionStanding } from '#core/revision.ts'
-import {
-  hasBegun,
-  isWithdrawn,
-  offerWithdrawal,
-  type Withdrawal,
-  type WithdrawalOffer,
-  type WithdrawalRefusal,
-} from '#core/withdrawal.ts'
+import type { FollowedOrder } from '#core/followed.ts'
+import { reachedSteps, stepsOf, turnOf, type ProjectStatus, type Turn } from '#core/project.ts'
+import { isExtraOnly } from '#core/quote.ts'
+import { mayTakeBack, revisionsOf, type RevisionLedger } from '#core/revision.ts'
+import { hasBegun, isWithdrawn, offerWithdrawal } from '#core/withdrawal.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderWithProgress, withdrawalOf } from '#db/orders.ts'
 import { readLedger } from '#db/revision-entries.ts'
-
-/** What a buyer may see of an order: no ids of other people, no notes of the studio. */
-export type OrderView = {
-  id: string
-  code: string
-  state: OrderState
-  packageId: string
-  packageName: string
-  ownLyric: boolean
-  lines: QuoteLine[]
-  total: Cents
-  buyerName: string
-  buyerEmail: string
-  orderedAt: Date
-  paidAt: Date | null
-  turn: Turn
-  /** The latest attempt to pay. */
-  payment: {
-    status: PaymentStatus
-    statusDetail: string
-    method: PaymentMethod
-    ticketUrl: string | null
-    expiresAt: Date | null
-  } | null
-  project: {
-    status: ProjectStatus
-    previewCode: string
-    versions: number
-    /** Something was delivered, also while a revision of it is under way. */
-    delivered: boolean
-    expectedOn: CalendarDay
-    limitOn: CalendarDay
-    deliveredAt: Date | null
-  } | null
-  /** What the project has in revisions, once there is something to hear. */
-  revisions: RevisionStanding | null
-  /** Nothing but extras: they belong to a project that was there before, if it still is. */
-  isExtra: boolean
-  extraOf: { code: string; title: string; previewCode: string; status: ProjectStatus; isUsed: boolean } | null
-  withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
-  steps: StepView[]
-}
 
 /**
  * Reads an order as its buyer follows it; `null` when there is none. One round trip, and the ledger of revisions once there
@@ -68,7 +15,7 @@ export type OrderView = {
 export async function followOrder(
   { db, now }: { db: Db; now: () => Date },
   orderId: string,
-): Promise<OrderView | null> {
+): Promise<FollowedOrder | null> {
   const row = await findOrderWithProgress(db, orderId)
   if (!row) return null
 

@@ -1,13 +1,14 @@
+import type { FollowedOrder } from '#core/followed.ts'
 import { isPayable, type OrderState } from '#core/order.ts'
 import type { PaymentStatus } from '#core/payment.ts'
 import type { Db } from '#db/client.ts'
 import { saveReconciled } from '#db/orders.ts'
 
 import { confirmPayment, isSettled, type SettleDeps } from './confirm-payment.ts'
-import { followOrder, type OrderView } from './follow-order.ts'
+import { followOrder } from './follow-order.ts'
 import { reconcileOrder } from './reconcile-payments.ts'
 
-export type ReturnView = { kind: 'processing' | 'confirmed' | 'pending' | 'not-confirmed'; order: OrderView | null }
+export type ReturnView = { kind: 'processing' | 'confirmed' | 'pending' | 'not-confirmed'; order: FollowedOrder | null }
 
 type Arrival = {
   /** The order this browser may see, if it named one. */

@@ -11,16 +11,17 @@ import { showRevisions } from '#app/revision-offer.ts'
 import { sendToCheckout } from '#app/routes/checkout/waiting-order.ts'
 import { readShop } from '#app/shop.ts'
 import { OrderProgress } from '#app/ui/order/order-progress.tsx'
-import { ProjectProgress, type FollowedProject } from '#app/ui/order/project-progress.tsx'
+import { ProjectProgress } from '#app/ui/order/project-progress.tsx'
 import { TrackForm } from '#app/ui/order/track-form.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingTexts } from '#copy/labels.ts'
 import { findPackage, type Catalog } from '#core/catalog.ts'
+import type { FollowedOrder } from '#core/followed.ts'
 import { readOrderCode } from '#core/order.ts'
 import { isWithdrawn } from '#core/withdrawal.ts'
 import { listOwnProjects, type Project } from '#db/projects.ts'
-import { followOrder, type OrderView } from '#use-cases/follow-order.ts'
+import { followOrder } from '#use-cases/follow-order.ts'
 import { followProject } from '#use-cases/follow-project.ts'
 import { trackOrder } from '#use-cases/track-order.ts'
 
@@ -148,7 +149,7 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-async function showProject(deps: Deps, project: Project, catalog: Catalog): Promise<FollowedProject> {
+async function showProject(deps: Deps, project: Project, catalog: Catalog) {
   const view = await followProject(deps, project)
   return {
     ...view,
@@ -161,13 +162,13 @@ function titleOf(followed: { code: string } | null | undefined): string {
   return followed ? `Pedido ${followed.code}` : 'Acompanhar pedido'
 }
 
-function revisionsOfOrder({ revisions, project }: OrderView, catalog: Catalog, now: Date) {
+function revisionsOfOrder({ revisions, project }: FollowedOrder, catalog: Catalog, now: Date) {
   if (!revisions || !project) return null
   return showRevisions(revisions, { ...project, hasVersions: project.versions > 0 }, { catalog, now })
 }
 
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
-function statusText({ state, project, isExtra, extraOf, withdrawal }: OrderView): string {
+function statusText({ state, project, isExtra, extraOf, withdrawal }: FollowedOrder): string {
   if (state === 'paid' && isWithdrawn(withdrawal)) return 'Desistência registrada'
   if (state === 'paid' && isExtra) return extraOf?.isUsed ? 'Revisão extra usada' : 'Revisão extra confirmada'
   if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]

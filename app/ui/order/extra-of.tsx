@@ -1,11 +1,11 @@
 import { trackingTexts } from '#copy/labels.ts'
+import type { FollowedOrder } from '#core/followed.ts'
 import type { OrderState } from '#core/order.ts'
-import type { ProjectStatus } from '#core/project.ts'
 
-export type ExtraProject = { code: string; title: string; previewCode: string; status: ProjectStatus; isUsed: boolean }
+type ExtraProject = FollowedOrder['extraOf']
 
 /** An extra has no steps of its own: it says which project it is for, and what became of it. */
-export function ExtraOf({ project, state }: { project: ExtraProject | null; state: OrderState }) {
+export function ExtraOf({ project, state }: { project: ExtraProject; state: OrderState }) {
   return (
     <section aria-labelledby="projeto">
       <h2 id="projeto" className="wide text-title">
@@ -22,7 +22,7 @@ export function ExtraOf({ project, state }: { project: ExtraProject | null; stat
   )
 }
 
-function wordsOf(project: ExtraProject | null, state: OrderState): string {
+function wordsOf(project: ExtraProject, state: OrderState): string {
   if (state === 'refunded') return 'O valor foi devolvido e a revisão saiu do projeto, se ainda não tinha sido usada.'
   if (!project) return 'Fale com a gente: devolvemos o que foi pago.'
   if (state !== 'paid') return 'A revisão entra no projeto quando o pagamento for confirmado.'

@@ -3,35 +3,19 @@ import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { paymentDetail } from '#copy/payment-details.ts'
 import { formatDateTime } from '#core/dates.ts'
-import { formatBRL, type Cents } from '#core/money.ts'
-import { isPayable, type OrderState } from '#core/order.ts'
-import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
-import type { ProjectStatus } from '#core/project.ts'
-import type { QuoteLine } from '#core/quote.ts'
+import type { FollowedOrder } from '#core/followed.ts'
+import { formatBRL } from '#core/money.ts'
+import { isPayable } from '#core/order.ts'
+import type { PaymentMethod } from '#core/payment.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { NextSteps } from './next-steps.tsx'
 
 /** What the return page knows of an order: nothing about its buyer. */
-export type PaidOrder = {
-  id: string
-  code: string
-  state: OrderState
-  packageId: string
-  packageName: string
-  lines: QuoteLine[]
-  total: Cents
-  payment: {
-    status: PaymentStatus
-    statusDetail: string
-    method: PaymentMethod
-    ticketUrl: string | null
-    expiresAt: Date | null
-  } | null
-  /** Nothing but extras, for a project that was there before. */
-  isExtra: boolean
-  extraOf: { code: string; isUsed: boolean; status: ProjectStatus } | null
-}
+type PaidOrder = Pick<
+  FollowedOrder,
+  'id' | 'code' | 'state' | 'packageId' | 'packageName' | 'lines' | 'total' | 'payment' | 'isExtra'
+> & { extraOf: Pick<NonNullable<FollowedOrder['extraOf']>, 'code' | 'isUsed' | 'status'> | null }
 
 export function PaymentProcessing({ order, readNext }: { order: PaidOrder | null; readNext: string }) {
   return (

@@ -1,13 +1,9 @@
 import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { offerSummary, refusalWords } from '#copy/withdrawals.ts'
-import type { Result } from '#core/result.ts'
+import type { FollowedOrder } from '#core/followed.ts'
 import type { Settings } from '#core/settings.ts'
-import type { Withdrawal, WithdrawalOffer, WithdrawalRefusal } from '#core/withdrawal.ts'
 
-type Props = {
-  order: { code: string; withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> } }
-  settings: Settings
-}
+type Props = { order: Pick<FollowedOrder, 'code' | 'withdrawal'>; settings: Settings }
 
 /** The way out of a purchase, by the same means it was made (Decreto 7.962/2013, art. 5, § 1º), or why there is none. */
 export function WithdrawalPart({ order, settings }: Props) {

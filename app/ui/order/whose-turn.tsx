@@ -1,0 +1,34 @@
+import type { FollowedWork } from '#core/followed.ts'
+
+/** Who has to do something now, and the ways to do it. */
+export function WhoseTurn({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="border-ink mt-8 flex flex-wrap items-center justify-between gap-6 border-y-2 py-6">
+      <p className="max-w-[28em] text-xl font-bold">{text}</p>
+      <div className="flex flex-wrap gap-4">{children}</div>
+    </div>
+  )
+}
+
+/** The ways to what was made: what was delivered first, then what can be heard. */
+export function WorkLinks({ work }: { work: FollowedWork }) {
+  return (
+    <>
+      {work.delivered ? (
+        <a href={`/deliveries/${work.previewCode}`} className="btn btn-red">
+          Receber a música
+        </a>
+      ) : null}
+      {canHear(work) ? (
+        <a href={`/client-preview/${work.previewCode}`} className={work.delivered ? 'btn btn-line' : 'btn btn-red'}>
+          Ouvir as versões
+        </a>
+      ) : null}
+    </>
+  )
+}
+
+/** Whoever has to listen must find the way there, too: not only once the project moved on. */
+function canHear({ status, versions }: FollowedWork): boolean {
+  return status !== 'waiting' || versions > 0
+}
