@@ -1,6 +1,7 @@
 import { chatTopic, readChatHistory, readChatMessage, type ChatMessage, type ChatScript } from '#core/chat.ts'
 
 import { iconButton, make } from './make.ts'
+import { onPress } from './on-press.ts'
 import { showToast } from './toast.ts'
 
 /** The chat: greeting, quick replies, answers by keyword after a second. What was said stays while pages change. */
@@ -40,17 +41,17 @@ const dialog = make(
   form,
 )
 
-let history = readChatHistory(sessionStorage.getItem(historyKey))
+let history = readChatHistory(kept())
 let pending = false
+/** Counts the conversations: what is still on its way when one ends is not said in the next. */
+let conversation = 0
 let script: Promise<ChatScript> | undefined
 
 floats?.prepend(dialog)
 history.forEach(draw)
 showWhatCanBeSent()
 
-document.addEventListener('harmonia:press', ({ target }) => {
-  if (target instanceof HTMLElement && target.dataset.press === 'chat') toggle()
-})
+onPress('chat', toggle)
 minimise.addEventListener('click', hide)
 close.addEventListener('click', end)
 input.addEventListener('input', showWhatCanBeSent)
@@ -96,22 +97,23 @@ function hide() {
 
 function end() {
   hide()
+  conversation += 1
+  pending = false
   history = []
-  sessionStorage.removeItem(historyKey)
+  keep()
   log.replaceChildren()
+  showWhatCanBeSent()
 }
 
 async function greet() {
-  await whilePending(async () => {
-    const { greeting, quickReplies } = await readScript()
+  await whilePending(readScript(), ({ greeting, quickReplies }) => {
     if (history.length === 0) say(greeting, { quickReplies: quickReplies.map(({ label }) => label) })
   })
 }
 
 async function answer(text: string) {
   say(text, { isBot: false })
-  await whilePending(async () => {
-    const [{ answers, quickReplies }] = await Promise.all([readScript(), aMoment()])
+  await whilePending(Promise.all([readScript(), aMoment()]), ([{ answers, quickReplies }]) => {
     const topic = chatTopic(text)
     say(answers[topic], topic === 'other' ? { quickReplies: quickReplies.map(({ label }) => label) } : {})
   })
@@ -120,8 +122,7 @@ async function answer(text: string) {
 /** A quick reply is said by the visitor, answered, and leads to its page. */
 async function follow(label: string) {
   say(label, { isBot: false })
-  await whilePending(async () => {
-    const [{ quickReplies }] = await Promise.all([readScript(), aMoment()])
+  await whilePending(Promise.all([readScript(), aMoment()]), ([{ quickReplies }]) => {
     const reply = quickReplies.find((known) => known.label === label)
     if (!reply) throw new Error('a quick reply nobody knows')
     say(reply.answer)
@@ -130,7 +131,8 @@ async function follow(label: string) {
 }
 
 /** While a reply is on its way nothing else can be sent; what goes wrong is said and nothing is lost. */
-async function whilePending(work: () => Promise<void>) {
+async function whilePending<Found>(wait: Promise<Found>, answerWith: (found: Found) => void) {
+  const mine = conversation
   const typing = make('div', { class: 'chat-typing', 'aria-hidden': 'true' }, make('i'), make('i'), make('i'))
   const hadFocus = form.contains(document.activeElement)
   pending = true
@@ -139,14 +141,18 @@ async function whilePending(work: () => Promise<void>) {
   log.append(typing)
   log.scrollTop = log.scrollHeight
   try {
-    await work()
+    const found = await wait
+    if (mine === conversation) answerWith(found)
   } catch {
-    showToast('Erro no processamento', 'Não foi possível processar sua mensagem. Tente novamente.', 'destructive')
+    if (mine === conversation)
+      showToast('Erro no processamento', 'Não foi possível processar sua mensagem. Tente novamente.', 'destructive')
   } finally {
     typing.remove()
-    pending = false
-    showWhatCanBeSent()
-    if (hadFocus && dialog.open && document.activeElement === dialog) input.focus()
+    if (mine === conversation) {
+      pending = false
+      showWhatCanBeSent()
+      if (hadFocus && dialog.open && document.activeElement === dialog) input.focus()
+    }
   }
 }
 
@@ -175,7 +181,7 @@ function say(text: string, { isBot = true, quickReplies }: { isBot?: boolean; qu
     ...(quickReplies && { quickReplies }),
   }
   history.push(message)
-  sessionStorage.setItem(historyKey, JSON.stringify(history))
+  keep()
   draw(message)
   if (isBot && !dialog.open) opener?.setAttribute('data-news', '')
 }
@@ -188,6 +194,24 @@ function draw({ text, isBot, quickReplies = [] }: ChatMessage) {
   log.querySelector('.chat-typing')?.remove()
   log.append(line)
   log.scrollTop = log.scrollHeight
+}
+
+/** A browser that keeps nothing for us holds the conversation for this page only. */
+function kept(): string | null {
+  try {
+    return sessionStorage.getItem(historyKey)
+  } catch {
+    return null
+  }
+}
+
+function keep() {
+  try {
+    if (history.length > 0) sessionStorage.setItem(historyKey, JSON.stringify(history))
+    else sessionStorage.removeItem(historyKey)
+  } catch {
+    // As with `kept`.
+  }
 }
 
 function aMoment() {

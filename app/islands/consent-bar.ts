@@ -3,6 +3,7 @@ import { formatDateTime } from '#core/dates.ts'
 
 import { currentConsent, questionMark, rememberConsent } from './consent-choice.ts'
 import { make } from './make.ts'
+import { onPress } from './on-press.ts'
 import { joinVoices } from './one-voice.ts'
 
 /** Content of other companies: asked about once, changed on /cookies, and loaded by a click in any case. */
@@ -12,14 +13,19 @@ const voices = joinVoices(silenceAlbums)
 let consent = currentConsent()
 /** What the bar was answered to; the page's own question until then. */
 let asked: string | null = null
+/** The player of others that is there now, also when its page was left. */
+let album: HTMLIFrameElement | null = null
 
 if (!consent) ask().catch(() => undefined)
 showState()
 document.addEventListener('harmonia:page', showState)
-document.addEventListener('harmonia:press', ({ target }) => {
-  if (!(target instanceof HTMLElement) || target.dataset.press !== 'consent') return
-  if (target.dataset.album) playAlbum(target, target.dataset.album)
-  else decide(target.dataset.choice === 'accepted' ? 'accepted' : 'refused')
+// What nobody sees any more must not sound, nor be loaded again when the page comes back.
+document.addEventListener('harmonia:page', () => album && !album.isConnected && silenceAlbums())
+document.addEventListener('harmonia:silence', silenceAlbums)
+onPress('consent', (control) => {
+  const { album: src, choice } = control.dataset
+  if (!src) decide(choice === 'accepted' ? 'accepted' : 'refused')
+  else if (control.isConnected) playAlbum(control, src)
 })
 // A press inside the album's player is not seen by us; that it has the focus is.
 addEventListener('blur', () => {
@@ -86,24 +92,23 @@ function showState() {
 function playAlbum(button: HTMLElement, src: string) {
   if (!src.startsWith('https://bandcamp.com/EmbeddedPlayer/')) return
   if (consent?.choice !== 'accepted') decide('accepted')
-  const frame = make('iframe', {
+  silenceAlbums()
+  album = make('iframe', {
     src,
     class: 'album-frame',
     title: `Player do Bandcamp: ${button.dataset.title}`,
     sandbox: 'allow-scripts allow-same-origin allow-popups',
     referrerpolicy: 'no-referrer',
   })
-  silenceAlbums()
   button.hidden = true
-  button.after(frame)
-  frame.focus()
+  button.after(album)
+  album.focus()
   voices.speak()
 }
 
-/** The albums' players cannot be paused from outside: they go, and their buttons come back. */
+/** An album's player cannot be paused from outside: it goes, and its button comes back. */
 function silenceAlbums() {
-  for (const frame of document.querySelectorAll<HTMLElement>('.album-frame')) {
-    if (frame.previousElementSibling instanceof HTMLElement) frame.previousElementSibling.hidden = false
-    frame.remove()
-  }
+  if (album?.previousElementSibling instanceof HTMLElement) album.previousElementSibling.hidden = false
+  album?.remove()
+  album = null
 }

@@ -1,5 +1,6 @@
 import { formatClock } from '#core/clock.ts'
 
+import { onPress } from './on-press.ts'
 import { joinVoices } from './one-voice.ts'
 import { openPair, type PairSound } from './pair-sound.ts'
 
@@ -12,9 +13,10 @@ let running: Deck | null = null
 let frame = 0
 const decks = new WeakMap<HTMLElement, Deck>()
 
-document.addEventListener('harmonia:press', ({ target }) => {
-  const card = target instanceof HTMLElement && target.dataset.press === 'pair' ? cardOf(target) : null
-  if (card) void press(card)
+onPress('pair', (control) => {
+  const card = cardOf(control)
+  // A pair that is gone by now could be stopped by nothing.
+  if (card?.isConnected) void press(card)
 })
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return

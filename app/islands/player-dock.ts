@@ -1,6 +1,7 @@
 import { formatClock } from '#core/clock.ts'
 
 import { drawIcon, iconButton, make } from './make.ts'
+import { onPress } from './on-press.ts'
 import { joinVoices } from './one-voice.ts'
 import { readTracks, trackOf, tracksOnPage, type Track } from './tracks.ts'
 
@@ -80,11 +81,10 @@ floats?.querySelector('.bubbles')?.after(dock)
 
 offerAlbum()
 
-document.addEventListener('harmonia:press', ({ target }) => {
-  if (!(target instanceof HTMLElement) || target.dataset.press !== 'player') return
-  const card = target.closest<HTMLElement>('[data-song]')
+onPress('player', (control) => {
+  const card = control.closest<HTMLElement>('[data-song]')
   const track = card && trackOf(card)
-  if (track) press(track, tracksOnPage())
+  if (track) press(track, tracksOnPage(card.closest('main') ?? document))
   else void showAll()
 })
 document.addEventListener('harmonia:page', showState)
@@ -171,7 +171,7 @@ function moveTo(seconds: number) {
 
 async function showAll() {
   try {
-    const here = tracksOnPage()
+    const here = tracksOnPage(document)
     if (queue.length === 0) queue = here.length > 0 ? here : await readTracks()
     drawList()
     show()
@@ -185,6 +185,7 @@ async function showAll() {
 
 function shut() {
   audio.pause()
+  document.dispatchEvent(new CustomEvent('harmonia:silence'))
   dock.hidden = true
   document.body.removeAttribute('data-dock')
   const card =
@@ -196,8 +197,8 @@ function show() {
   dock.hidden = false
   document.body.toggleAttribute('data-dock', true)
   const track = current
-  title.textContent = track?.title ?? 'Nossas músicas'
-  about.textContent = track ? `Demonstração · ${track.genre}` : 'Escolha uma para ouvir'
+  title.textContent = track?.title ?? 'Músicas'
+  about.textContent = track ? `Demonstração · ${track.genre}` : 'Escolha uma'
   total.textContent = formatClock(track?.ms ?? 0)
   seek.max = String(Math.floor((track?.ms ?? 0) / 1000))
   seek.disabled = !track

@@ -1,9 +1,12 @@
+import { joinVoices } from './one-voice.ts'
+
 /**
  * Chat, player, before/after pairs and embeds: their code comes when somebody presses for it. Until then, and when it
  * does not come, what was pressed is a link like any other.
  */
 export type Part = 'chat' | 'player' | 'pair' | 'consent'
 
+const root = document.documentElement
 const floats = document.querySelector<HTMLElement>('[data-floats]')
 /** The one sound of the site; outside of what a navigation replaces. */
 const audio = document.createElement('audio')
@@ -61,13 +64,22 @@ export function startPresses() {
     const part = control && partOf(control)
     if (!part) return
     event.preventDefault()
+    // Who clicks twice, as on a desktop's icon, wants it once.
+    if (event.detail > 1) return
     if (part === 'player' && !brought.has(part)) startSound(control)
+    const arrived = brought.has(part) ? () => undefined : showWait(control)
     bring(part).then(
-      () => control.dispatchEvent(new CustomEvent('harmonia:press', { bubbles: true })),
-      () => control instanceof HTMLAnchorElement && location.assign(control.href),
+      () => {
+        arrived()
+        document.dispatchEvent(new CustomEvent('harmonia:press', { detail: control }))
+      },
+      () => {
+        arrived()
+        if (control instanceof HTMLAnchorElement) location.assign(control.href)
+      },
     )
   })
-  document.addEventListener('keydown', pressBySpace)
+  document.addEventListener('keydown', pressByKey)
   document.addEventListener('harmonia:page', nameButtons)
   nameButtons()
 }
@@ -82,14 +94,27 @@ function startSound(control: HTMLElement) {
   if (!control.hasAttribute('data-song-link') || !(control instanceof HTMLAnchorElement)) return
   audio.src = control.href
   audio.play().catch(() => undefined)
+  joinVoices(() => undefined).speak()
 }
 
-/** Links that act as buttons answer the space bar, too. */
-function pressBySpace(event: KeyboardEvent) {
-  const { target, key } = event
-  if (key !== ' ' || !(target instanceof HTMLElement) || !target.matches('a[data-press]')) return
+/** Until the code is there: a beat on the song that was pressed and, when it takes long, in the header. */
+function showWait({ dataset }: HTMLElement): () => void {
+  dataset.state = 'loading'
+  const slow = setTimeout(() => root.toggleAttribute('data-going', true), 100)
+  return () => {
+    clearTimeout(slow)
+    root.removeAttribute('data-going')
+    delete dataset.state
+  }
+}
+
+/** Links that act as buttons answer the space bar, too, and a key that is held down answers once. */
+function pressByKey(event: KeyboardEvent) {
+  const { target, key, repeat } = event
+  if (!(target instanceof HTMLElement) || !target.matches('a[data-press]')) return
+  if (key !== ' ' && !(key === 'Enter' && repeat)) return
   event.preventDefault()
-  target.click()
+  if (!repeat) target.click()
 }
 
 /** Once a script answers them these links act on the page: they are buttons, and are called so. */

@@ -42,5 +42,6 @@ document.addEventListener('submit', (event) => {
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) document.querySelectorAll<HTMLButtonElement>('button[data-ready]').forEach(markReady)
 })
-// A page restored by the back button must not come back with its menu open.
+// The back button, too, leaves the menu closed: on the page that takes this one's place, and on this one when it comes back.
+document.addEventListener('harmonia:page', () => menu?.hidePopover())
 addEventListener('pagehide', () => menu?.hidePopover())

@@ -10,9 +10,9 @@ export type Track = {
   cover: Element | null
 }
 
-/** The songs that stand on this page, in their order, each once. */
-export function tracksOnPage(): Track[] {
-  const cards = [...document.querySelectorAll<HTMLElement>('[data-song]')]
+/** The songs that stand on a page, in their order, each once. */
+export function tracksOnPage(page: ParentNode): Track[] {
+  const cards = [...page.querySelectorAll<HTMLElement>('[data-song]')]
   const tracks = cards.flatMap((card) => trackOf(card) ?? [])
   return tracks.filter(({ id }, index) => tracks.findIndex((other) => other.id === id) === index)
 }

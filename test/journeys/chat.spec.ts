@@ -68,6 +68,16 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: 'Encerrar a conversa' }).click()
     await opener.click()
     await expect(page.locator('.chat-log > div')).toHaveCount(1)
+
+    // What was on its way when the conversation ended neither leads away nor is said in the next one.
+    await page.getByRole('button', { name: 'Ver os pacotes' }).click()
+    await page.getByRole('button', { name: 'Encerrar a conversa' }).click()
+    await opener.click()
+    await field.fill('Qual o prazo?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log')).toContainText('dias úteis')
+    await expect(page.locator('.chat-log > div')).toHaveCount(3)
+    await expect(page).toHaveURL('/sobre')
   })
 })
 

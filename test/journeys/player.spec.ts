@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './journey.ts'
+import { hold } from './slow-line.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
@@ -49,6 +50,64 @@ test('a song goes on while pages change, back and forth, and until it is closed'
   await player.getByRole('button', { name: 'Fechar o tocador' }).click()
   await expect(player).toBeHidden()
   expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
+})
+
+test('a song is pressed before the code of the player is there: that is shown, and the player comes on the next page, too', async ({
+  page,
+}) => {
+  await page.goto('/portfolio')
+  const pair = page.locator('[data-pair="mare-mansa"]')
+  await pair.getByRole('button', { name: /^Ouvir/ }).click()
+  await expect(pair.getByRole('button', { name: /^Pausar/ })).toBeVisible()
+
+  const letGo = await hold(page, '**/assets/player-dock*')
+  const song = page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true })
+  await song.focus()
+  await page.keyboard.press('Enter')
+  await expect(song).toHaveAttribute('data-state', 'loading')
+  await expect(page.locator('html[data-going]')).toBeAttached()
+  await expectPlaying(page)
+  await expect(pair.getByRole('button', { name: /^Ouvir/ })).toBeVisible()
+
+  await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).click()
+  await expect(page).toHaveURL('/faq')
+  letGo()
+  const player = page.getByRole('region', { name: 'Tocador de música' })
+  await expect(player).toContainText('Maré Mansa')
+  await player.getByRole('button', { name: 'Pausar' }).click()
+  await expect(player.getByRole('button', { name: 'Próxima música' })).toBeEnabled()
+})
+
+test('who clicks twice, or holds the key down, has pressed once', async ({ page }) => {
+  await page.goto('/portfolio')
+  const song = page.getByRole('button', { name: /^(Ouvir|Pausar) Maré Mansa$/ })
+  await song.dblclick()
+  await expect(song).toHaveAccessibleName('Pausar Maré Mansa')
+  await expectPlaying(page)
+  await song.focus()
+  for (const key of ['Space', 'Enter']) {
+    // The first of these is a press, the others are what a key held down repeats.
+    for (let times = 0; times < 4; times += 1) await page.keyboard.down(key)
+    await page.keyboard.up(key)
+    await expect(song).toHaveAccessibleName(key === 'Space' ? 'Ouvir Maré Mansa' : 'Pausar Maré Mansa')
+  }
+})
+
+test('the menu is gone when the way leads back, and when the phone is turned', async ({ page }) => {
+  await page.goto('/faq')
+  await page.locator('footer').getByRole('link', { name: 'Sobre nós' }).click()
+  await expect(page).toHaveURL('/sobre')
+  const menu = page.locator('#menu')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
+  await expect(menu).toBeHidden()
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu).toBeVisible()
+  await page.setViewportSize({ width: 780, height: 360 })
+  await expect(menu).toBeHidden()
 })
 
 test('going back before the next page has come to its place leads back, and stays there', async ({ page }) => {
@@ -200,6 +259,20 @@ test('consent: two equal buttons, nothing of others before, remembered, and chan
   await page.getByRole('region', { name: 'Tocador de música' }).getByRole('button', { name: 'Tocar aqui' }).click()
   await expect(page.locator('iframe.album-frame')).toHaveAttribute('sandbox', /allow-scripts/)
   await expect.poll(() => strangers).toEqual(['bandcamp.com'])
+
+  // An album neither sounds on unseen nor comes back with its page.
+  await page.getByRole('button', { name: 'Fechar o tocador' }).click()
+  await expect(page.locator('iframe.album-frame')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/portfolio')
+  await page.locator('.album').getByRole('button', { name: 'Tocar aqui' }).first().click()
+  await expect.poll(() => strangers).toHaveLength(2)
+  await page.locator('footer').getByRole('link', { name: 'Cookies' }).click()
+  await page.locator('main').getByRole('button', { name: 'Recusar' }).click()
+  await page.goBack()
+  await expect(page.locator('.album').getByRole('button', { name: 'Aceitar o Bandcamp' })).toHaveCount(8)
+  await expect(page.locator('iframe.album-frame')).toHaveCount(0)
+  expect(strangers).toHaveLength(2)
 })
 
 test('links to elsewhere, other tabs and files are left to the browser; a payment gets a page of its own', async ({

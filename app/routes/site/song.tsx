@@ -62,7 +62,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
         <div>
           <dl className="border-ink border-t-2">
             <Fact name="Ritmo" text={genreLabels[song.genre]} />
-            <Fact name="Imaginada para" text={songTypeLabels[song.type]} />
+            <Fact name="Tipo" text={songTypeLabels[song.type]} />
             <Fact name="Clima" text={song.mood} />
             <Fact name="No arranjo" text={song.tags.join(', ')} />
           </dl>
