@@ -33,7 +33,8 @@ function findParts(): Parts | null {
 function start({ form, sheet, accept, terms, opener }: Parts) {
   makeModal(sheet)
   fillFromAnswers(form)
-  if (form.dataset.fresh !== undefined) chooseAgain(form)
+  if (form.dataset.fresh === undefined) answerByAddress(form)
+  else chooseAgain(form)
   keepChoice(form)
   const showWhetherAccepted = () => {
     accept.disabled = !terms.checked
@@ -74,6 +75,15 @@ function fillFromAnswers(form: HTMLFormElement) {
     const input = form.querySelector<HTMLInputElement>(`#${name}`)
     if (input?.value === '') input.value = recallText('qualificationData', name)
   }
+}
+
+/** An answer to a form gets an address that can be asked for again: the way back never asks to send the form once more. */
+function answerByAddress(form: HTMLFormElement) {
+  const address = new URL(location.href)
+  const code = form.querySelector<HTMLInputElement>('#discount')?.value ?? ''
+  if (code) address.searchParams.set('codigo', code)
+  else address.searchParams.delete('codigo')
+  history.replaceState(history.state, '', address)
 }
 
 /** What was chosen for this package when it was looked at last, and not bought since. */

@@ -4,5 +4,8 @@ import { forgetPurchase, recallOrderCode } from './purchase.ts'
 
 const code = document.querySelector<HTMLInputElement>('[data-track] #code')
 
+// The way back to a refused form asks for the form, not whether to send it once more.
+history.replaceState(history.state, '')
+
 if (document.querySelector('[data-left]')) forgetPurchase()
 else if (code && code.value === '' && code.ariaInvalid !== 'true') code.value = recallOrderCode()

@@ -66,6 +66,11 @@ test('a discount code is applied where it is valid, refused in words where it is
   const summary = page.getByRole('complementary', { name: 'Resumo do Pedido' })
   await expect(summary).toContainText('Desconto PROFISSIONAL5 (5%)')
   const total = (await summary.locator('[data-total]').textContent()) ?? ''
+  // Back to the answer of a form: it is asked for, not sent once more.
+  await page.goto('/termos')
+  await page.goBack()
+  await expect(summary).toContainText('Desconto PROFISSIONAL5 (5%)')
+  await fillBuyer(page, { name: 'Lia Desconto', email: 'lia@exemplo.com.br' })
   await acceptContract(page)
   await page.waitForURL(/\/checkout\/v1\//)
   await expect(page.getByText(total).first()).toBeVisible()
@@ -130,6 +135,9 @@ test('tracking: the words of each refusal, and one answer for a wrong code and a
   await expect(page.getByRole('alert')).toContainText('Pedido não encontrado')
   await expect(page.getByRole('alert')).toContainText('Verifique o código e email informados e tente novamente.')
   await expect(page.getByLabel('Código do pedido')).toHaveValue('P9999')
+  await page.goto('/faq')
+  await page.goBack()
+  await expect(page.getByLabel('Código do pedido')).toBeVisible()
 })
 
 test('the provider is down: the order waits, says so and is paid later', async ({ page, context }) => {
