@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 
+import { noUuid, readUuid } from '#core/uuid.ts'
+
 /** No form of the public pages is larger. */
 const formBytes = 64 * 1024
 
@@ -31,6 +33,11 @@ async function readBounded(request: Request, limitBytes: number): Promise<Blob> 
 export function field(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? withoutNul(value) : ''
+}
+
+/** The id a field carries; of anything else, one that nothing has. */
+export function uuidIn(form: FormData, name: string): string {
+  return readUuid(field(form, name)) ?? noUuid
 }
 
 export function fields(form: FormData, name: string): string[] {

@@ -2,6 +2,7 @@ import { createContext, data, redirect, type MiddlewareFunction, type RouterCont
 
 import { currentStaff, type Staff } from '#adapters/auth.ts'
 import { mayWorkOn, scopeOf, type ProjectScope } from '#core/staff.ts'
+import { readUuid } from '#core/uuid.ts'
 import type { Doer } from '#db/audit.ts'
 import { findAssignment } from '#db/projects-admin.ts'
 
@@ -114,6 +115,7 @@ export function safeOrigin(asked: string | null): string | null {
 
 /** An id from an address, or 404: PostgreSQL refuses text that is no UUID with an error. */
 export function requireId(text: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw data(null, { status: 404 })
-  return text.toLowerCase()
+  const id = readUuid(text)
+  if (!id) throw data(null, { status: 404 })
+  return id
 }

@@ -1,5 +1,6 @@
 import { readBRL, type Cents } from './money.ts'
 import { accept, type Accepted } from './result.ts'
+import { readUuid } from './uuid.ts'
 
 export const manualMethods = ['pix', 'manual'] as const
 
@@ -44,9 +45,7 @@ export function readManualPayment(
       },
     }
   }
-  const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(raw.submission)
-    ? raw.submission.toLowerCase()
-    : newId()
+  const id = readUuid(raw.submission) ?? newId()
   return accept({
     paymentId: `${prefix}${id}`,
     method,

@@ -1,4 +1,5 @@
 import { accept, type Accepted } from './result.ts'
+import { readUuid } from './uuid.ts'
 
 export type OrderForm = {
   name: string
@@ -44,7 +45,6 @@ export type RawOrderForm = {
 }
 
 const limits = { name: 120, email: 254, extras: 40, discount: 30 }
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Reads the checkout form; every wrong field is named at once. `newId` stands in for a submission id that is no id. */
 export function readOrderForm(
@@ -65,7 +65,7 @@ export function readOrderForm(
   })
   if (Object.keys(errors).length > 0 || phone === undefined) return { ok: false, errors }
 
-  const submissionId = uuid.test(raw.submission) ? raw.submission.toLowerCase() : newId()
+  const submissionId = readUuid(raw.submission) ?? newId()
   return accept({
     name,
     email,

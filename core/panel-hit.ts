@@ -1,3 +1,5 @@
+import { isUuid } from './uuid.ts'
+
 /** Something of the panel that can be found by a few letters and opened. */
 export type PanelHit = { kind: HitKind; id: string; title: string; text: string }
 
@@ -12,13 +14,11 @@ export function addressOfHit({ kind, id }: { kind: HitKind; id: string }): strin
 
 export type Opened = { kind: HitKind; id: string }
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** What an address of the panel shows, if it is something that could have been found. */
 export function openedAt(pathname: string): Opened | null {
   const [, place, rowId = ''] = /^\/admin\/(\w+)\/([^/]+)/.exec(pathname) ?? []
   const kind = hitKinds.find((known) => places[known] === place)
-  return kind && id.test(rowId) ? { kind, id: rowId } : null
+  return kind && isUuid(rowId) ? { kind, id: rowId } : null
 }
 
 const mostRecent = 6
@@ -37,6 +37,6 @@ export function readOpened(recent: string): Opened[] {
     .flatMap((key) => {
       const [place, rowId = ''] = key.split(':')
       const kind = hitKinds.find((known) => known === place)
-      return kind && id.test(rowId) ? [{ kind, id: rowId }] : []
+      return kind && isUuid(rowId) ? [{ kind, id: rowId }] : []
     })
 }

@@ -1,5 +1,6 @@
 import { isPackageId, type PackageId } from './catalog.ts'
 import { accept, type Accepted } from './result.ts'
+import { readUuid } from './uuid.ts'
 
 export type ProjectForm = {
   clientId: string
@@ -20,7 +21,6 @@ export type ProjectFormErrors = {
 }
 
 const titleLimit = 160
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Reads the form staff open a project with. The id the page made for it becomes the project's own: a form sent twice is
@@ -32,7 +32,7 @@ export function readProjectForm(
 ): Accepted<ProjectForm> | { ok: false; errors: ProjectFormErrors } {
   const title = raw.title.replace(/\s+/g, ' ').trim()
   const errors: ProjectFormErrors = {
-    ...(uuid.test(raw.client) ? {} : { client: 'client-required' }),
+    ...(readUuid(raw.client) ? {} : { client: 'client-required' }),
     ...(titleError(title) ? { title: titleError(title) } : {}),
     ...(isPackageId(raw.package) ? {} : { package: 'package-required' }),
   }
@@ -43,7 +43,7 @@ export function readProjectForm(
     title,
     packageId: raw.package,
     tellClient: raw.tell !== '',
-    projectId: uuid.test(raw.submission) ? raw.submission.toLowerCase() : newId(),
+    projectId: readUuid(raw.submission) ?? newId(),
   })
 }
 

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
+import { isUuid } from '#core/uuid.ts'
+
 import type { DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
 import { history, mails, projects } from './schema.ts'
@@ -62,7 +64,7 @@ export async function findOrderIdOfProject(db: DbOrTx, id: string): Promise<stri
 function whereKey(key: string) {
   const plain = key.toLowerCase()
   if (/^[0-9a-f]{32}$/.test(plain)) return eq(projects.previewCode, plain)
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(plain) ? eq(projects.id, plain) : null
+  return isUuid(plain) ? eq(projects.id, plain) : null
 }
 
 export async function lockProject(tx: Tx, id: string): Promise<Project | null> {

@@ -5,6 +5,7 @@ import { addDays, addMinutes } from '#core/dates.ts'
 import { moveOrder, settle, type Settlement, type SettleRefusal } from '#core/order.ts'
 import type { ProviderPayment } from '#core/payment.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
+import { isUuid } from '#core/uuid.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { saveNoticesHandled } from '#db/notices.ts'
@@ -131,7 +132,7 @@ async function remindLater(tx: Tx, deps: SettleDeps, order: Order, payment: Prov
 }
 
 function isOrderId(reference: string | null): reference is string {
-  return reference !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reference)
+  return reference !== null && isUuid(reference)
 }
 
 /** True when the answer is final for now; false when the same question should be asked again later. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 import type { Deps } from '#app/deps.ts'
-import { field } from '#app/forms.ts'
+import { field, uuidIn } from '#app/forms.ts'
 import { redirectWithToast, type ToastWords } from '#app/toasts.ts'
 import type { ProjectFailure } from '#app/ui/admin/project/project-sheets.tsx'
 import { trackingSteps } from '#copy/labels.ts'
@@ -55,12 +55,12 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
     return said(added, { title: 'Versão adicionada!', text: `"${values.name.trim()}" já está na página do cliente.` })
   },
   async 'remove-version'(deps, who, form) {
-    const removed = await removeVersion(deps, who, uuidIn(field(form, 'version')))
+    const removed = await removeVersion(deps, who, uuidIn(form, 'version'))
     const name = removed.ok ? removed.value.name : ''
     return said(removed, { title: 'Versão removida', text: `"${name}" saiu do projeto.` })
   },
   async 'retry-recording'(deps, who, form) {
-    const retried = await retryRecording(deps, who, uuidIn(field(form, 'version')))
+    const retried = await retryRecording(deps, who, uuidIn(form, 'version'))
     const name = retried.ok ? retried.value.name : ''
     return said(retried, { title: 'Análise recomeçada', text: `"${name}" está na fila.` })
   },
@@ -71,12 +71,12 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
     })
   },
   async 'grant-revision'(deps, { projectId, doer }, form) {
-    const id = uuidIn(field(form, 'submission'))
+    const id = uuidIn(form, 'submission')
     const granted = await grantRevision(deps, doer, { id, projectId, reason: field(form, 'reason') })
     return said(granted, { title: 'Revisão concedida', text: 'O cliente recebe o motivo por e-mail.' })
   },
   async 'return-revision'(deps, { projectId, doer }, form) {
-    const feedbackId = uuidIn(field(form, 'feedback'))
+    const feedbackId = uuidIn(form, 'feedback')
     const returned = await returnRevision(deps, doer, { projectId, feedbackId, reason: field(form, 'reason') })
     return said(returned, { title: 'Revisão devolvida', text: 'O cliente recebe o motivo por e-mail.' })
   },
@@ -101,11 +101,6 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
 
 function said(result: Result<unknown, string>, words: ToastWords, address?: string): Taken {
   return result.ok ? { ok: true, value: { words, address } } : result
-}
-
-/** PostgreSQL refuses text that is no UUID with an error; no version has this one. */
-function uuidIn(text: string): string {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : '00000000-0000-0000-0000-000000000000'
 }
 
 function typedIn(

@@ -21,6 +21,7 @@ import { dueOn } from '#core/due.ts'
 import { readProjectForm, type ProjectFormErrors } from '#core/project-form.ts'
 import { projectOrders, type ProjectOrder } from '#core/project-list.ts'
 import { projectStatuses, studioSteps } from '#core/project.ts'
+import { isUuid } from '#core/uuid.ts'
 import { listClientChoices } from '#db/clients-admin.ts'
 import { countProjects, listProjectsForStaff } from '#db/projects-admin.ts'
 import { currentCatalog } from '#db/revisions.ts'
@@ -62,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What the dialog needs before anything is typed. */
 async function openingOf(context: Route.LoaderArgs['context'], clientId: string | null) {
-  const chosenId = clientId && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clientId) ? clientId : null
+  const chosenId = clientId && isUuid(clientId) ? clientId : null
   const clients = await listClientChoices(context.get(depsContext).db, {
     search: '',
     chosenId,

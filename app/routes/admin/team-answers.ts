@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
-import { field } from '#app/forms.ts'
+import { field, uuidIn } from '#app/forms.ts'
 import { doerOf } from '#app/guards.ts'
 import type { ToastWords } from '#app/toasts.ts'
 import { roleLabels } from '#copy/staff-words.ts'
@@ -39,14 +39,14 @@ const takers: Partial<Record<string, (deps: Deps, doer: Doer, form: FormData) =>
     }))
   },
   async 'invite-again'(deps, doer, form) {
-    const sent = await sendInvitationAgain(deps, doer, uuidOf(form, 'invitation'))
+    const sent = await sendInvitationAgain(deps, doer, uuidIn(form, 'invitation'))
     return said(sent, ({ email }) => ({
       title: 'Convite enviado de novo',
       text: `O link de antes para ${email} não vale mais.`,
     }))
   },
   async revoke(deps, doer, form) {
-    const revoked = await revokeInvitation(deps, doer, uuidOf(form, 'invitation'))
+    const revoked = await revokeInvitation(deps, doer, uuidIn(form, 'invitation'))
     return said(revoked, ({ email }) => ({
       title: 'Convite cancelado',
       text: `O link enviado para ${email} não vale mais.`,
@@ -84,10 +84,4 @@ const takers: Partial<Record<string, (deps: Deps, doer: Doer, form: FormData) =>
 
 function said<Value>(result: Result<Value, string>, words: (value: Value) => ToastWords): Result<ToastWords, string> {
   return result.ok ? accept(words(result.value)) : result
-}
-
-/** PostgreSQL refuses text that is no UUID with an error; no invitation has this one. */
-function uuidOf(form: FormData, name: string): string {
-  const text = field(form, name)
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : '00000000-0000-0000-0000-000000000000'
 }

@@ -14,6 +14,7 @@ import {
   RevisionConfirmed,
 } from '#app/ui/order/payment-views.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { readUuid } from '#core/uuid.ts'
 import { findOrderIdByCode } from '#db/orders.ts'
 import { followOrder } from '#use-cases/follow-order.ts'
 import { returnFromPayment } from '#use-cases/return-from-payment.ts'
@@ -60,8 +61,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   /** Who comes back in another browser has no cookie; the reference names the order, and no person is shown for it. */
   async function namedOrder(): Promise<string | null> {
-    const reference = said('external_reference')
-    if (reference && uuid.test(reference)) return reference.toLowerCase()
+    const reference = readUuid(said('external_reference') ?? '')
+    if (reference) return reference
     const code = said('orderId')
     const byCode = code ? await findOrderIdByCode(deps.db, code) : null
     return grants.find((id) => id === byCode) ?? grants[0] ?? null
@@ -106,7 +107,6 @@ export default function PaymentReturn({ loaderData: { kind, order, own, settings
   )
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const claims = ['approved', 'success', 'pending', 'in_process', 'authorized']
 
 /** How often a claim nobody confirms is asked about again, some seconds apart, before the page says so. */

@@ -11,6 +11,7 @@ import type { BriefingErrors } from '#core/briefing-form.ts'
 import { emptyAnswers, missingIn, type BriefingAnswers } from '#core/briefing.ts'
 import type { Package } from '#core/catalog.ts'
 import { readOrderCode } from '#core/order.ts'
+import { readUuid } from '#core/uuid.ts'
 import { answerBriefing } from '#use-cases/answer-briefing.ts'
 import { hashLink } from '#use-cases/briefing-links.ts'
 import { mailBriefingLink } from '#use-cases/mail-briefing-link.ts'
@@ -18,7 +19,7 @@ import { saveBriefing } from '#use-cases/save-briefing.ts'
 import { sendBriefing } from '#use-cases/send-briefing.ts'
 import { trackOrder } from '#use-cases/track-order.ts'
 
-import { readAccess, readPart, uuidOrNull } from './briefing-desk.ts'
+import { readAccess, readPart } from './briefing-desk.ts'
 import { changeVoices } from './voice-answers.ts'
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData; pkg: Package }
@@ -118,7 +119,7 @@ async function openByOrder({ context, request, form, pkg }: Sent) {
 
 async function mailLink({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
-  const briefingId = uuidOrNull(field(form, 'briefing'))
+  const briefingId = readUuid(field(form, 'briefing'))
   if (!briefingId) return refused({ refusal: 'not-found' })
   const access = readAccess(request, deps)
   const { ip } = context.get(visitorContext)
@@ -129,7 +130,7 @@ async function mailLink({ context, request, form, pkg }: Sent) {
 async function answer({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
   const text = field(form, 'answer')
-  const briefingId = uuidOrNull(field(form, 'briefing'))
+  const briefingId = readUuid(field(form, 'briefing'))
   if (!briefingId) return refused({ refusal: 'not-found', text })
   const answered = await answerBriefing(deps, { briefingId, access: readAccess(request, deps) }, text)
   return answered.ok ? redirect(addressAfter(request, pkg), 303) : refused({ refusal: answered.code, text })
@@ -137,7 +138,7 @@ async function answer({ context, request, form, pkg }: Sent) {
 
 async function send({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
-  const briefingId = uuidOrNull(field(form, 'briefing'))
+  const briefingId = readUuid(field(form, 'briefing'))
   const email = field(form, 'email').slice(0, 300)
   const consented = field(form, 'consent') === 'sim'
   if (!briefingId) return refused({ refusal: 'not-found', email, consented })

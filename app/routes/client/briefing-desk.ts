@@ -5,6 +5,7 @@ import { field } from '#app/forms.ts'
 import { typedAnswers, readBriefingStep } from '#core/briefing-form.ts'
 import { briefingSteps, mayOpenBriefing, type BriefingAccess, type BriefingStep } from '#core/briefing.ts'
 import { dayOf } from '#core/dates.ts'
+import { readUuid } from '#core/uuid.ts'
 import { listBriefingsOpenTo, listPaidOrders } from '#db/briefings.ts'
 import { findOrderIdByCode } from '#db/orders.ts'
 import { hashLink } from '#use-cases/briefing-links.ts'
@@ -70,17 +71,13 @@ export function readPart(form: FormData, packageId: string, now: Date) {
   const { change, errors } = readBriefingStep(step, { read, today: dayOf(now) })
   const part: BriefingPart = {
     packageId,
-    briefingId: uuidOrNull(read('briefing')),
-    orderId: uuidOrNull(read('order')),
+    briefingId: readUuid(read('briefing')),
+    orderId: readUuid(read('order')),
     step,
     change,
     from: { revision: Number(read('revision')) || 0, page: read('page').slice(0, 40) },
   }
   return { part, errors, typed: typedAnswers(read) }
-}
-
-export function uuidOrNull(text: string): string | null {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : null
 }
 
 /** Steps somebody has answered. */

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
-import { field } from '#app/forms.ts'
+import { field, uuidIn } from '#app/forms.ts'
 import type { TypedNote } from '#app/ui/preview/drafts.tsx'
 import { noteFailure, noteRefusals } from '#copy/notes.ts'
 import type { Notice } from '#copy/preview.ts'
@@ -55,15 +55,15 @@ export async function takeNote({ context, form, address }: Asked, project: Proje
 }
 
 function add(deps: Deps, projectId: string, form: FormData) {
-  return addNote(deps, projectId, { versionId: idIn(form, 'version'), ...written(form) })
+  return addNote(deps, projectId, { versionId: uuidIn(form, 'version'), ...written(form) })
 }
 
 function edit(deps: Deps, projectId: string, form: FormData) {
-  return editNote(deps, projectId, { noteId: idIn(form, 'note'), ...written(form) })
+  return editNote(deps, projectId, { noteId: uuidIn(form, 'note'), ...written(form) })
 }
 
 function remove(deps: Deps, projectId: string, form: FormData) {
-  return removeNote(deps, projectId, idIn(form, 'note'))
+  return removeNote(deps, projectId, uuidIn(form, 'note'))
 }
 
 function written(form: FormData) {
@@ -74,10 +74,4 @@ function typedNote(form: FormData, notice: Notice): TypedNote {
   const place = field(form, 'note') || field(form, 'version')
   const { from, to, text } = written(form)
   return { place: place.slice(0, 40), from, to, text: text.slice(0, longestNote * 4), notice }
-}
-
-/** PostgreSQL refuses text that is no UUID with an error; nothing has this one. */
-function idIn(form: FormData, name: string): string {
-  const id = field(form, name)
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : '00000000-0000-0000-0000-000000000000'
 }

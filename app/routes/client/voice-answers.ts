@@ -3,10 +3,11 @@ import type { RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/context.ts'
 import { field } from '#app/forms.ts'
 import { readDuration, voiceBytes } from '#core/briefing-voice.ts'
+import { readUuid } from '#core/uuid.ts'
 import { dropVoice, keepVoice, type KeepVoiceRefusal } from '#use-cases/keep-voice.ts'
 import type { BriefingWriter } from '#use-cases/save-briefing.ts'
 
-import { briefingFormBytes, uuidOrNull } from './briefing-desk.ts'
+import { briefingFormBytes } from './briefing-desk.ts'
 
 /** A file that is too large is still read to its end, so that everything typed beside it is kept. */
 export const voiceFormBytes = 4 * voiceBytes + briefingFormBytes
@@ -20,7 +21,7 @@ export async function changeVoices(
   const deps = context.get(depsContext)
   const goto = field(form, 'goto')
   if (goto.startsWith('tirar-')) {
-    const voiceId = uuidOrNull(goto.slice('tirar-'.length))
+    const voiceId = readUuid(goto.slice('tirar-'.length))
     const dropped = voiceId ? await dropVoice(deps, writer, { briefingId, voiceId }) : null
     return dropped && !dropped.ok ? dropped.code : null
   }
