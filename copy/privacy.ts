@@ -28,7 +28,7 @@ export function privacyValues(catalog: Catalog, settings: Settings) {
 export const privacyTemplate: PolicyTemplate = {
   id: 'privacy',
   title: 'Política de privacidade',
-  updatedOn: 'Última atualização: 20 de novembro de 2026',
+  updatedOn: 'Última atualização: 21 de novembro de 2026',
   intro:
     'Para fazer a sua música, precisamos conhecer um pouco de você e da sua história. Aqui está o que guardamos, para quê, por quanto tempo e como você manda nos seus dados. É o que garante a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018).',
   sections: [
@@ -77,8 +77,8 @@ export const privacyTemplate: PolicyTemplate = {
     {
       heading: 'Cookies e conteúdo de outras empresas',
       paragraphs: [
-        'Usamos só cookies necessários: para lembrar o seu pedido durante a compra e o briefing que você começou, para manter aberta a página de prévia por 14 dias depois que você confirma o e-mail e para a equipe entrar no painel. Eles são nossos e não servem para publicidade.',
-        'Seu navegador pode guardar, só nele, respostas da calculadora e do pedido, para você não digitar de novo.',
+        'Usamos só cookies necessários: para lembrar o seu pedido durante a compra e o briefing que você começou, para preencher a próxima compra com o nome, o e-mail e o telefone da última, até você sair do pedido ou por 90 dias, para manter aberta a página de prévia por 14 dias depois que você confirma o e-mail e para a equipe entrar no painel. Eles são nossos e não servem para publicidade.',
+        'Seu navegador pode guardar, só nele, respostas da calculadora, das três perguntas e do pedido, e o código da última compra, para você não digitar de novo.',
         'Players e perfis de outras empresas, como Bandcamp e Instagram, só são carregados quando você clica neles. A partir daí valem as regras delas. Recusar é tão fácil quanto aceitar, e o site funciona igual.',
       ],
     },
