@@ -32,7 +32,15 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(visible.getByRole('heading')).toHaveText(wanted)
         await expect(more).toBeHidden()
       }
+      const rhythms = page.getByText('Escolher pelo ritmo')
+      await page.locator('.examples label:has([value="samba"])').click()
+      await rhythms.click()
+      await expect(rhythms, 'the list is shut, and one of it is in force').toHaveCSS(
+        'background-color',
+        'rgb(17, 17, 17)',
+      )
       await page.getByText('Todas', { exact: true }).click()
+      await expect(rhythms).not.toHaveCSS('background-color', 'rgb(17, 17, 17)')
       await expect(visible).toHaveCount(3)
     })
 
