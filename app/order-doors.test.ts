@@ -234,6 +234,16 @@ test('leaving an order takes the name and the address along: the filled form wou
   expectNoSecret(page.text, [project.code])
 })
 
+test.each(['/pagamento', '/pagamento/essencial?codigo=ESSENCIAL5'])(
+  '%s sent to a friend shows what it is, and a picture',
+  async (path) => {
+    const { text } = await ask(path)
+
+    expect(text).toMatch(/<meta property="og:title" content="[^"]{8,}"/)
+    expect(text).toContain(`<meta property="og:image" content="${siteUrl}/compartilhar/pacotes.png"`)
+  },
+)
+
 const outsidePages = [
   '/pagamento',
   '/pagamento/essencial',

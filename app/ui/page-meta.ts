@@ -21,10 +21,7 @@ export function pageMeta(
   return [
     { title },
     { name: 'description', content: description },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:type', content: type },
-    { property: 'og:locale', content: 'pt_BR' },
+    ...asLink({ title, description, type }),
     ...(site ? ofSite(site, path) : []),
     ...(site && structured ? [graph([organization(site), ...structured(site)])] : []),
   ]
@@ -32,17 +29,45 @@ export function pageMeta(
 
 type Unlisted = { title: string; description: string; robots?: string }
 
-/** A page that search engines leave out; whoever is sent its link still reads what it is. */
-export function unlistedMeta({ title, description, robots = 'noindex' }: Unlisted): MetaDescriptor[] {
-  return [{ title }, { name: 'description', content: description }, { name: 'robots', content: robots }]
+/**
+ * A page that search engines leave out; whoever is sent its link still reads what it is. With its site also a picture:
+ * for pages that people send each other.
+ */
+export function unlistedMeta({ title, description, robots = 'noindex' }: Unlisted, site?: Site): MetaDescriptor[] {
+  return [
+    { title },
+    { name: 'description', content: description },
+    { name: 'robots', content: robots },
+    ...(site ? [...asLink({ title, description, type: 'website' }), ...picture(site, '/pacotes')] : []),
+  ]
 }
 
-function ofSite({ siteUrl, settings }: Site, path: string): MetaDescriptor[] {
-  const url = new URL(path, siteUrl).href
+function asLink({
+  title,
+  description,
+  type,
+}: Required<Pick<Page, 'title' | 'description' | 'type'>>): MetaDescriptor[] {
+  return [
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: type },
+    { property: 'og:locale', content: 'pt_BR' },
+  ]
+}
+
+function ofSite(site: Site, path: string): MetaDescriptor[] {
+  const url = new URL(path, site.siteUrl).href
   return [
     { tagName: 'link', rel: 'canonical', href: url },
     { tagName: 'link', rel: 'alternate', hrefLang: 'pt-BR', href: url },
     { property: 'og:url', content: url },
+    ...picture(site, path),
+  ]
+}
+
+/** What a shared link shows of us. */
+function picture({ siteUrl, settings }: Site, path: string): MetaDescriptor[] {
+  return [
     { property: 'og:site_name', content: settings.productName },
     { property: 'og:image', content: new URL(sharePicturePath(path), siteUrl).href },
     { property: 'og:image:type', content: 'image/png' },

@@ -12,11 +12,14 @@ import { formatBRL } from '#core/money.ts'
 
 import type { Route } from './+types/choose.ts'
 
-export const meta: Route.MetaFunction = () =>
-  unlistedMeta({
-    title: 'Finalizar compra',
-    description: 'Escolha o pacote da sua música e siga para o pagamento seguro.',
-  })
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMeta(
+    {
+      title: 'Finalizar compra',
+      description: 'Escolha o pacote da sua música e siga para o pagamento seguro.',
+    },
+    loaderData,
+  )
 
 export function loader({ context }: Route.LoaderArgs) {
   return readShop(context)

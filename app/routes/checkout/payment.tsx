@@ -20,14 +20,17 @@ import { waitingOrderAddress } from './waiting-order.ts'
 export const handle = { formTargets: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  unlistedMeta({
-    title: `Pagamento do pacote ${loaderData?.pkg.name ?? ''}`,
-    description: 'Confira o pacote, leia o contrato e pague com Pix, cartão ou boleto.',
-  })
+  unlistedMeta(
+    {
+      title: `Pagamento do pacote ${loaderData?.pkg.name ?? ''}`,
+      description: 'Confira o pacote, leia o contrato e pague com Pix, cartão ou boleto.',
+    },
+    loaderData,
+  )
 
 /** The browser gets its visitor id here, before the first click, so that two quick clicks are known to be one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { catalog, settings, words } = await readShop(context)
+  const { catalog, settings, words, siteUrl } = await readShop(context)
   const { setCookie } = readVisitor(request, context.get(depsContext))
   const pkg = packageOrFallback(catalog, params.packageId)
   const asked = bespokeOf(request)
@@ -49,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 
   return data(
-    { catalog, settings, words, pkg, bespoke, values, seen: offerMark({ catalog, settings, words }, pkg) },
+    { catalog, settings, words, siteUrl, pkg, bespoke, values, seen: offerMark({ catalog, settings, words }, pkg) },
     { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
   )
 }
