@@ -154,6 +154,10 @@ test.describe('on a desk', () => {
     await card.getByText('Mover para').press('Enter')
     await card.getByRole('button', { name: 'Composição' }).press('Enter')
     await expect(columnOf(page, 'Composição')).toContainText(buyer.name)
+    // Whoever moved it goes along with it, and the window shows where.
+    const moved = columnOf(page, 'Composição').getByRole('link', { name: new RegExp(buyer.name) })
+    await expect(moved).toBeFocused()
+    await expect(moved).toBeInViewport({ ratio: 1 })
     await expect(columnOf(colleague.page, 'Composição')).toContainText(buyer.name)
     await expect(columnOf(colleague.page, 'Análise inicial')).not.toContainText(buyer.name)
     await colleague.context.close()

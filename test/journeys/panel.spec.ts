@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { addCalendarDays, dayOf } from '#core/dates.ts'
 
 import { acceptContract, fillBuyer, readCode } from './buyer.ts'
@@ -8,7 +10,16 @@ import { signIn } from './studio.ts'
 test.use({ shop: 'panel' })
 test.describe.configure({ timeout: 120_000 })
 
-/** Every wide and narrow screen of the panel fits its window. */
+/** No word of a list is broken inside, shortened to dots or beside its place. */
+async function expectNothingCut(page: Page): Promise<void> {
+  const cut = await page
+    .locator('main li span, main li p')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).map((one) => one.textContent),
+    )
+  expect(cut, page.url()).toEqual([])
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
@@ -174,11 +185,21 @@ test('an order is paid by hand, given back in part and whole, and the log knows 
   await page.getByLabel('Até', { exact: true }).fill(addCalendarDays(today, -1))
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(page.getByText('Nada encontrado com os filtros aplicados.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filtrar' })).toBeFocused()
   // The other filter stays, and days given the wrong way round are turned.
   await page.getByLabel('De', { exact: true }).fill(today)
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(received).toHaveCount(1)
   await expect(page.getByLabel('Até', { exact: true })).toHaveValue(today)
+
+  // On a tablet the menu stays open beside the lists: they fold, and nothing leaves the window or is cut.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  for (const path of ['/admin/orders', '/admin/mails', '/admin/settings/equipe', '/admin/clients']) {
+    await page.goto(path)
+    await expectNoOverflow(page)
+    await expectNothingCut(page)
+  }
+  await page.setViewportSize({ width: 412, height: 839 })
 
   await page.goto('/admin/mails?busca=celia')
   await page.getByRole('link', { name: /Pagamento confirmado/ }).click()
@@ -203,8 +224,23 @@ test('a price is looked at, saved and in the shop at once; a second editor is to
   await expect(express.getByLabel('Preço')).toHaveValue('79,00')
   await expectAccessible(page)
 
-  const second = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const second = await (
+    await browser.newContext({
+      baseURL: baseURL ?? '',
+      isMobile: false,
+      viewport: { width: 834, height: 700 },
+      reducedMotion: 'reduce',
+    })
+  ).newPage()
   await signIn(second, '/admin/settings/catalogo')
+  // What the keyboard comes to is never behind the bar that saves.
+  await second.locator('main summary').first().focus()
+  for (let steps = 0; steps < 8; steps += 1) {
+    await second.keyboard.press('Tab')
+    const place = await second.locator(':focus').boundingBox()
+    const wall = await second.getByRole('button', { name: 'Salvar' }).boundingBox()
+    expect((place?.y ?? 0) + (place?.height ?? 0) / 2).toBeLessThan(wall?.y ?? 0)
+  }
 
   await express.getByLabel('Preço').fill('84,50')
   await page.getByRole('button', { name: 'Ver o que muda' }).click()

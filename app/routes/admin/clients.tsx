@@ -87,11 +87,11 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
       pages={{ next: page.next }}
     >
       <Panel title="Lista de Clientes">
-        <ul className="divide-line divide-y-2">
+        <ul className="divide-line @container divide-y-2">
           {page.rows.map((client) => (
             <li
               key={client.id}
-              className="grid gap-x-4 py-3 first:pt-0 last:pb-0 md:grid-cols-[2fr_1fr_auto] md:items-center"
+              className="grid gap-x-4 py-3 first:pt-0 last:pb-0 @md:grid-cols-[minmax(0,1fr)_auto] @md:items-center @2xl:grid-cols-[2fr_1fr_auto]"
             >
               <p className="min-w-0">
                 <Link to={`/admin/clients/${client.id}`} className="link flex min-h-[44px] items-center font-semibold">
@@ -105,7 +105,9 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
                 {client.phone ? <span className="block">{formatPhone(client.phone)}</span> : null}
                 {client.company ? <span className="block">{client.company}</span> : null}
               </p>
-              <p className="text-smoke text-sm">Cadastrado em {formatDate(client.createdAt)}</p>
+              <p className="text-smoke text-sm @md:col-span-2 @2xl:col-span-1">
+                Cadastrado em {formatDate(client.createdAt)}
+              </p>
             </li>
           ))}
         </ul>

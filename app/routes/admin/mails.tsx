@@ -49,17 +49,17 @@ export default function Mails({ loaderData: { page, search, state } }: Route.Com
           <li key={mail.id}>
             <Link
               to={`/admin/mails/${mail.id}`}
-              className={`${rowClass} md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_7rem_8.5rem]`}
+              className={`${rowClass} @md:grid-cols-[minmax(0,1fr)_8.5rem] @2xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_7rem_8.5rem]`}
             >
               <span className="font-semibold">{mail.subject}</span>
-              <span className="min-w-0">
+              <span className="min-w-0 @md:order-2 @2xl:order-none">
                 <span className="block truncate">{mail.toName}</span>
                 <span className="text-smoke block truncate text-sm">{mail.toEmail}</span>
               </span>
-              <span>
+              <span className="@md:order-1 @2xl:order-none">
                 <MailBadge state={mail.state} />
               </span>
-              <span className="text-smoke text-sm tabular-nums md:text-right">
+              <span className="text-smoke text-sm tabular-nums @md:order-3 @2xl:order-none @2xl:text-right">
                 {formatDateTime(mail.sentAt ?? mail.createdAt)}
               </span>
             </Link>

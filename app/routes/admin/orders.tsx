@@ -56,26 +56,28 @@ export default function Orders({ loaderData: { page, counts, search, choice } }:
           <li key={order.id}>
             <Link
               to={`/admin/orders/${order.id}`}
-              className={`${rowClass} grid-cols-[1fr_auto] md:grid-cols-[4.5rem_minmax(0,1.6fr)_minmax(0,1fr)_6.5rem_11.5rem_8.5rem]`}
+              className={`${rowClass} grid-cols-[1fr_auto] @2xl:grid-cols-[8.5rem_minmax(0,1fr)_7.5rem_11.5rem] @4xl:grid-cols-[4.5rem_minmax(0,1.6fr)_minmax(0,1fr)_6.5rem_11.5rem_8.5rem]`}
             >
               <span className="font-bold tabular-nums">{order.code}</span>
-              <span className="min-w-0 max-md:order-3 max-md:col-span-2">
+              <span className="order-3 col-span-2 min-w-0 @2xl:order-2 @2xl:col-span-1 @2xl:row-span-2 @4xl:order-none @4xl:row-span-1">
                 <span className="block truncate font-semibold">{order.buyerName}</span>
                 <span className="text-smoke block truncate text-sm">{order.buyerEmail}</span>
               </span>
-              <span className="max-md:order-4">{order.packageName}</span>
-              <span className="text-right tabular-nums max-md:order-5">{formatBRL(order.total)}</span>
-              <span className="max-md:order-2">
+              <span className="order-4 @2xl:order-3 @4xl:order-none">{order.packageName}</span>
+              <span className="order-5 text-right tabular-nums @2xl:order-6 @2xl:text-left @4xl:order-none @4xl:text-right">
+                {formatBRL(order.total)}
+              </span>
+              <span className="order-2 @2xl:order-4 @2xl:row-span-2 @4xl:order-none @4xl:row-span-1">
                 <OrderBadge state={order.state} />
                 {order.attention ? (
-                  <span className="error mt-1 max-md:hidden">{attentionLabels[order.attention]}</span>
+                  <span className="error mt-1 @max-2xl:hidden">{attentionLabels[order.attention]}</span>
                 ) : null}
               </span>
-              <span className="text-smoke text-sm tabular-nums max-md:order-6 max-md:col-span-2 md:text-right">
+              <span className="text-smoke order-6 col-span-2 text-sm tabular-nums @2xl:order-5 @2xl:col-span-1 @4xl:order-none @4xl:text-right">
                 {formatDateTime(order.createdAt)}
               </span>
               {order.attention ? (
-                <span className="error order-7 col-span-2 md:hidden">{attentionLabels[order.attention]}</span>
+                <span className="error order-7 col-span-2 @2xl:hidden">{attentionLabels[order.attention]}</span>
               ) : null}
             </Link>
           </li>

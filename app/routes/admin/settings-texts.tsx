@@ -55,7 +55,7 @@ export default function SettingsTexts({ loaderData: { pages } }: Route.Component
                 .filter((page) => page.shelf === shelf)
                 .map(({ id, title, own, drifted }) => (
                   <li key={id}>
-                    <Link to={`/admin/settings/textos/${id}`} className={`${rowClass} md:grid-cols-[1fr_auto]`}>
+                    <Link to={`/admin/settings/textos/${id}`} className={`${rowClass} @md:grid-cols-[1fr_auto]`}>
                       <strong>{title}</strong>
                       <span className="text-smoke">
                         {own ? 'Nas palavras de vocês' : 'Texto padrão'}

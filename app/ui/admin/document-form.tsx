@@ -76,7 +76,7 @@ export function DocumentForm({ groups: stored, base, values, answer, texts = fal
           </div>
         </GroupPanel>
       ))}
-      <div className="bg-paper border-line sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t-2 py-3">
+      <div className="save-bar bg-paper border-line sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t-2 py-3">
         <button type="submit" name="intent" value="save" className="btn btn-red" disabled={saving} aria-busy={saving}>
           {saving ? 'Salvando...' : 'Salvar'}
         </button>
@@ -110,7 +110,7 @@ function Plain({ group: { fields, columns }, values, errorOf, wide }: PlainProps
   const plain = fields.filter(({ path, list }) => !list && lists.every((one) => !path.startsWith(`${one.path}.`)))
   if (plain.length === 0) return null
   return (
-    <div className={`grid items-end gap-4 ${wide ? '' : columns ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}>
+    <div className={`grid items-end gap-4 ${wide ? '' : columns ? '@2xl:grid-cols-3' : '@lg:grid-cols-2'}`}>
       {plain.map((field) => (
         <FieldControl key={field.path} field={field} value={values[field.path] ?? ''} error={errorOf(field.path)} />
       ))}

@@ -22,11 +22,7 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
     Boolean(search?.value) || [...choices, ...days].some(({ value }) => value !== '') || Object.keys(hidden).length > 0
 
   return (
-    <Form
-      key={[search?.value, ...[...choices, ...days].map(({ value }) => value), sorting?.value].join('|')}
-      role="search"
-      className="mb-4 flex flex-wrap items-end gap-3"
-    >
+    <Form role="search" className="mb-4 flex flex-wrap items-end gap-3">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -37,6 +33,7 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
           </label>
           <input
             id="busca"
+            key={search.value}
             name="busca"
             type="search"
             defaultValue={search.value}
@@ -44,10 +41,16 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
           />
         </p>
       ) : null}
-      {[...choices, sorting].map((field) => (field ? <ChoiceField key={field.name} {...field} /> : null))}
-      {days.map((field) => (
-        <DayField key={field.name} {...field} />
-      ))}
+      {[...choices, sorting].map((field) =>
+        field ? <ChoiceField key={`${field.name}=${field.value}`} {...field} /> : null,
+      )}
+      {days.length > 0 ? (
+        <div className="flex min-w-0 flex-[1_1_18rem] gap-3 md:max-w-[24rem]">
+          {days.map((field) => (
+            <DayField key={`${field.name}=${field.value}`} {...field} />
+          ))}
+        </div>
+      ) : null}
       <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
         Filtrar
       </button>
@@ -62,7 +65,7 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
 
 function ChoiceField({ label, name, value, options }: Choice) {
   return (
-    <p className="field min-w-0 flex-[1_1_9rem] md:max-w-[15rem]">
+    <p className="field min-w-0 flex-[1_1_9rem] md:max-w-[15rem] md:basis-auto">
       <label htmlFor={name} className="text-sm">
         {label}
       </label>
@@ -79,7 +82,7 @@ function ChoiceField({ label, name, value, options }: Choice) {
 
 function DayField({ label, name, value, max }: Day) {
   return (
-    <p className="field min-w-0 flex-[1_1_9rem] md:max-w-[12rem]">
+    <p className="field min-w-0 flex-1">
       <label htmlFor={name} className="text-sm">
         {label}
       </label>

@@ -30,6 +30,7 @@ function OpenSheet({ param, title, children }: Props) {
     element.removeAttribute('open')
     element.showModal()
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus()
+    else chosenOf(document.activeElement)?.focus()
     return () => element.close()
   }, [])
 
@@ -81,6 +82,13 @@ export function SheetCancel({ param, children = 'Cancelar' }: { param: string; c
       {children}
     </Link>
   )
+}
+
+/** A dialog opens on the first of several radio buttons, chosen or not; the Tab key would go to the chosen one. */
+function chosenOf(first: Element | null): HTMLElement | undefined {
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return undefined
+  const group = first.form?.querySelectorAll<HTMLInputElement>('input[type="radio"]:checked')
+  return [...(group ?? [])].find(({ name }) => name === first.name)
 }
 
 function useAddressWithout(param: string): string {

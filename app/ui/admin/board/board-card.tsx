@@ -26,9 +26,10 @@ type Props = {
   held: boolean
   error: string
   onHold: (card: Card | null) => void
+  onMove: (id: string) => void
 }
 
-export function BoardCard({ card, movable, owner, held, error, onHold }: Props) {
+export function BoardCard({ card, movable, owner, held, error, onHold, onMove }: Props) {
   const { state, formData } = useNavigation()
   const moving = state !== 'idle' && formData?.get('project') === card.id
 
@@ -44,8 +45,10 @@ export function BoardCard({ card, movable, owner, held, error, onHold }: Props) 
         onHold(card)
       }}
       onDragEnd={() => onHold(null)}
+      onFocus={showWhole}
     >
       <Link
+        id={`cartao-${card.id}`}
         to={`/admin/projects/${card.id}`}
         draggable={false}
         className="link flex min-h-[44px] items-center text-base leading-tight font-bold [overflow-wrap:anywhere]"
@@ -58,7 +61,7 @@ export function BoardCard({ card, movable, owner, held, error, onHold }: Props) 
       {card.due === 'done' ? null : <DueDate limitOn={card.limitOn} due={card.due} />}
       <p>{studioTurnTexts(card.turn, card.status)}</p>
       {owner ? <p className="text-smoke">{card.assigneeName ?? 'Sem responsável'}</p> : null}
-      {movable ? <MoveControl card={card} moving={moving} /> : null}
+      {movable ? <MoveControl card={card} moving={moving} onMove={onMove} /> : null}
       <p role="alert" className="error">
         {error}
       </p>
@@ -66,7 +69,15 @@ export function BoardCard({ card, movable, owner, held, error, onHold }: Props) 
   )
 }
 
-function MoveControl({ card, moving }: { card: Card; moving: boolean }) {
+/**
+ * The keyboard may come to a card of which the window shows a finger's breadth, and browsers leave it there. Never for a
+ * mouse: what is pressed must not move away before it is let go.
+ */
+function showWhole({ target, currentTarget }: React.FocusEvent<HTMLElement>) {
+  if (target.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+function MoveControl({ card, moving, onMove }: Pick<Props, 'card' | 'onMove'> & { moving: boolean }) {
   return (
     <details name="mover" className="border-line -mx-3 -mb-3 border-t-2">
       <summary className="flex min-h-[44px] cursor-pointer items-center px-3 font-semibold -outline-offset-3">
@@ -76,7 +87,7 @@ function MoveControl({ card, moving }: { card: Card; moving: boolean }) {
           ▾
         </span>
       </summary>
-      <Form method="post" preventScrollReset className="grid pb-1">
+      <Form method="post" preventScrollReset className="grid pb-1" onSubmit={() => onMove(card.id)}>
         <input type="hidden" name="project" value={card.id} />
         <input type="hidden" name="seen" value={card.step} />
         {studioSteps

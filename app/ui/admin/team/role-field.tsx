@@ -14,7 +14,7 @@ export function RoleField({ value }: { value: string }) {
             value={role}
             defaultChecked={value === role}
             aria-describedby={`papel-${role}-dica`}
-            className="mt-1.5"
+            className="tick"
           />
           <span>
             <label htmlFor={`papel-${role}`} className="block font-semibold">

@@ -24,7 +24,7 @@ export function TeamList({ team, ownId }: { team: Colleague[]; ownId: string }) 
           <Link
             to={`?pessoa=${person.id}`}
             preventScrollReset
-            className={`${rowClass} md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.4fr)]`}
+            className={`${rowClass} @md:grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.4fr)]`}
           >
             <span className="min-w-0">
               <span className="block font-semibold">
@@ -38,7 +38,7 @@ export function TeamList({ team, ownId }: { team: Colleague[]; ownId: string }) 
                 {person.deactivatedAt ? 'Desativada' : roleLabels[person.role]}
               </span>
             </span>
-            <span className="text-smoke text-sm">
+            <span className="text-smoke text-sm @md:col-span-2 @2xl:col-span-1">
               {projectWords(person.projects)}
               <span className="block">
                 {person.lastSignInAt ? `Entrou em ${formatDateTime(person.lastSignInAt)}` : 'Ainda não entrou'}
