@@ -20,7 +20,14 @@ const pages = [
   '/acessibilidade',
 ]
 
-for (const width of [390, 412]) {
+const phones = [
+  { width: 390, paths: pages },
+  { width: 412, paths: pages },
+  { width: 393, paths: ['/briefing/express', '/pagamento'] },
+  { width: 375, paths: ['/briefing-success', '/preview'] },
+]
+
+for (const { width, paths } of phones) {
   test(`the first screen keeps its place when the typeface arrives, on a phone ${width} pixels wide`, async ({
     page,
   }) => {
@@ -28,7 +35,7 @@ for (const width of [390, 412]) {
     await page.setViewportSize({ width, height: 840 })
     await watchMoves(page)
 
-    for (const path of pages) {
+    for (const path of paths) {
       const letGo = await hold(page, '**/*.woff2')
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -94,7 +94,10 @@ export function PreviewGate({ heading = 'A prévia da sua música', address, cod
       <h1 className="wide text-display max-w-[12em]">{heading}</h1>
       <div className="card mt-8 grid max-w-xl gap-5 p-6 md:p-8">
         <h2 className="wide text-title max-sm:max-w-[11em]">Verificação de Acesso</h2>
-        <p>Para proteger a sua música, confirme o e-mail que você usou com a gente.</p>
+        <p>
+          Para proteger a sua música, confirme o <span className="whitespace-nowrap">e-mail</span> que você usou com a
+          gente.
+        </p>
         {notice ? (
           <div className="notice" data-tone="alarm" role="alert" id="aviso">
             <strong>{notice.title}</strong>
