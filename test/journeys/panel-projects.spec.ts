@@ -260,9 +260,12 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(dialogOf(page, 'Cadastrar Novo Cliente')).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/admin/clients')
 
     await page.keyboard.press('Control+k')
+    await expect(input).toBeFocused()
     await input.fill('sair')
+    await expect(palette.getByRole('option', { name: 'Sair' })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/admin/login')
   })
