@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
 import { dayOf } from '#core/dates.ts'
 import type { ProjectScope } from '#core/staff.ts'
@@ -6,7 +6,7 @@ import type { ProjectScope } from '#core/staff.ts'
 import type { DbOrTx } from './client.ts'
 import { readCounters } from './counters.ts'
 import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
-import { clients, mails, projects } from './schema.ts'
+import { clients, projects } from './schema.ts'
 import { clientWords } from './search-words.ts'
 import { firstHolding } from './search.ts'
 
@@ -103,23 +103,4 @@ async function countClientsWithin(db: DbOrTx, now: Date, scope: string) {
     .from(clients)
     .where(clientsIn(scope))
   return counts ?? { total: 0, withCompany: 0, withPhone: 0, thisMonth: 0 }
-}
-
-const mailsShown = 50
-
-/** The latest mails to this address, without their words. */
-export function listMailsTo(db: DbOrTx, email: string) {
-  return db
-    .select({
-      id: mails.id,
-      subject: sql<string>`${mails.content} ->> 'subject'`,
-      toEmail: mails.toEmail,
-      state: mails.state,
-      sentAt: mails.sentAt,
-      createdAt: mails.createdAt,
-    })
-    .from(mails)
-    .where(eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`))
-    .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(mailsShown)
 }

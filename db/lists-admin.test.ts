@@ -14,8 +14,8 @@ import { connect, type Connection, type Db } from './client.ts'
 import { countClients, isClientInScope, listClientChoices, listClientsForStaff } from './clients-admin.ts'
 import { countUpTo } from './counters.ts'
 import { pageSize } from './keyset.ts'
-import { findMailForStaff, listMailsForStaff } from './mails-admin.ts'
-import { countOrders, listMailsOfOrder, listNoticesOfOrder, listOrdersForStaff } from './orders-admin.ts'
+import { findMailForStaff, listMailsForStaff, listMailsOfOrder } from './mails-admin.ts'
+import { countOrders, listNoticesOfOrder, listOrdersForStaff } from './orders-admin.ts'
 import {
   countLateProjects,
   countProjects,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail-content.ts'
 
@@ -14,17 +14,22 @@ type MailState = (typeof mailStates)[number]
 
 export type MailFilter = { state: MailState | null; search: string; before: string | null }
 
+/** A mail in a list: its words stay where they are. */
+const mailLine = {
+  id: mails.id,
+  subject: sql<string>`${mails.content} ->> 'subject'`,
+  toEmail: mails.toEmail,
+  state: mails.state,
+  sentAt: mails.sentAt,
+  createdAt: mails.createdAt,
+}
+
 /** A page of the outbox, newest first, without the mails' words. */
 export async function listMailsForStaff(db: DbOrTx, { state, search, before }: MailFilter) {
   const rows = await db
     .select({
-      id: mails.id,
-      subject: sql<string>`${mails.content} ->> 'subject'`,
+      ...mailLine,
       toName: mails.toName,
-      toEmail: mails.toEmail,
-      state: mails.state,
-      createdAt: mails.createdAt,
-      sentAt: mails.sentAt,
       cursor: cursorOf(mails),
     })
     .from(mails)
@@ -78,4 +83,21 @@ export async function countMails(db: DbOrTx): Promise<{ queued: number; failed: 
     countUpTo(db, mails, eq(mails.state, 'failed')),
   ])
   return { queued, failed }
+}
+
+/** The mails of an order, oldest first, without their words. */
+export function listMailsOfOrder(db: DbOrTx, orderId: string) {
+  return db.select(mailLine).from(mails).where(eq(mails.orderId, orderId)).orderBy(mails.createdAt, mails.id)
+}
+
+const mailsShown = 50
+
+/** The latest mails to this address, without their words. */
+export function listMailsTo(db: DbOrTx, email: string) {
+  return db
+    .select(mailLine)
+    .from(mails)
+    .where(eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(mailsShown)
 }

@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, type SQL } from 'drizzle-orm'
 
 import { orderStates, type OrderState } from '#core/order.ts'
 
 import type { DbOrTx } from './client.ts'
 import { countUpTo, readCounters } from './counters.ts'
 import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
-import { mails, notices, orders, payments, projects } from './schema.ts'
+import { notices, orders, payments, projects } from './schema.ts'
 import { orderWords } from './search-words.ts'
 import { firstHolding, holdsWords } from './search.ts'
 
@@ -94,20 +94,4 @@ export function listNoticesOfOrder(db: DbOrTx, orderId: string) {
     .from(notices)
     .where(inArray(notices.paymentId, attempts))
     .orderBy(notices.receivedAt, notices.eventId)
-}
-
-/** The mails of an order, oldest first, without their words. */
-export function listMailsOfOrder(db: DbOrTx, orderId: string) {
-  return db
-    .select({
-      id: mails.id,
-      subject: sql<string>`${mails.content} ->> 'subject'`,
-      toEmail: mails.toEmail,
-      state: mails.state,
-      sentAt: mails.sentAt,
-      createdAt: mails.createdAt,
-    })
-    .from(mails)
-    .where(eq(mails.orderId, orderId))
-    .orderBy(mails.createdAt, mails.id)
 }
