@@ -137,7 +137,15 @@ test('tracking: the words of each refusal, and one answer for a wrong code and a
   await expect(page.getByLabel('Código do pedido')).toHaveValue('P9999')
   await page.goto('/faq')
   await page.goBack()
-  await expect(page.getByLabel('Código do pedido')).toBeVisible()
+  await expect(page.getByLabel('Código do pedido')).toHaveValue('')
+
+  // The code of the last purchase is offered, until somebody leaves.
+  await page.evaluate(() => localStorage.setItem('orderData', '{"orderId":"P0042"}'))
+  await page.reload()
+  await expect(page.getByLabel('Código do pedido')).toHaveValue('P0042')
+  await page.goto('/acompanhar-pedido?aviso=saiu')
+  await expect(page.getByLabel('Código do pedido')).toHaveValue('')
+  expect(await page.evaluate(() => localStorage.getItem('orderData'))).toBe('{}')
 })
 
 test('the provider is down: the order waits, says so and is paid later', async ({ page, context }) => {
