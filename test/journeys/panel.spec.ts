@@ -202,10 +202,21 @@ test('an order is paid by hand, given back in part and whole, and the log knows 
   await page.setViewportSize({ width: 412, height: 839 })
 
   await page.goto('/admin/mails?busca=celia')
+  await page.setViewportSize({ width: 412, height: 400 })
+  await page.evaluate(() => scrollTo({ top: 120 }))
   await page.getByRole('link', { name: /Pagamento confirmado/ }).click()
+  // Another screen begins at its top.
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await page.setViewportSize({ width: 412, height: 839 })
   await page.getByRole('link', { name: 'Enviar de novo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar de novo' }).click()
   await expect(page.getByText('E-mail na fila')).toBeVisible()
+
+  // A button that was out of order while it worked has the keyboard again.
+  await page.goto('/admin/conta')
+  await page.getByRole('button', { name: 'Salvar nome' }).click()
+  await expect(page.locator('.toast')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salvar nome' })).toBeFocused()
 })
 
 test('a price is looked at, saved and in the shop at once; a second editor is told what is stored', async ({

@@ -11,7 +11,9 @@ import { SessionCheck } from './session-check.tsx'
 import { menuId, Sidebar } from './sidebar.tsx'
 import { UnsentNotice } from './unsent.tsx'
 import { useHydrated } from './use-hydrated.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useSidebar } from './use-sidebar.ts'
+import { useTopOfPage } from './use-top-of-page.ts'
 
 /** What was done, said once; `id` tells one saying from the next. */
 type Said = { id: string; title: string; text: string }
@@ -29,6 +31,8 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
   const menu = useRef<HTMLElement>(null)
   const { collapsed, toggle } = useSidebar(startsCollapsed, menu)
   const hydrated = useHydrated()
+  useKeptFocus()
+  useTopOfPage()
 
   return (
     <div className="group/studio flex min-h-dvh" data-collapsed={collapsed || undefined}>
