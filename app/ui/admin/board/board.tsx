@@ -25,7 +25,8 @@ export function Board({ columns, owner, assignee, failure }: Props) {
   // Whoever moves a card by its control goes along with it, instead of back to the top of the page.
   useEffect(() => {
     if (!moved.current || document.activeElement !== document.body) return
-    region.current?.querySelector<HTMLElement>(`#cartao-${moved.current}`)?.focus({ preventScroll: true })
+    const shown = columns.flatMap(({ cards }) => cards).find(({ id }) => id === moved.current)
+    if (shown) region.current?.querySelector<HTMLElement>(`#cartao-${shown.id}`)?.focus({ preventScroll: true })
     moved.current = null
   }, [columns])
 
