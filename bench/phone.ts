@@ -75,6 +75,6 @@ async function firstVisit<Seen>(
 }
 
 function summed({ first, largest, shifts, longTasks }: Vitals) {
-  const shift = shifts.reduce((sum, value) => sum + value, 0)
+  const shift = Number(shifts.reduce((sum, value) => sum + value, 0).toFixed(4))
   return { first, largest, shift, blocked: blockingTime(longTasks, first) }
 }
