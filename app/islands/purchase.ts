@@ -1,4 +1,4 @@
-import { recall, remember } from './remembered.ts'
+import { recall, recallText, remember } from './remembered.ts'
 
 /**
  * What this browser remembers of a purchase, so that nobody chooses twice: the package and its extras while they are
@@ -34,7 +34,7 @@ export function rememberBought({ packageId, packageName, extras, orderId, method
 }
 
 export function recallOrderCode(): string {
-  return textOf(recall(orderKey).orderId)
+  return recallText(orderKey, 'orderId')
 }
 
 /** After "Sair": the next person at this browser finds neither a code nor a name. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { Tick } from './tick.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** A new password, which may be looked at while it is typed. */
@@ -26,10 +27,9 @@ export function PasswordField({ label, error }: { label: string; error: string }
         {error}
       </span>
       {hydrated ? (
-        <label className="flex min-h-[44px] items-center gap-3 font-normal">
-          <input type="checkbox" className="tick" checked={shown} onChange={() => setShown(!shown)} />
+        <Tick className="font-normal" type="checkbox" checked={shown} onChange={() => setShown(!shown)}>
           Mostrar a senha
-        </label>
+        </Tick>
       ) : null}
     </div>
   )

@@ -7,6 +7,7 @@ import type { ProjectFormErrors } from '#core/project-form.ts'
 
 import { ClientSelect, type ClientChoice } from './client-select.tsx'
 import { SheetCancel } from './sheet.tsx'
+import { Tick } from './tick.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 export type ProjectValues = { client: string; title: string; package: string; tell: string; submission: string }
@@ -64,10 +65,9 @@ export function ProjectForm({ clients, packages, values, errors, failed }: Props
           </select>
           <FieldError id="package" error={errors.package ? 'Escolha um pacote.' : ''} />
         </div>
-        <label className="flex min-h-[44px] items-center gap-3">
-          <input type="checkbox" name="tell" value="sim" className="tick" defaultChecked={values.tell !== ''} />
+        <Tick type="checkbox" name="tell" value="sim" defaultChecked={values.tell !== ''}>
           Avisar o cliente por e-mail, com o link da prévia
-        </label>
+        </Tick>
         <div className="flex flex-wrap gap-3">
           <SheetCancel param="novo" />
           <button

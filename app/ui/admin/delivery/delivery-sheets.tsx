@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/confirm.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
+import { Tick } from '#app/ui/admin/tick.tsx'
 import { Field } from '#app/ui/field.tsx'
 import {
   deliverRefusals,
@@ -154,10 +155,9 @@ function Deliver({ delivery, failure }: Props) {
           <div className="notice" data-tone="alarm">
             <strong>Falta o que foi prometido</strong>
             <span>{kindsText(missing)}.</span>
-            <label className="flex min-h-[44px] items-center gap-3">
-              <input type="checkbox" name="missing" value="sim" className="tick" defaultChecked={typed.missing} />
+            <Tick type="checkbox" name="missing" value="sim" defaultChecked={typed.missing}>
               Entregar assim mesmo: envio depois, e o cliente é avisado do que falta
-            </label>
+            </Tick>
           </div>
         ) : null}
         {certificate ? (

@@ -1,3 +1,4 @@
+import { Tick } from '#app/ui/admin/tick.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { eachParts, type DocumentField, type FieldKind } from '#core/field-kinds.ts'
 
@@ -46,19 +47,17 @@ function Check({ field: { path, label, hint }, value, error }: Props) {
   return (
     <div className="field">
       <input type="hidden" name={path} value="não" />
-      <label className="flex min-h-[44px] items-center gap-3">
-        <input
-          id={path}
-          type="checkbox"
-          name={path}
-          value="sim"
-          className="tick"
-          defaultChecked={value === 'sim'}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={hint ? `${path}-dica ${path}-erro` : `${path}-erro`}
-        />
+      <Tick
+        id={path}
+        type="checkbox"
+        name={path}
+        value="sim"
+        defaultChecked={value === 'sim'}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint ? `${path}-dica ${path}-erro` : `${path}-erro`}
+      >
         {label}
-      </label>
+      </Tick>
       {hint ? (
         <p id={`${path}-dica`} className="hint">
           {hint}
@@ -78,17 +77,16 @@ function Checks({ field: { path, label, hint, options = [] }, value, error }: Pr
       <input type="hidden" name={path} value="" />
       <div className="flex flex-wrap gap-x-5">
         {options.map(({ word }, index) => (
-          <label key={word} className="flex min-h-[44px] items-center gap-3">
-            <input
-              id={index === 0 ? path : undefined}
-              type="checkbox"
-              name={path}
-              value={word}
-              className="tick"
-              defaultChecked={chosen.includes(word)}
-            />
+          <Tick
+            key={word}
+            id={index === 0 ? path : undefined}
+            type="checkbox"
+            name={path}
+            value={word}
+            defaultChecked={chosen.includes(word)}
+          >
             {word}
-          </label>
+          </Tick>
         ))}
       </div>
       <FieldError id={path} error={error} />

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 
 import { NoteField } from '#app/ui/admin/note-field.tsx'
 import { Sheet, SheetCancel } from '#app/ui/admin/sheet.tsx'
+import { Tick } from '#app/ui/admin/tick.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { formatBRL, type Cents } from '#core/money.ts'
 
@@ -29,16 +30,16 @@ export function ReceiveSheet({ total, submission, failure }: Props) {
         <fieldset className="field" aria-describedby="method-erro">
           <legend className="font-bold">Como o dinheiro chegou</legend>
           {ways.map(([value, label]) => (
-            <label key={value} className="flex min-h-[44px] items-center gap-3 font-normal">
-              <input
-                type="radio"
-                name="method"
-                value={value}
-                className="tick"
-                defaultChecked={values?.method === value}
-              />
+            <Tick
+              key={value}
+              className="font-normal"
+              type="radio"
+              name="method"
+              value={value}
+              defaultChecked={values?.method === value}
+            >
               {label}
-            </label>
+            </Tick>
           ))}
           <FieldError id="method" error={errors.method ? 'Diga como o dinheiro chegou.' : ''} />
         </fieldset>
@@ -58,16 +59,9 @@ export function ReceiveSheet({ total, submission, failure }: Props) {
           }
         />
         {refusal === 'wrong-amount' || values?.difference ? (
-          <label className="flex min-h-[44px] items-center gap-3">
-            <input
-              type="checkbox"
-              name="difference"
-              value="sim"
-              className="tick"
-              defaultChecked={Boolean(values?.difference)}
-            />
+          <Tick type="checkbox" name="difference" value="sim" defaultChecked={Boolean(values?.difference)}>
             Aceitar este valor como pagamento do pedido
-          </label>
+          </Tick>
         ) : null}
         <NoteField
           id="note"

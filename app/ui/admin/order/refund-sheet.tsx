@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 
 import { NoteField } from '#app/ui/admin/note-field.tsx'
 import { Sheet, SheetCancel } from '#app/ui/admin/sheet.tsx'
+import { Tick } from '#app/ui/admin/tick.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { refundRefusals } from '#copy/refunds.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
@@ -37,28 +38,12 @@ export function RefundSheet({ payment, submission, failure }: Props) {
         <input type="hidden" name="payment" value={payment.providerId} />
         <fieldset className="grid gap-1">
           <legend className="font-bold">Quanto</legend>
-          <label className="flex min-h-[44px] items-center gap-3">
-            <input
-              type="radio"
-              name="how"
-              value="tudo"
-              className="tick"
-              checked={how === 'tudo'}
-              onChange={() => setHow('tudo')}
-            />
+          <Tick type="radio" name="how" value="tudo" checked={how === 'tudo'} onChange={() => setHow('tudo')}>
             Tudo o que resta: {left}
-          </label>
-          <label className="flex min-h-[44px] items-center gap-3">
-            <input
-              type="radio"
-              name="how"
-              value="parte"
-              className="tick"
-              checked={how === 'parte'}
-              onChange={() => setHow('parte')}
-            />
+          </Tick>
+          <Tick type="radio" name="how" value="parte" checked={how === 'parte'} onChange={() => setHow('parte')}>
             Uma parte
-          </label>
+          </Tick>
         </fieldset>
         <Field
           id="amount"

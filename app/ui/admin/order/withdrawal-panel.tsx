@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 
 import { NoteField } from '#app/ui/admin/note-field.tsx'
 import { Sheet, SheetCancel } from '#app/ui/admin/sheet.tsx'
+import { Tick } from '#app/ui/admin/tick.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { refundRefusals } from '#copy/refunds.ts'
 import { decisionRefusals } from '#copy/withdrawals.ts'
@@ -62,16 +63,15 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
       <fieldset className="grid gap-1">
         <legend className="font-bold">A decisão</legend>
         {decisions.map(([value, label]) => (
-          <label key={value} className="flex min-h-[44px] items-center gap-3">
-            <input
-              type="radio"
-              name="decision"
-              value={value}
-              className="tick"
-              defaultChecked={(values?.decision ?? 'tudo') === value}
-            />
+          <Tick
+            key={value}
+            type="radio"
+            name="decision"
+            value={value}
+            defaultChecked={(values?.decision ?? 'tudo') === value}
+          >
             {value === 'tudo' ? `${label}: ${formatBRL(total)}, ou o que ainda resta` : label}
-          </label>
+          </Tick>
         ))}
       </fieldset>
       <Field

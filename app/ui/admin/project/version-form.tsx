@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 
 import { SheetCancel } from '#app/ui/admin/sheet.tsx'
+import { Tick } from '#app/ui/admin/tick.tsx'
 import { Uploader } from '#app/ui/admin/uploader.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { Toast } from '#app/ui/toast.tsx'
@@ -114,10 +115,9 @@ export function VersionForm({ projectId, values, refusal }: Props) {
           defaultValue={values.trackNumber}
           error={wrong('trackNumber')}
         />
-        <label className="flex min-h-[44px] items-center gap-3">
-          <input type="checkbox" name="recommended" value="sim" defaultChecked={values.recommended} className="tick" />
+        <Tick type="checkbox" name="recommended" value="sim" defaultChecked={values.recommended}>
           Marcar como versão recomendada
-        </label>
+        </Tick>
         {bySound ? (
           <Uploader
             purpose="version"
