@@ -23,6 +23,7 @@ import { wideScreen } from './wide-screen.ts'
 
 import siteStyles from './site.css?url'
 import styles from './styles.css?url'
+import typeface from './typeface.css?url'
 
 export const links: Route.LinksFunction = () => [
   // A browser holds back the first paint for a font it is told to load early: on a phone's slow line that is lost time.
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         {children}
+        <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} data-stays />
         {hydrated ? <Scripts /> : null}
       </body>
     </html>

@@ -47,14 +47,6 @@ it.each([
   expect(criticalCss(css, html)).toBe(kept)
 })
 
-it('lets a narrow screen wait for a typeface that has to be fetched', () => {
-  const fetched = '@font-face{src:url(a.woff2)}'
-
-  expect(criticalCss(`${fetched}@font-face{src:local(Arial)}`, html)).toBe(
-    `@media (min-width: 48rem){${fetched}}@font-face{src:local(Arial)}`,
-  )
-})
-
 it('is not led astray by signs in quotes and comments', () => {
   const css = `a::before{content:"}.card{"}/* } */.gutter{content:'{;'}`
 

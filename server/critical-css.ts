@@ -1,5 +1,3 @@
-import { wideScreen } from '#app/wide-screen.ts'
-
 type Names = { classes: Set<string>; tags: Set<string>; attributes: Set<string> }
 
 /**
@@ -51,20 +49,11 @@ function keepRules(css: string, names: Names): string {
         const inside = keepRules(statement.slice(open + 1, -1), names)
         return inside.trim() === '' ? '' : `${head}{${inside}}`
       }
-      if (head.trimStart().startsWith('@font-face')) return later(statement)
       if (head.trimStart().startsWith('@')) return statement
       const selectors = split(head, ',').filter((selector) => isPossible(selector, names))
       return selectors.length > 0 ? `${selectors.join(',')}${statement.slice(open)}` : ''
     })
     .join('')
-}
-
-/**
- * A typeface on its way costs the first layout tens of milliseconds on a phone. Its stand-in is of the same measures, so there
- * it waits for the whole sheet.
- */
-function later(face: string): string {
-  return face.includes('url(') ? `@media ${wideScreen}{${face}}` : face
 }
 
 const controls = ['input', 'textarea', 'select']

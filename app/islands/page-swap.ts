@@ -107,7 +107,7 @@ function withStylesLinked(html: string): string {
 }
 
 function stylesOf(page: ParentNode): string[] {
-  const sheets = page.querySelectorAll<HTMLElement>('style[data-href], link[rel="stylesheet"]')
+  const sheets = page.querySelectorAll<HTMLElement>('style[data-href], link[rel="stylesheet"]:not([data-stays])')
   return [...sheets].map((sheet) => sheet.dataset.href ?? sheet.getAttribute('href') ?? '')
 }
 
