@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
 import { addCalendarDays, dayOf } from '#core/dates.ts'
@@ -9,10 +8,8 @@ import { aDeliveredProject, aDeliveryFile, anApprovedProject } from '#test/suppo
 import { readProject } from '#test/support/a-project.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { asWritten } from '#test/support/as-written.ts'
-import { buildScreens } from '#test/support/screens.ts'
+import { openPanel } from '#test/support/panel.ts'
 import { openWorld } from '#test/support/world.ts'
-
-import { depsContext, visitorContext, type RequestFacts } from './context.ts'
 
 // Vitest empties style sheets, and with them their addresses.
 vi.mock('./styles.css?url', () => ({ default: '/assets/styles.css' }))
@@ -20,22 +17,10 @@ vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
 
 const world = await openWorld()
 const deps = depsOf(world)
-const build = await buildScreens((entry) => entry.path === 'admin')
-const handler = createRequestHandler(build, 'test')
+const panel = await openPanel(deps)
 
-async function ask(path: string, cookie: string, fields?: Record<string, string>) {
-  const context = new RouterContextProvider()
-  const facts: RequestFacts = { id: 'test', ip: '198.51.100.9', userAgent: 'Firefox', databaseDown: false, html: null }
-  context.set(depsContext, deps)
-  context.set(visitorContext, facts)
-  const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}
-  const headers = { cookie, origin: world.siteUrl }
-  const response = await handler(new Request(new URL(path, world.siteUrl), { ...init, headers }), context)
-  return {
-    status: response.status,
-    location: response.headers.get('location') ?? '',
-    text: facts.html ?? (await response.text()),
-  }
+function ask(path: string, cookie: string, fields?: Record<string, string>) {
+  return fields ? panel.post(path, cookie, fields) : panel.ask(path, { headers: { cookie } })
 }
 
 const owner = await aStaff(deps, 'owner')

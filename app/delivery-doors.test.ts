@@ -1,4 +1,3 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
 import { certificateCode } from '#core/certificate-code.ts'
@@ -7,11 +6,10 @@ import { listDeliveryFiles } from '#db/deliveries.ts'
 import { aDeliveredProject, anApprovedProject } from '#test/support/a-delivery.ts'
 import { readProject } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
-import { buildScreens } from '#test/support/screens.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 import { reopenDelivery } from '#use-cases/reopen-delivery.ts'
 
-import { depsContext, visitorContext, type RequestFacts } from './context.ts'
 import { grantOrder } from './cookies.ts'
 import { grantPreview } from './preview-cookie.ts'
 
@@ -22,24 +20,7 @@ vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
 const world = await openWorld()
 const { siteUrl } = world
 const deps = depsOf(world)
-const build = await buildScreens((entry) => entry.file === 'routes/site/layout.tsx')
-const handler = createRequestHandler(build, 'test')
-let address = 0
-
-async function ask(path: string, init: RequestInit = {}) {
-  const context = new RouterContextProvider()
-  const ip = `10.8.0.${(address += 1)}`
-  const facts: RequestFacts = { id: 'test', ip, userAgent: 'Firefox', databaseDown: false, html: null }
-  context.set(depsContext, deps)
-  context.set(visitorContext, facts)
-  const response = await handler(new Request(new URL(path, siteUrl), init), context)
-  const text = facts.html ?? (await response.text())
-  return { status: response.status, headers: response.headers, text }
-}
-
-function send(path: string, fields: Record<string, string>, cookie = '') {
-  return ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: siteUrl, cookie } })
-}
+const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
 const cookieFor = (projectId: string) => grantPreview(nobody, deps, projectId).split(';')[0] ?? ''

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
 import { addDays } from '#core/dates.ts'
@@ -10,10 +9,9 @@ import { findBriefingOfProject } from '#db/briefings.ts'
 import { orders, projects } from '#db/schema.ts'
 import { aHandmadeProject, aPaidProject, aVersion } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
-import { buildScreens } from '#test/support/screens.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
 import { openWorld } from '#test/support/world.ts'
 
-import { depsContext, visitorContext, type RequestFacts } from './context.ts'
 import { grantOrder } from './cookies.ts'
 import { grantPreview } from './preview-cookie.ts'
 
@@ -24,23 +22,7 @@ vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
 const world = await openWorld()
 const { siteUrl, db } = world
 const deps = depsOf(world)
-const build = await buildScreens((entry) => entry.file === 'routes/site/layout.tsx')
-const handler = createRequestHandler(build, 'test')
-let address = 0
-
-async function ask(path: string, init: RequestInit = {}) {
-  const context = new RouterContextProvider()
-  const ip = `10.8.0.${(address += 1)}`
-  const facts: RequestFacts = { id: 'test', ip, userAgent: 'Firefox', databaseDown: false, html: null }
-  context.set(depsContext, deps)
-  context.set(visitorContext, facts)
-  const response = await handler(new Request(new URL(path, siteUrl), init), context)
-  return { status: response.status, headers: response.headers, text: facts.html ?? (await response.text()) }
-}
-
-const send = (path: string, body: URLSearchParams | FormData, cookie = '') =>
-  ask(path, { method: 'POST', body, headers: { origin: siteUrl, cookie } })
-const fields = (values: Record<string, string>) => new URLSearchParams(values)
+const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
 const bought = (orderId: string) => grantOrder(nobody, deps, orderId).split(';')[0] ?? ''
@@ -73,7 +55,7 @@ test.each(Object.entries(strangers))(
       expect([page.status, page.headers.get('location')]).toEqual([303, asked.replace('/revisao-extra/', '/preview/')])
       expectNoSecret(page.text)
       expectNoSecret((await ask(`${asked}.data`, { headers: { cookie } })).text, [project.id])
-      const form = fields({ name: 'X', email: 'x@exemplo.com.br', terms: 'sim', submission: randomUUID() })
+      const form = { name: 'X', email: 'x@exemplo.com.br', terms: 'sim', submission: randomUUID() }
       expect((await send(asked, form, cookie)).status).toBe(303)
     }
     expect(await db.$count(orders)).toBe(before)
@@ -87,12 +69,12 @@ test('who may hear the project buys for it: prefilled, priced by us, refused wit
   expect(page.headers.get('cache-control')).toContain('no-store')
 
   const form = { name: '<b>Ana</b>', email: 'ana@exemplo.com.br', phone: '', submission: randomUUID(), total: '1' }
-  const refused = await send(shop, fields(form), cookie)
+  const refused = await send(shop, form, cookie)
   expect([refused.status, refused.text.includes('<b>Ana</b>')]).toEqual([422, false])
   expect(refused.text).toContain('&lt;b&gt;Ana&lt;/b&gt;')
-  const taken = await send(shop, fields({ ...form, terms: 'sim' }), cookie)
+  const taken = await send(shop, { ...form, terms: 'sim' }, cookie)
   expect([taken.status, taken.headers.get('location')]).toEqual([303, expect.stringMatching(/^https:\/\/provider/)])
-  const again = await send(shop, fields({ ...form, terms: 'sim', submission: randomUUID() }), cookie)
+  const again = await send(shop, { ...form, terms: 'sim', submission: randomUUID() }, cookie)
   expect(again.status).toBe(303)
   const extras = await db.select().from(orders).where(eq(orders.forProjectId, project.id))
   expect(extras.map(({ total }) => total)).not.toContain(1)
@@ -107,7 +89,7 @@ test('a link nobody gave is not found, and what is no longer for sale says so', 
   const page = await ask(`/revisao-extra/${late.id}`, { headers: { cookie: hears(late.id) } })
 
   expect(page.text).toContain('O prazo para comprar revisões deste projeto terminou.')
-  const form = fields({ name: 'Ana', email: 'a@exemplo.com.br', terms: 'sim', submission: randomUUID() })
+  const form = { name: 'Ana', email: 'a@exemplo.com.br', terms: 'sim', submission: randomUUID() }
   expect((await send(`/revisao-extra/${late.id}`, form, hears(late.id))).status).toBe(409)
 })
 
@@ -116,7 +98,7 @@ test.each(Object.entries(strangers))('a stranger %s cannot take a purchase back'
   expect([page.status, page.headers.get('location')]).toEqual([303, `/acompanhar-pedido?codigo=${project.code}`])
   expectNoSecret(page.text)
   expectNoSecret((await ask(exit.replace('?', '.data?'), { headers: { cookie } })).text, [project.code])
-  const form = fields({ expected: 'automatic', order: project.orderId, reason: '' })
+  const form = { expected: 'automatic', order: project.orderId, reason: '' }
   expect((await send(exit, form, cookie)).status).toBe(303)
   expect(await world.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalAskedAt: null })
 })
@@ -125,11 +107,11 @@ test('its buyer is asked again when something changed, and keeps what was typed'
   const mine = await aPaidProject(world)
   const way = `/acompanhar-pedido/desistir?codigo=${mine.code}`
   const cookie = bought(mine.orderId)
-  const stale = await send(way, fields({ expected: 'request', reason: 'Mudei <i>de</i> ideia' }), cookie)
+  const stale = await send(way, { expected: 'request', reason: 'Mudei <i>de</i> ideia' }, cookie)
 
   expect([stale.status, stale.text.includes('Mudei &lt;i&gt;de&lt;/i&gt; ideia')]).toEqual([409, true])
-  expect((await send(way, fields({ expected: 'automatic', reason: 'x'.repeat(3_000) }), cookie)).status).toBe(422)
-  const done = await send(way, fields({ expected: 'automatic', reason: '' }), cookie)
+  expect((await send(way, { expected: 'automatic', reason: 'x'.repeat(3_000) }, cookie)).status).toBe(422)
+  const done = await send(way, { expected: 'automatic', reason: '' }, cookie)
   expect([done.status, done.headers.get('location')]).toEqual([
     303,
     `/acompanhar-pedido?codigo=${mine.code}&aviso=desistencia`,
@@ -186,8 +168,7 @@ test('its buyer does, with the step; the page may ask for the microphone and no 
 test('a project that staff opened by hand is followed by its client, and by nobody else', async () => {
   const made = await aHandmadeProject(world, { name: 'Nina Prado', email: 'nina@exemplo.com.br' })
   const way = `/acompanhar-pedido?codigo=${made.code}`
-  const track = (code: string, email: string, cookie = '') =>
-    send('/acompanhar-pedido', fields({ code, email }), cookie)
+  const track = (code: string, email: string, cookie = '') => send('/acompanhar-pedido', { code, email }, cookie)
 
   const refused = await track(made.code, 'outra@exemplo.com.br')
   expect([refused.status, refused.headers.get('set-cookie')]).toEqual([422, null])
@@ -210,12 +191,12 @@ test('a project that staff opened by hand is followed by its client, and by nobo
   expect(waiting.text).toContain('Aguardando sua avaliação')
   expect(waiting.text).toContain(`href="/client-preview/${made.previewCode}"`)
 
-  const left = await send('/acompanhar-pedido', fields({ intent: 'leave-project', project: made.id }), cookie)
+  const left = await send('/acompanhar-pedido', { intent: 'leave-project', project: made.id }, cookie)
   const after = (left.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   expect((await ask(way, { headers: { cookie: after } })).text).not.toContain('Nina')
   expect(left.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/))
   // Its code opens no story of an order.
-  const story = await send('/briefing/premium', fields({ intent: 'open', code: made.code, email: made.clientEmail }))
+  const story = await send('/briefing/premium', { intent: 'open', code: made.code, email: made.clientEmail })
   expect([story.status, story.headers.get('set-cookie')]).toEqual([422, null])
 })
 
@@ -224,7 +205,7 @@ test('leaving an order takes the name and the address along: the filled form wou
   const cookie = `${bought(project.orderId ?? '')}; ${prefill}`
   expect((await ask('/acompanhar-pedido?outro=1', { headers: { cookie } })).text).toContain('segredo@')
 
-  const left = await send('/acompanhar-pedido', fields({ intent: 'leave', order: project.orderId ?? '' }), cookie)
+  const left = await send('/acompanhar-pedido', { intent: 'leave', order: project.orderId ?? '' }, cookie)
   expect([left.status, left.headers.get('location')]).toEqual([303, '/acompanhar-pedido?aviso=saiu'])
   const cookies = left.headers.getSetCookie()
   expect(cookies).toContainEqual(expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/))

@@ -1,27 +1,19 @@
-import { join } from 'node:path'
-
 import { sql } from 'drizzle-orm'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
-import { createAuth } from '#adapters/auth.ts'
-import { contractArchive } from '#adapters/contract-archive.ts'
-import { createSeal } from '#adapters/seal.ts'
 import { addDays } from '#core/dates.ts'
 import { longestFeedback } from '#core/feedback.ts'
-import { accept } from '#core/result.ts'
 import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { listDrafts } from '#db/notes.ts'
 import { aHeardVersion } from '#test/support/a-heard-version.ts'
 import { aPaidProject, aVersion, privateLink, readProject } from '#test/support/a-project.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
 import { ours } from '#test/support/own-words.ts'
-import { buildScreens } from '#test/support/screens.ts'
 import { openWorld } from '#test/support/world.ts'
 import { termsOfApproval } from '#use-cases/approve-version.ts'
 
-import { depsContext, visitorContext, type RequestFacts } from './context.ts'
 import { grantOrder } from './cookies.ts'
-import type { Deps } from './deps.ts'
 import { grantPreview } from './preview-cookie.ts'
 
 // Vitest empties style sheets, and with them their addresses.
@@ -30,34 +22,8 @@ vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
 
 const world = await openWorld()
 const { siteUrl } = world
-const deps: Deps = {
-  ...world,
-  auth: createAuth({ db: world.db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined }),
-  mail: { name: 'folder', check: async () => undefined, send: async () => accept({ messageId: '1' }) },
-  contracts: contractArchive(join(world.folder, 'contracts')),
-  seal: createSeal('s'.repeat(40)),
-  checkoutOrigins: [],
-  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-}
-const build = await buildScreens((entry) => entry.file === 'routes/site/layout.tsx')
-const handler = createRequestHandler(build, 'test')
-let address = 0
-
-async function ask(path: string, init: RequestInit = {}) {
-  const context = new RouterContextProvider()
-  const ip = `10.9.0.${(address += 1)}`
-  const facts: RequestFacts = { id: 'test', ip, userAgent: 'Firefox', databaseDown: false, html: null }
-  context.set(depsContext, deps)
-  context.set(visitorContext, facts)
-  const response = await handler(new Request(new URL(path, siteUrl), init), context)
-  const text = facts.html ?? (await response.text())
-  return { status: response.status, headers: response.headers, text }
-}
-
-function send(path: string, fields: Record<string, string>, cookie = '') {
-  const body = new URLSearchParams(fields)
-  return ask(path, { method: 'POST', body, headers: { origin: siteUrl, cookie } })
-}
+const deps = depsOf(world)
+const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
 const cookieFor = (projectId: string) => grantPreview(nobody, deps, projectId).split(';')[0] ?? ''

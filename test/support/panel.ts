@@ -1,33 +1,16 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-
-import { depsContext, visitorContext, type RequestFacts } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
 
+import { answerWith, asForm } from './answers.ts'
 import { buildScreens } from './screens.ts'
 
-/** The panel as a server answers it, without one: what was asked, by whom, and what came back. */
+/** The panel, asked from one address. */
 export async function openPanel(deps: Deps) {
-  const build: ServerBuild = await buildScreens((entry) => entry.path?.startsWith('a') === true)
-  const handler = createRequestHandler(build, 'test')
+  const build = await buildScreens((entry) => entry.path?.startsWith('a') === true)
+  const answer = answerWith(build, deps)
 
   async function ask(path: string, init: RequestInit = {}) {
-    const context = new RouterContextProvider()
-    const facts: RequestFacts = {
-      id: 'test',
-      ip: '198.51.100.9',
-      userAgent: 'Firefox',
-      databaseDown: false,
-      html: null,
-    }
-    context.set(depsContext, deps)
-    context.set(visitorContext, facts)
-    const response = await handler(new Request(new URL(path, deps.siteUrl), init), context)
-    return {
-      status: response.status,
-      location: response.headers.get('location'),
-      cookies: response.headers.getSetCookie(),
-      text: facts.html ?? (await response.text()),
-    }
+    const { status, headers, text } = await answer(path, init, '198.51.100.9')
+    return { status, location: headers.get('location'), cookies: headers.getSetCookie(), text }
   }
 
   return {
@@ -35,6 +18,6 @@ export async function openPanel(deps: Deps) {
     /** Every screen with an action of its own, by the name of its route. */
     acting: Object.values(build.routes).flatMap((route) => (route?.module.action ? [route.id] : [])),
     post: (path: string, cookie: string, fields: Record<string, string>) =>
-      ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: deps.siteUrl, cookie } }),
+      ask(path, asForm(fields, deps.siteUrl, cookie)),
   }
 }

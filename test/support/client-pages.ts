@@ -1,0 +1,20 @@
+import type { Deps } from '#app/deps.ts'
+
+import { answerWith, asForm } from './answers.ts'
+import { buildScreens } from './screens.ts'
+
+/** The pages of visitors and clients. Everything comes from an address of its own: no limit of tries is met by chance. */
+export async function openClientPages(deps: Deps) {
+  const answer = answerWith(await buildScreens((entry) => entry.file === 'routes/site/layout.tsx'), deps)
+  let address = 0
+
+  function ask(path: string, init: RequestInit = {}) {
+    return answer(path, init, `10.8.0.${(address += 1)}`)
+  }
+
+  return {
+    ask,
+    send: (path: string, fields: Record<string, string> | FormData, cookie = '') =>
+      ask(path, asForm(fields, deps.siteUrl, cookie)),
+  }
+}
