@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { grantOrder } from '#app/cookies.ts'
 import { grantPreview } from '#app/preview-cookie.ts'
@@ -31,10 +31,6 @@ import { deactivateStaff } from '#use-cases/change-team.ts'
 import { createClient } from '#use-cases/create-client.ts'
 import { inviteStaff } from '#use-cases/invite-staff.ts'
 import { referToSound } from '#use-cases/refer-to-sound.ts'
-
-// Vitest empties style sheets, and with them their addresses.
-vi.mock('./styles.css?url', () => ({ default: '/assets/styles.css' }))
-vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
 
 const world = await openWorld()
 const { db } = world

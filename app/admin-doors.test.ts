@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { hashPassword, signIn } from '#adapters/auth.ts'
 import { projects, staff } from '#db/schema.ts'
@@ -12,10 +12,6 @@ import { openWorld } from '#test/support/world.ts'
 
 import { grantOrder } from './cookies.ts'
 import { grantPreview } from './preview-cookie.ts'
-
-// Vitest empties style sheets, and with them their addresses.
-vi.mock('./styles.css?url', () => ({ default: '/assets/styles.css' }))
-vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
 
 const world = await openWorld()
 const { siteUrl } = world

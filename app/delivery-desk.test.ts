@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { addCalendarDays, dayOf } from '#core/dates.ts'
 import { listDeliveryFiles } from '#db/deliveries.ts'
@@ -10,10 +10,6 @@ import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { asWritten } from '#test/support/as-written.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { openWorld } from '#test/support/world.ts'
-
-// Vitest empties style sheets, and with them their addresses.
-vi.mock('./styles.css?url', () => ({ default: '/assets/styles.css' }))
-vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
 
 const world = await openWorld()
 const deps = depsOf(world)

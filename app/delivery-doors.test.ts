@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { certificateCode } from '#core/certificate-code.ts'
 import { addDays } from '#core/dates.ts'
@@ -12,10 +12,6 @@ import { reopenDelivery } from '#use-cases/reopen-delivery.ts'
 
 import { grantOrder } from './cookies.ts'
 import { grantPreview } from './preview-cookie.ts'
-
-// Vitest empties style sheets, and with them their addresses.
-vi.mock('./styles.css?url', () => ({ default: '/assets/styles.css' }))
-vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
 
 const world = await openWorld()
 const { siteUrl } = world

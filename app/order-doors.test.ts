@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { addDays } from '#core/dates.ts'
 import { listVoices } from '#db/briefing-voices.ts'
@@ -14,10 +14,6 @@ import { openWorld } from '#test/support/world.ts'
 
 import { grantOrder } from './cookies.ts'
 import { grantPreview } from './preview-cookie.ts'
-
-// Vitest empties style sheets, and with them their addresses.
-vi.mock('./styles.css?url', () => ({ default: '/assets/styles.css' }))
-vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
 
 const world = await openWorld()
 const { siteUrl, db } = world

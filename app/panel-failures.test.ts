@@ -6,10 +6,6 @@ import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { openWorld } from '#test/support/world.ts'
 
-// Vitest empties style sheets, and with them their addresses.
-vi.mock('./styles.css?url', () => ({ default: '/assets/styles.css' }))
-vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
-
 const broken = { writing: false, counting: false }
 vi.mock('#db/projects-admin.ts', async (original) => {
   const known = await original<typeof import('#db/projects-admin.ts')>()

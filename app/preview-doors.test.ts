@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { addDays } from '#core/dates.ts'
 import { longestFeedback } from '#core/feedback.ts'
@@ -15,10 +15,6 @@ import { termsOfApproval } from '#use-cases/approve-version.ts'
 
 import { grantOrder } from './cookies.ts'
 import { grantPreview } from './preview-cookie.ts'
-
-// Vitest empties style sheets, and with them their addresses.
-vi.mock('./styles.css?url', () => ({ default: '/assets/styles.css' }))
-vi.mock('./site.css?url', () => ({ default: '/assets/site.css' }))
 
 const world = await openWorld()
 const { siteUrl } = world
