@@ -75,6 +75,17 @@ for (const width of [390, 1440]) {
   })
 }
 
+test('four packages stand side by side on a wide screen, wherever they are shown', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of ['/', '/pacotes', '/servicos', '/briefing']) {
+    await page.goto(path)
+    const cards = page.locator('.package-grid article')
+    await expect(cards.last()).toBeAttached()
+    const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
+    expect(tops, path).toEqual(Array(4).fill(tops[0]))
+  }
+})
+
 function typefaceOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => [...document.fonts].find(({ family }) => family === 'Archivo')?.status)
 }
