@@ -20,15 +20,17 @@ const pages = [
   '/acessibilidade',
 ]
 
-const phones = [
+const screens = [
   { width: 390, paths: pages },
   { width: 412, paths: pages },
   { width: 393, paths: ['/briefing/express', '/pagamento'] },
-  { width: 375, paths: ['/briefing-success', '/preview'] },
+  { width: 375, paths: ['/faq', '/briefing-success', '/preview'] },
+  // The first width whose header shows links and a button.
+  { width: 768, paths: ['/', '/contato', '/portfolio'] },
 ]
 
-for (const { width, paths } of phones) {
-  test(`the first screen keeps its place when the typeface arrives, on a phone ${width} pixels wide`, async ({
+for (const { width, paths } of screens) {
+  test(`the first screen keeps its place when the typeface arrives, on a screen ${width} pixels wide`, async ({
     page,
   }) => {
     test.slow()

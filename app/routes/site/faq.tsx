@@ -42,7 +42,7 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
             <div className="border-ink border-t-2">
               {entries.map(({ id, question, answer, links = [] }) => (
                 <details key={id} id={id} name="faq" className="border-line border-b">
-                  <summary className="flex min-h-16 items-center justify-between gap-6 py-3 text-lg font-bold">
+                  <summary className="flex min-h-16 items-center justify-between gap-6 py-2 text-lg leading-tight font-bold">
                     {question}
                     <span className="plus" aria-hidden="true" />
                   </summary>
