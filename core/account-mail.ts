@@ -1,4 +1,4 @@
-/** Mails with a link into an account of the studio. Whoever has the link has the account: it is for one person, once. */
+/** Mails that contain a link granting access to a staff account: such a link is for one person and works once. */
 export const accountMailKinds = ['password-reset', 'staff-invite']
 
 export function isAccountMail(kind: string): boolean {

@@ -4,7 +4,7 @@ import { isBandcampUrl } from './bandcamp.ts'
 import { slugOf } from './slug.ts'
 import { genres } from './song.ts'
 
-/** Nobody's page: what the shop shows until the studio names its own. */
+/** A placeholder shown until the studio enters its own Bandcamp page; it leads nowhere. */
 const demonstrationPage = 'https://harmonia-demonstracao.bandcamp.com'
 
 const bandcampUrl = z.string().trim().max(300).refine(isBandcampUrl, 'an https address of bandcamp.com')
@@ -16,12 +16,12 @@ const albumShape = z.object({
     .optional(),
   title: z.string().trim().min(1).max(80),
   url: bandcampUrl,
-  /** Chooses the drawing on its cover. */
+  /** Selects the motif drawn on the album's cover. */
   genre: z.enum(genres),
 })
 
 export const musicShape = z.object({
-  /** Where all our music is sold. */
+  /** The Bandcamp page on which all the studio's music is sold. */
   page: bandcampUrl,
   forSale: z.array(albumShape).max(12).transform(named),
   promotional: z.array(albumShape).max(12).transform(named),
@@ -46,12 +46,12 @@ export const firstMusic: Music = musicShape.parse({
   ],
 })
 
-/** Are these still the pages that lead nowhere? */
+/** Whether the music settings still hold the placeholder page. */
 export function isDemonstrationMusic({ page }: Music): boolean {
   return page === demonstrationPage
 }
 
-/** Albums from before they had names of their own are called by their addresses, each another. */
+/** Albums stored before they had ids get one derived from their URL; ids stay unique. */
 function named(albums: z.output<typeof albumShape>[]): Album[] {
   const taken = new Set(albums.map(({ id }) => id))
   return albums.map(({ id, ...album }) => {

@@ -1,4 +1,4 @@
-/** What people of the studio do that must be known afterwards. */
+/** Actions of staff that are recorded in the audit log. */
 export const auditActions = [
   'client-created',
   'client-edited',

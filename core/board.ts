@@ -1,6 +1,9 @@
 import { studioSteps, type ProductionStep, type ProjectStatus } from './project.ts'
 
-/** The columns of the board: where work waits for the client it is told by its step, from the first answer on by its status. */
+/**
+ * The columns of the board. While work waits for the client a project is placed by its step, from its first feedback on
+ * by its status.
+ */
 export const boardStages = [...studioSteps, 'feedback', 'approved', 'delivered'] as const
 export type BoardStage = (typeof boardStages)[number]
 
@@ -9,13 +12,16 @@ export function stageOf({ status, step }: { status: ProjectStatus; step: Product
   return step === 'payment' ? 'analysis' : step
 }
 
-/** Which projects stand in a column, as a list can be asked for them. */
+/** The filter of the project list that selects the projects in a column. */
 export function wantedIn(stage: BoardStage): { status: ProjectStatus; step: ProductionStep | null } {
   if (stage === 'feedback' || stage === 'approved' || stage === 'delivered') return { status: stage, step: null }
   return { status: 'waiting', step: stage }
 }
 
-/** Where staff may put a card: the steps are theirs, what comes after is the client's word or a delivery. */
+/**
+ * Whether staff may move a card here: only steps; the later columns are reached by the client's answer or by a
+ * delivery.
+ */
 export function isMovableTo(stage: BoardStage): boolean {
   return wantedIn(stage).step !== null
 }

@@ -11,7 +11,7 @@ import {
 import { isCalendarDay, type CalendarDay } from './dates.ts'
 import { genres } from './song.ts'
 
-/** The longest each text may be, in characters. */
+/** Maximum length of each text, in characters. */
 export const briefingLimits = {
   occasionNote: 300,
   recipient: 200,
@@ -36,7 +36,7 @@ export type BriefingErrors = Partial<Record<BriefingField, BriefingFieldError>>
 type Read = (name: string) => string
 type Reader = { read: Read; today: CalendarDay }
 
-/** Reads the fields of one step as a browser sends them. What cannot be kept is named and left out; the rest is kept. */
+/** Parses the form fields of one step. Invalid values are reported and left out; the valid rest is kept. */
 export function readBriefingStep(
   step: BriefingStep,
   { read, today }: Reader,
@@ -51,7 +51,7 @@ export function readBriefingStep(
   return { change: Object.fromEntries(kept), errors }
 }
 
-/** Everything as it was typed, bounded by nothing but the size of the form: what a refused page shows again. */
+/** All values as typed, limited only by the size of the form: for showing a rejected page again. */
 export function typedAnswers(read: Read): BriefingAnswers {
   return {
     occasion: oneOf(occasions, read('occasion')),
@@ -114,7 +114,7 @@ function line(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** Browsers send line ends as two characters and count them as one. */
+/** Browsers submit line breaks as CRLF but count them as one character in `maxlength`. */
 export function block(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -1,12 +1,12 @@
-/** How a name sounds, said into a microphone. */
+/** Recordings in which the client says how a name is pronounced. */
 export const mostVoices = 6
 export const longestVoiceMs = 60_000
-/** A minute of speech in any format a browser or a phone records. */
+/** Enough for a minute of speech in any format that browsers and phones record. */
 export const voiceBytes = 3 * 1024 * 1024
 
 export type VoiceRefusal = 'voice-empty' | 'voice-too-large' | 'voice-too-long' | 'voice-unknown' | 'too-many-voices'
 
-/** What browsers and phones record, by the first bytes: what a file calls itself is not asked. */
+/** The media type by the first bytes, for the formats browsers and phones record; the declared type is ignored. */
 export function typeOfVoice(head: Uint8Array): string | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
   if (text(0, 4) === '\x1a\x45\xdf\xa3') return 'audio/webm'
@@ -20,17 +20,17 @@ export function typeOfVoice(head: Uint8Array): string | null {
   return layer === 0 ? 'audio/aac' : 'audio/mpeg'
 }
 
-/** Whether these bytes can be kept as somebody's voice. `durationMs` is the browser's word, 0 when it does not know. */
+/** Whether these bytes can be stored as a voice recording. `durationMs` is what the browser reports, 0 when unknown. */
 export function checkVoice(bytes: Uint8Array, durationMs: number): { type: string } | { refusal: VoiceRefusal } {
   if (bytes.length === 0) return { refusal: 'voice-empty' }
   if (bytes.length > voiceBytes) return { refusal: 'voice-too-large' }
   const type = typeOfVoice(bytes.subarray(0, 16))
   if (!type) return { refusal: 'voice-unknown' }
-  // A recorder stops a little after it is told to.
+  // A recorder stops slightly later than it is told to.
   return durationMs > longestVoiceMs + 2_000 ? { refusal: 'voice-too-long' } : { type }
 }
 
-/** Milliseconds as a form says them. */
+/** Parses a duration in milliseconds from a form field; 0 when it is not a number. */
 export function readDuration(typed: string): number {
   const value = Math.round(Number(typed))
   return Number.isSafeInteger(value) && value > 0 && value < 86_400_000 ? value : 0

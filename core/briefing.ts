@@ -14,7 +14,7 @@ export type Mood = (typeof moods)[number]
 export const voices = ['female', 'male', 'duet', 'none'] as const
 export type Voice = (typeof voices)[number]
 
-/** `any`: the client leaves the choice to the studio. Empty text: not answered yet. */
+/** `any`: the client leaves the choice to the studio. Empty string: not answered yet. */
 export type Choice<Value extends string> = Value | 'any' | ''
 
 export type SungName = { name: string; sound: string }
@@ -22,7 +22,7 @@ export type SungName = { name: string; sound: string }
 export type BriefingAnswers = {
   occasion: Occasion | ''
   occasionNote: string
-  /** `2026-12-24`, or nothing. */
+  /** `2026-12-24`, or empty. */
   wishedOn: string
   recipient: string
   relation: string
@@ -72,13 +72,13 @@ const moves = {
   send: { from: ['draft'], to: 'sent' },
   'ask-back': { from: ['sent'], to: 'asked-back' },
   answer: { from: ['asked-back'], to: 'sent' },
-  // Also what was never sent here: some tell their story in a chat or in another form.
+  // From `draft`, too: some clients tell their story in a chat or another form and never send this one.
   accept: { from: ['draft', 'sent', 'asked-back'], to: 'accepted' },
 } satisfies Record<string, { from: BriefingState[]; to: BriefingState }>
 
 export type BriefingMove = keyof typeof moves
 
-/** The only way a briefing changes its state. */
+/** The only way to change a briefing's state. */
 export function moveBriefing(
   state: BriefingState,
   move: BriefingMove,
@@ -87,12 +87,12 @@ export function moveBriefing(
   return from.some((allowed) => allowed === state) ? accept(to) : refuse(`already-${state}`)
 }
 
-/** Whether the studio has what it needs to go on; a question asked back waits for the client. */
+/** Whether the studio has what it needs to start; a briefing with an open question waits for the client. */
 export function isBriefed(state: BriefingState | null): boolean {
   return state === 'sent' || state === 'accepted'
 }
 
-/** What has to be answered before a briefing can be sent, by step. */
+/** Fields still required before a briefing can be sent, by step. */
 export function missingIn(answers: BriefingAnswers): { step: BriefingStep; field: BriefingField }[] {
   const blank: Partial<Record<BriefingField, boolean>> = {
     occasion: answers.occasion === '',
@@ -107,7 +107,7 @@ export function missingIn(answers: BriefingAnswers): { step: BriefingStep; field
   )
 }
 
-/** How often a group of answers was written, and by which opened page the last time. */
+/** How often a group of answers was written, and which page load wrote it last. */
 export type StepMark = { revision: number; page: string }
 export type StepMarks = Partial<Record<BriefingStep, StepMark>>
 
@@ -116,8 +116,9 @@ export const unwritten: StepMark = { revision: 0, page: '' }
 type Written = { answers: BriefingAnswers; marks: StepMarks }
 
 /**
- * Writes one group of answers over what is stored. A page that read an older revision than another page has written since
- * is told so instead of writing over it; groups do not disturb each other, and neither does a page that repeats itself.
+ * Writes one group of answers over the stored ones. Optimistic concurrency per group: a save is refused when another
+ * page load has written the group since this page read it. Repeated saves of the same page load and saves of other
+ * groups never conflict.
  */
 export function writeStep(
   stored: Written,
@@ -135,7 +136,7 @@ function isSame(one: BriefingAnswers, other: BriefingAnswers): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What a browser brings along: links it opened (as they are stored) and orders it may see. */
+/** What a browser may open: link hashes from its cookie and orders it has access to. */
 export type BriefingAccess = { linkHashes: string[]; orderIds: string[] }
 
 type Guarded = { tokenHash: string | null; orderId: string | null; linkOnly: boolean }
@@ -155,9 +156,11 @@ export type LooseBriefing = {
 }
 
 /**
- * The briefing told before paying that belongs to an order: of the same browser, else of the same e-mail; the same package,
- * a sent one and the newest go first. An e-mail is only a claim, on either side: whoever typed it in another browser must
- * neither read what the buyer tells later nor be read by a buyer who is somebody else, so `linkOnly` asks for the mailed link.
+ * Finds the briefing written before paying that belongs to an order: same browser first, then same e-mail; among
+ * several, the same package, a sent one and the newest win.
+ * An e-mail address is only a claim, on either side: whoever typed it in another browser must neither read what the
+ * buyer writes later nor be read by a buyer who is someone else. So a match by e-mail sets `linkOnly`: only the mailed
+ * link opens it.
  */
 export function briefingForOrder(
   loose: LooseBriefing[],
@@ -174,7 +177,7 @@ export function briefingForOrder(
   return best ? { id: best.id, linkOnly: best.visitorId !== order.visitorId } : null
 }
 
-/** One question of the studio and its answer. */
+/** One question from the studio and its answer. */
 export type Exchange = {
   question: string
   askedAt: string

@@ -3,8 +3,8 @@ export type ByteRange = { start: number; end: number }
 const single = /^bytes=(\d*)-(\d*)$/
 
 /**
- * What a Range header asks of `size` bytes (RFC 9110, section 14). `whole` when there is nothing to honour: no header,
- * one we do not understand, or several ranges at once, all of which may be ignored.
+ * Parses a Range header for a resource of `size` bytes (RFC 9110, section 14). `whole` when there is no header, when it
+ * cannot be parsed, or for multiple ranges: the RFC allows ignoring those.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, from = '', to = ''] = single.exec(header?.replaceAll(' ', '') ?? '') ?? []

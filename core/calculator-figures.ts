@@ -9,7 +9,7 @@ const slider = z
   .object({ least: count, most: count, usual: count })
   .refine(({ least, usual, most }) => least <= usual && usual <= most, 'the usual value lies between least and most')
 
-/** What a song made to measure starts from. `null` stands for "unlimited". */
+/** Base figures of a bespoke song. `null` means unlimited. */
 const base = z.object({
   packageId: z.enum(['essencial', 'profissional', 'premium']),
   price: amount,
@@ -18,10 +18,10 @@ const base = z.object({
   instruments: count.nullable(),
 })
 
-/** Prices and limits of a production made to measure (specification 000, section 9). */
+/** Prices and limits of bespoke productions (specification 000, section 9). */
 export const calculatorShape = z.object({
   bases: z.array(base).min(1).max(3),
-  /** `days` are business days until the first delivery; fewer than its usual value cost `perDay` each. */
+  /** `days` are business days until the first delivery; each day fewer than the default costs `perDay`. */
   sliders: z.object({
     minutes: slider,
     versions: slider,
@@ -38,7 +38,7 @@ export const calculatorShape = z.object({
   commercial: amount,
 })
 
-/** What the calculator says before staff change anything, also to a catalogue stored before there was one. */
+/** The calculator's defaults, also used for catalogues stored before it existed. */
 export const firstCalculator: z.input<typeof calculatorShape> = {
   bases: [
     { packageId: 'essencial', price: 997_00, minutes: 3, versions: 3, instruments: 5 },

@@ -16,7 +16,7 @@ import { refuse } from './result.ts'
 
 const choose = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({ ...usualChoice(firstCatalog), ...change })
 
-/** In reais, added up by hand from the specification: the base, what it costs beyond it, and the sum. */
+/** In reais, calculated by hand from the specification: base, surcharges and total. */
 const table: [name: string, choice: Partial<BespokeChoice>, lines: Record<string, number>, total: number][] = [
   ['as it opens', {}, { base: 997 }, 997],
   ['the smallest', { minutes: 1, versions: 1, instruments: 1, days: 15 }, { base: 997 }, 997],

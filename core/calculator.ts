@@ -2,7 +2,7 @@ import type { Catalog } from './catalog.ts'
 import { addCents, timesCents, type Cents } from './money.ts'
 import { accept, refuse, type Result } from './result.ts'
 
-// Also runs in the browser: nothing here may pull a library along.
+// Also runs in the browser, within its script budget: must not import a library.
 
 export type CalculatorFigures = Catalog['calculator']
 export type BespokeBase = CalculatorFigures['bases'][number]
@@ -13,10 +13,10 @@ export const bespokeOptions = ['vocals', 'lyrics', 'stems', 'commercial'] as con
 export type BespokeCount = (typeof bespokeCounts)[number]
 export type BespokeOption = (typeof bespokeOptions)[number]
 
-/** A production made to measure, as somebody asks for it. `days` are business days until the first delivery. */
+/** A bespoke production as requested. `days` are business days until the first delivery. */
 export type BespokeChoice = { base: string } & Record<BespokeCount, number> & Record<BespokeOption, boolean>
 
-/** One reason why it costs what it costs: so many units beyond what is included. */
+/** One line of the price: the base, or so many units beyond what is included. */
 export type BespokeLine = { id: 'base' | BespokeCount | BespokeOption; count: number; included: number; amount: Cents }
 export type BespokeQuote = {
   choice: BespokeChoice
@@ -27,7 +27,9 @@ export type BespokeQuote = {
 }
 export type BespokeRefusal = 'unknown-base' | 'out-of-range'
 
-/** The one sum of the calculator: in the browser while somebody moves a slider, and on the server when they buy. */
+/**
+ * The only price calculation of the calculator: used in the browser for the live total and on the server for the sale.
+ */
 export function priceBespoke({ calculator }: Figures, choice: BespokeChoice): Result<BespokeQuote, BespokeRefusal> {
   const base = calculator.bases.find(({ packageId }) => packageId === choice.base)
   if (!base) return refuse('unknown-base')
@@ -61,7 +63,7 @@ function isInRange({ sliders }: CalculatorFigures, name: BespokeCount, value: nu
   return Number.isInteger(value) && value >= sliders[name].least && value <= sliders[name].most
 }
 
-/** What the calculator shows before anybody touched it. */
+/** The calculator's initial choice. */
 export function usualChoice({ calculator }: Figures): BespokeChoice {
   const { minutes, versions, instruments, days } = calculator.sliders
   return {
@@ -77,12 +79,12 @@ export function usualChoice({ calculator }: Figures): BespokeChoice {
   }
 }
 
-/** Above this many, instruments are no longer counted for the buyer. */
+/** Above this number, instruments are shown and priced as unlimited. */
 export function isUnlimited({ calculator }: Figures, instruments: number): boolean {
   return instruments > calculator.sliders.instruments.unlimitedAbove
 }
 
-/** The names a choice travels by, in addresses, forms and the visitor's own storage. */
+/** Parameter names of a choice in URLs, forms and the browser's storage. */
 export const bespokeFields = {
   base: 'basePackage',
   minutes: 'duration',
@@ -97,7 +99,10 @@ export const bespokeFields = {
 
 type ReadField = (name: string) => string | null
 
-/** Exactly what was sent; what is no number becomes one that is refused. `null` when nothing of a choice was sent. */
+/**
+ * Reads exactly what was sent; anything that is not a number becomes a value that `priceBespoke` refuses. `null` when
+ * no field was sent.
+ */
 export function readBespoke(read: ReadField): BespokeChoice | null {
   if (Object.values(bespokeFields).every((name) => read(name) === null)) return null
   const number = (name: string) => (/^\d{1,3}$/.test(read(name) ?? '') ? Number(read(name)) : Number.NaN)
@@ -115,7 +120,7 @@ export function readBespoke(read: ReadField): BespokeChoice | null {
   }
 }
 
-/** The nearest choice that can be made: for showing, never for selling. */
+/** Clamps a choice to the allowed values: for display only, never for a sale. */
 export function clampBespoke(figures: Figures, choice: BespokeChoice): BespokeChoice {
   const usual = usualChoice(figures)
   const { bases, sliders } = figures.calculator
@@ -135,7 +140,7 @@ export function clampBespoke(figures: Figures, choice: BespokeChoice): BespokeCh
   }
 }
 
-/** `basePackage=essencial&duration=4…`: a choice as part of an address. */
+/** `basePackage=essencial&duration=4…`: a choice as a URL query. */
 export function bespokeQuery(choice: BespokeChoice): string {
   return new URLSearchParams([
     [bespokeFields.base, choice.base],

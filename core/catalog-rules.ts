@@ -13,7 +13,7 @@ export type CatalogProblemCode =
   | 'recommended-twice'
   | 'slider-order'
 
-/** Fields that contradict each other: nothing is promised before it is hoped for, one package is the favourite, and so on. */
+/** Cross-field rules of the catalogue, such as expected deadline ≤ promised limit, or exactly one favourite package. */
 export function catalogProblems(catalog: Catalog): CatalogProblem[] {
   return [
     ...packageProblems(catalog),
@@ -48,7 +48,7 @@ function packageProblems({ packages }: Catalog): CatalogProblem[] {
   })
 }
 
-/** What has no price cannot be put into a basket. */
+/** Extras sold in the checkout need a price; titles are unique. */
 function extraProblems({ extras }: Catalog): CatalogProblem[] {
   return extras.flatMap(({ id, title, price, sale }) => {
     const at = (place: string, code: CatalogProblemCode) => ({ path: `extras.${id}.${place}`, code, about: '' })
@@ -64,7 +64,7 @@ function extraProblems({ extras }: Catalog): CatalogProblem[] {
   })
 }
 
-/** Nobody is sent to a package whose licence does not allow what they want to do. */
+/** A package must not be recommended for a purpose its licence does not allow. */
 function adviceProblems(catalog: Catalog): CatalogProblem[] {
   return purposes.flatMap((purpose) => {
     const { first, second } = catalog.qualification[purpose]

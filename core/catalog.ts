@@ -10,7 +10,7 @@ const centsShape = z.number().int().min(0).max(100_000_00).transform(cents)
 const days = z.number().int().min(1).max(365)
 const line = z.string().trim().min(1).max(300)
 
-/** `null` stands for "unlimited" wherever a count may be unlimited. */
+/** `null` means unlimited wherever a count may be unlimited. */
 const packageShape = z.object({
   id: z.enum(packageIds),
   name: line,
@@ -19,11 +19,14 @@ const packageShape = z.object({
   recommended: z.boolean(),
   versions: z.object({
     count: z.number().int().min(1).nullable(),
-    /** Without a lyric from the buyer: how many lyrics we write, and versions of each; `null` when it makes no difference. */
+    /**
+     * When the studio writes the lyrics: how many, and versions of each; `null` when the counts are the same either
+     * way.
+     */
     withoutLyric: z.object({ lyrics: z.number().int().min(1), each: z.number().int().min(1) }).nullable(),
   }),
   revisions: z.object({ included: z.number().int().min(0).nullable(), windowDays: z.number().int().min(0).max(365) }),
-  /** Business days: `expected` is what we aim for, `limit` what the contract promises. */
+  /** Business days: `expected` is the target, `limit` what the contract promises. */
   delivery: z.object({ fastest: days, expected: days, limit: days, priority: z.boolean() }),
   licence: z.enum(['personal', 'exclusive-limited', 'own-content', 'commercial', 'full-assignment']),
   formats: z.array(z.enum(['mp3', 'wav', 'stems', 'musicxml'])).min(1),
@@ -39,18 +42,18 @@ const packageShape = z.object({
 const extraShape = z.object({
   id: z.string().regex(/^[a-z0-9-]{2,60}$/),
   title: line,
-  /** `null`: quoted on request ("Consultar"). */
+  /** `null`: price on request ("Consultar"). */
   price: centsShape.nullable(),
   description: line,
   features: z.array(line).max(8),
   icon: z.string().regex(/^[a-z-]{2,40}$/),
-  /** How it is bought: in the checkout, or by talking to the studio first. */
+  /** How it is sold: in the checkout, or after contacting the studio. */
   sale: z.enum(['checkout', 'contact']),
-  /** Shown beside the price of people-only work. */
+  /** Shown next to the price of work done only by people. */
   humanOnly: z.boolean(),
 })
 
-/** What a code takes off the price of its package; at 0 % it is off. */
+/** A discount code for one package; 0 % disables it. */
 const discountShape = z.object({
   id: z.string().regex(/^[A-Z0-9]{3,30}$/),
   packageId: z.enum(packageIds),
@@ -63,7 +66,7 @@ const firstDiscounts = [
   { id: 'PREMIUM5', packageId: 'premium', percent: 5 },
 ] as const
 
-/** What the three questions lead to: `second` when `first` would not come in time. */
+/** Recommendation for an answer: `second` when `first` would miss the deadline. */
 const adviceShape = z.object({ first: z.enum(packageIds), second: z.enum(packageIds).nullable() })
 
 const firstAdvice = {
@@ -77,9 +80,9 @@ export const catalogShape = z
   .object({
     packages: z.array(packageShape).length(packageIds.length),
     extras: z.array(extraShape).max(60),
-    /** Files of a delivery stay downloadable this long. */
+    /** Days the files of a delivery stay downloadable. */
     downloadDays: days,
-    /** Paid revisions can be asked for this long after the final delivery. */
+    /** Days after the final delivery during which paid revisions are sold. */
     paidRevisionDays: days,
     averageDeliveryDays: days,
     calculator: calculatorShape.prefault(firstCalculator),
@@ -93,7 +96,7 @@ export const catalogShape = z
   })
   .refine(({ packages }) => packageIds.every((id) => packages.some((pkg) => pkg.id === id)), 'every package once')
 
-/** The one place where a price, a deadline or a count is written. Editable by staff; sold orders keep a frozen copy. */
+/** The only place where prices, deadlines and counts are written. Editable by staff; orders keep a frozen copy. */
 export type Catalog = z.output<typeof catalogShape>
 export type Package = Catalog['packages'][number]
 export type Extra = Catalog['extras'][number]
@@ -107,23 +110,23 @@ export function findPackage(catalog: Catalog, id: string): Package | undefined {
   return catalog.packages.find((pkg) => pkg.id === id)
 }
 
-/** The package an unknown id falls back to (specification, section 5). */
+/** Used for unknown package ids (specification, section 5). */
 export const fallbackPackageId: PackageId = 'essencial'
 
-/** The named package, or Essencial when the address names none we sell. */
+/** The package with this id, or the fallback when the id in the URL is unknown. */
 export function packageOrFallback(catalog: Catalog, id: string | undefined): Package {
   const pkg = findPackage(catalog, id ?? fallbackPackageId) ?? findPackage(catalog, fallbackPackageId)
   if (!pkg) throw new Error('the catalogue lacks its fallback package')
   return pkg
 }
 
-/** The discount a code gives on a package; a person may type it in small letters and with spaces around. */
+/** The discount of a code on a package; case and surrounding spaces are ignored. */
 export function findDiscount(catalog: Catalog, packageId: string, code: string): Discount | undefined {
   const id = code.trim().toUpperCase()
   return catalog.discounts.find((one) => one.id === id && one.packageId === packageId && one.percent > 0)
 }
 
-/** Extras that can be paid together with a package. */
+/** Extras that can be bought together with a package. */
 export function payableExtras(catalog: Catalog): (Extra & { price: NonNullable<Extra['price']> })[] {
   return catalog.extras.flatMap((extra) =>
     extra.sale === 'checkout' && extra.price !== null ? [{ ...extra, price: extra.price }] : [],

@@ -1,16 +1,19 @@
-/** Crockford's alphabet: no letter that looks like a digit, nothing a child should not read aloud. */
+/** Crockford's base 32: no letter that looks like a digit, and no U, which avoids accidental words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Of the 32 digits of an id, so many make the code: 80 bits, of which 74 are random. */
+/** Hex digits of the id that make up the code: 80 of 128 bits, of which 74 are random. */
 const digits = 20
 
-/** `7ZK4-…`: the first part of a document's id, short enough to be typed from paper. */
+/** `7ZK4-…`: derived from the first 80 bits of a document's id, short enough to type from paper. */
 export function certificateCode(id: string): string {
   const bits = BigInt(`0x${id.replaceAll('-', '').slice(0, digits)}`)
   const letters = Array.from({ length: 16 }, (_, place) => alphabet[Number((bits >> BigInt(75 - 5 * place)) & 31n)])
   return [0, 4, 8, 12].map((from) => letters.slice(from, from + 4).join('')).join('-')
 }
 
-/** The lowest and the highest id a typed code can mean; `null` when it is no code. Case, spaces and look-alikes pass. */
+/**
+ * The id range a typed code can stand for; `null` for an invalid code. Ignores case and spaces; maps look-alike
+ * characters.
+ */
 export function readCertificateCode(typed: string): { from: string; to: string } | null {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (plain.length !== 16 || Array.from(plain).some((letter) => !alphabet.includes(letter))) return null

@@ -1,4 +1,4 @@
-/** What the assistant can talk about. Anything else is met with a question. */
+/** Topics the assistant can answer. Anything else gets a question back. */
 export const chatTopics = ['packages', 'deadline', 'process', 'other'] as const
 export type ChatTopic = (typeof chatTopics)[number]
 
@@ -6,19 +6,19 @@ export type ChatMessage = {
   id: string
   text: string
   isBot: boolean
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   timestamp: number
   quickReplies?: string[]
 }
 
-/** Everything the assistant says; written by the server from the catalogue in force. */
+/** All of the assistant's answers, generated on the server from the current catalogue. */
 export type ChatScript = {
   greeting: string
   quickReplies: { label: string; href: string; answer: string }[]
   answers: Record<ChatTopic, string>
 }
 
-/** Beginnings of words, without accents, asked for in this order: the first topic that is named wins. */
+/** Word stems without accents, tested in this order: the first topic that matches wins. */
 const keywords: [ChatTopic, RegExp][] = [
   ['packages', /\b(pacote|plano|preco|precinho|valor|custa|custo|orcamento|quanto (e|fica|sai|cobra))/],
   ['deadline', /\b(prazo|tempo|demora|demoro|atras|entrega|quando|urgen|rapid)/],
@@ -34,13 +34,13 @@ export function chatTopic(message: string): ChatTopic {
   return keywords.find(([, words]) => words.test(plain))?.[0] ?? 'other'
 }
 
-/** The message as it is sent, or nothing when there is nothing to send. */
+/** The trimmed message, at most 600 characters; `null` when it is empty. */
 export function readChatMessage(text: string): string | null {
   const trimmed = text.trim().slice(0, 600)
   return trimmed === '' ? null : trimmed
 }
 
-/** Messages kept from an earlier page; whatever cannot be read is left out. */
+/** Messages stored by an earlier page; unreadable entries are dropped. */
 export function readChatHistory(stored: string | null): ChatMessage[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')

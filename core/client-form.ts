@@ -4,7 +4,7 @@ import { accept, type Accepted } from './result.ts'
 export type ClientForm = {
   name: string
   email: string
-  /** Digits with country code, or none given. */
+  /** Digits with country code, or `null`. */
   phone: string | null
   company: string | null
 }
@@ -20,7 +20,7 @@ export type ClientFormErrors = {
 
 const companyLimit = 120
 
-/** Reads the form staff fill in for a client; every wrong field is named at once. */
+/** Parses the staff's client form; reports every invalid field at once. */
 export function readClientForm(raw: RawClientForm): Accepted<ClientForm> | { ok: false; errors: ClientFormErrors } {
   const name = oneLine(raw.name)
   const email = raw.email.trim()

@@ -1,10 +1,10 @@
-/** `words` is the mark of the question as staff wrote it; none for ours. */
+/** `words` is the mark of the question's text when staff replaced it; absent for the built-in text. */
 export type Consent = { choice: 'accepted' | 'refused'; at: string; version: number; words?: string }
 
-/** Raised when our own words for what is asked change: whoever chose before is asked again. */
+/** Increment when the built-in text of the question changes: everyone is asked again. */
 export const consentVersion = 1
 
-/** What somebody chose about content of other companies; nothing when they were never asked this very question. */
+/** The stored choice about third-party content; `null` when this version of the question was never answered. */
 export function readConsent(stored: string | null, words: string): Consent | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')

@@ -3,10 +3,10 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '.')
 }
 
-/** Where counting ends that no counter is kept for: nobody does a thousand things more calmly than ten thousand. */
+/** Counting stops here where no counter is stored: above this the exact number does not matter. */
 export const countLimit = 1_000
 
-/** `1.000+` from where counting ended. */
+/** `1.000+` when counting stopped at the limit. */
 export function formatUpTo(count: number): string {
   return count < countLimit ? formatCount(count) : `${formatCount(countLimit)}+`
 }

@@ -1,10 +1,10 @@
 import type { Cents } from './money.ts'
 
-/** What a Brazilian Excel opens as a table without being asked: its own separator, and a mark that the text is UTF-8. */
+/** UTF-8 byte order mark: with it and `;` as separator, Excel in pt-BR opens the file as a table. */
 export const csvStart = '\uFEFF'
 const separator = ';'
 
-/** Text is never a formula; an amount is ours and stays a number. */
+/** Strings are protected against formula injection; amounts and numbers are written as numbers. */
 export type CsvCell = string | { amount: Cents } | number
 
 export function csvLine(cells: CsvCell[]): string {
@@ -18,7 +18,7 @@ function cellText(cell: CsvCell): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A table program runs what begins like this, whoever wrote it: a client could write it as a name. */
+/** Spreadsheet programs execute text that begins like this, and clients can enter it as their name (CSV injection). */
 function isFormula(text: string): boolean {
   return /^[\s\p{Cc}]*[=+\-@＝＋－＠|]/u.test(text) || /^[\t\r\n]/.test(text)
 }

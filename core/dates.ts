@@ -1,19 +1,19 @@
-/** A day on the calendar of São Paulo, `2026-11-20`. */
+/** A calendar day in São Paulo, `2026-11-20`. */
 export type CalendarDay = string & { readonly zone: 'America/Sao_Paulo' }
 
 const zone = 'America/Sao_Paulo'
-/** Each is made when it is first needed: on a weak phone that takes longer than all the rest of a page's script. */
+/** Created lazily: on a slow phone constructing an Intl formatter takes longer than the rest of the page's script. */
 let isoDay: Intl.DateTimeFormat | undefined
 let shortDate: Intl.DateTimeFormat | undefined
 let dateTime: Intl.DateTimeFormat | undefined
 
-/** Which day it is in São Paulo at an instant, whatever the server's clock zone is. */
+/** The day in São Paulo at an instant, independent of the server's time zone. */
 export function dayOf(instant: Date): CalendarDay {
   isoDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return calendarDay(isoDay.format(instant))
 }
 
-/** Throws unless the text is a real day: `2026-02-30` is a bug, not a date. */
+/** Validates a `YYYY-MM-DD` day; throws for an impossible one such as `2026-02-30`. */
 export function calendarDay(text: string): CalendarDay {
   if (!isCalendarDay(text)) throw new Error(`not a calendar day: ${text}`)
   return text
@@ -28,13 +28,13 @@ export function formatDay(day: CalendarDay): string {
   return day.split('-').toReversed().join('/')
 }
 
-/** `20/11/2026`, on São Paulo's calendar. */
+/** `20/11/2026`, in São Paulo. */
 export function formatDate(instant: Date): string {
   shortDate ??= new Intl.DateTimeFormat('pt-BR', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' })
   return shortDate.format(instant)
 }
 
-/** `20/11/2026, 14:30`, São Paulo time. */
+/** `20/11/2026, 14:30`, in São Paulo. */
 export function formatDateTime(instant: Date): string {
   dateTime ??= new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   return dateTime.format(instant)
@@ -48,27 +48,29 @@ export function addMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000)
 }
 
-/** The day `count` days after `day`, whatever those days are. */
+/** The day `count` calendar days after `day`. */
 export function addCalendarDays(day: CalendarDay, count: number): CalendarDay {
   return calendarDay(new Date(atNoonUtc(day).getTime() + count * 86_400_000).toISOString().slice(0, 10))
 }
 
-/** How many midnights lie between two days; negative when `to` came first. */
+/** Calendar days between two days; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((atNoonUtc(to).getTime() - atNoonUtc(from).getTime()) / 86_400_000)
 }
 
-/** The first moment of a day in São Paulo, three hours behind UTC all year (Decreto 9.772/2019 ended summer time). */
+/** The first instant of a day in São Paulo, UTC−3 all year (Decreto 9.772/2019 abolished daylight saving time). */
 export function startOfDay(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00.000-03:00`)
 }
 
-/** The last moment of a day in São Paulo, to the millisecond. */
+/** The last millisecond of a day in São Paulo. */
 export function endOfDay(day: CalendarDay): Date {
   return new Date(`${day}T23:59:59.999-03:00`)
 }
 
-/** The day `count` business days after `day`; weekends and national holidays do not count, nor does `day` itself. */
+/**
+ * The day `count` business days after `day`, which itself is not counted; weekends and national holidays are skipped.
+ */
 export function addBusinessDays(day: CalendarDay, count: number): CalendarDay {
   let current = day
   for (let left = count; left > 0;) {
@@ -83,7 +85,7 @@ export function isBusinessDay(day: CalendarDay): boolean {
   return weekday !== 0 && weekday !== 6 && !isNationalHoliday(day)
 }
 
-/** Fixed days of Lei 662/1949 and Lei 6.802/1980, Consciência Negra (Lei 14.759/2023) and Good Friday. */
+/** Fixed holidays of Lei 662/1949, Lei 6.802/1980 and Lei 14.759/2023 (Consciência Negra); Good Friday is computed. */
 const fixedHolidays = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']
 
 export function isNationalHoliday(day: CalendarDay): boolean {
@@ -95,7 +97,7 @@ function goodFriday(year: number): CalendarDay {
   return calendarDay(new Date(sunday.getTime() - 2 * 86_400_000).toISOString().slice(0, 10))
 }
 
-/** Gregorian computus in its "anonymous" form. */
+/** Anonymous Gregorian computus. */
 function easterSunday(year: number): Date {
   const golden = year % 19
   const century = Math.floor(year / 100)

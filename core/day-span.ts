@@ -1,15 +1,18 @@
 import { addCalendarDays, isCalendarDay, startOfDay, type CalendarDay } from './dates.ts'
 
-/** From one day to another, both with it; an end left open is `null`. */
+/** An inclusive range of days; `null` leaves an end open. */
 export type DaySpan = { from: CalendarDay | null; to: CalendarDay | null }
 
-/** What somebody asks of a list. No day, or one of another century, leaves its end open; ends given the wrong way round are turned. */
+/**
+ * Parses the date filter of a list. An invalid day, or one of another century, leaves its end open; reversed ends are
+ * swapped.
+ */
 export function readDaySpan(from: string | null, to: string | null): DaySpan {
   const [first, last] = [readDay(from), readDay(to)]
   return first && last && last < first ? { from: last, to: first } : { from: first, to: last }
 }
 
-/** The instants a span goes from (with it) and to (without it). */
+/** The span as instants: `since` inclusive, `until` exclusive. */
 export function instantsOf({ from, to }: DaySpan): { since: Date | null; until: Date | null } {
   return { since: from && startOfDay(from), until: to && startOfDay(addCalendarDays(to, 1)) }
 }

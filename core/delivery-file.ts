@@ -6,7 +6,7 @@ export const mostDeliveryFiles = 60
 
 const sounds = ['mp3', 'wav', 'flac', 'aif', 'aiff', 'm4a']
 const packed = ['zip']
-/** What a kind may be made of. `null`: anything. */
+/** File extensions allowed for a kind; `null` allows any. */
 const extensions: Record<DeliveryKind, readonly string[] | null> = {
   mp3: ['mp3'],
   wav: ['wav', 'flac', 'aif', 'aiff'],
@@ -19,14 +19,16 @@ const extensions: Record<DeliveryKind, readonly string[] | null> = {
   other: null,
 }
 
-/** For the file dialog: `.mp3,.wav`. */
+/** Value for a file input's `accept`: `.mp3,.wav`. */
 export function acceptedBy(kind: DeliveryKind): string {
   return extensions[kind]?.map((extension) => `.${extension}`).join(',') ?? ''
 }
 
 export type DeliveryFileRefusal = 'kind-unknown' | 'title-too-long' | 'empty' | 'wrong-format' | 'not-what-it-says'
 
-/** Reads what staff say of a file, against its name and its first bytes: a renamed picture is not the song. */
+/**
+ * Checks the kind staff chose against the file's extension and its first bytes: a renamed image is rejected as a song.
+ */
 export function readDeliveryFile(
   { kind: asked, title }: { kind: string; title: string },
   file: { name: string; bytes: number; head: Uint8Array },
@@ -46,10 +48,10 @@ export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 }
 
-/** How many bytes `readDeliveryFile` wants to see. */
+/** How many leading bytes `readDeliveryFile` needs. */
 export const headBytes = 16
 
-/** Whether the first bytes are those of a file with this extension; extensions without a mark of their own pass. */
+/** Whether the first bytes match the extension; extensions without a known signature always match. */
 function startsLike(extension: string, head: Uint8Array): boolean {
   const word = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
   switch (extension) {
@@ -81,7 +83,7 @@ function startsLike(extension: string, head: Uint8Array): boolean {
 
 const longestName = 120
 
-/** A name every system can keep: no path, no letters that Windows refuses, no dot at the end, not too long. */
+/** A file name valid on every system: no path, no characters Windows forbids, no trailing dot, limited length. */
 export function safeFileName(text: string, extension: string): string {
   const clean = text
     .normalize('NFC')
@@ -97,7 +99,7 @@ export function safeFileName(text: string, extension: string): string {
   return extension === '' ? base : `${base}.${extension}`
 }
 
-/** The same names, each once: the second `a.wav` becomes `a (2).wav`, whatever the case of its letters. */
+/** Makes names unique, ignoring case: the second `a.wav` becomes `a (2).wav`. */
 export function uniqueNames(names: string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

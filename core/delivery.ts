@@ -4,7 +4,7 @@ import type { OrderState } from './order.ts'
 import { longestReason, type ProjectStatus } from './project.ts'
 import { accept, refuse, type Result } from './result.ts'
 
-/** In the order a client finds them. */
+/** In the order shown to the client. */
 export const deliveryKinds = [
   'mp3',
   'wav',
@@ -16,14 +16,14 @@ export const deliveryKinds = [
   'licence',
   'other',
 ] as const
-/** What a delivered file is to its client. */
+/** What a delivered file is. */
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
-/** The song itself, as it was approved. */
+/** The approved song itself. */
 const songKinds: readonly DeliveryKind[] = ['mp3', 'wav']
-/** Written by us when a project is delivered; nobody uploads them. */
+/** Documents generated when a project is delivered; never uploaded. */
 const paperKinds: readonly DeliveryKind[] = ['certificate', 'licence']
-/** What staff choose from. */
+/** Kinds that staff can upload. */
 export const studioKinds = deliveryKinds.filter((kind) => !paperKinds.includes(kind))
 
 export function isSong({ kind }: { kind: DeliveryKind }): boolean {
@@ -34,7 +34,7 @@ export function isPaper({ kind }: { kind: DeliveryKind }): boolean {
   return paperKinds.includes(kind)
 }
 
-/** What a kind is promised by: the package as it was sold, or an extra bought with it. */
+/** The source of a promise: the package as sold, or an extra bought with it. */
 export type Promised = { kind: DeliveryKind; by: 'package' | 'extra' }
 type SoldLine = { kind: 'package' | 'extra' | 'bespoke' | (string & {}); id: string }
 
@@ -48,10 +48,10 @@ const extraKinds: Partial<Record<string, DeliveryKind>> = {
   'masterizacao-ia': 'wav',
 }
 
-/** What a client was promised: the formats of the package, what was bought beside it, and the papers we write. */
+/** What a client is owed: the package's formats, extras of the order, and the generated documents. */
 export function promisedKinds(pkg: Pick<Package, 'formats' | 'certificate'>, lines: SoldLine[]): Promised[] {
   const bespoke = lines.filter(({ kind }) => kind === 'bespoke')
-  // Made to measure, stems are chosen by themselves: neither given nor taken by the base.
+  // In a bespoke production stems are an option of their own, independent of the base package.
   const formats = pkg.formats.filter((format) => format !== 'stems' || bespoke.length === 0)
   const ofPackage: DeliveryKind[] = [
     ...formats.map((format) => formatKinds[format]),
@@ -66,17 +66,17 @@ export function promisedKinds(pkg: Pick<Package, 'formats' | 'certificate'>, lin
   })
 }
 
-/** Promised, not there, and nothing that we write ourselves. */
+/** Promised kinds that are missing, except the generated documents. */
 export function missingKinds(promised: Promised[], files: { kind: DeliveryKind }[]): DeliveryKind[] {
   return promised
     .map(({ kind }) => kind)
     .filter((kind) => !paperKinds.includes(kind) && !files.some((file) => file.kind === kind))
 }
 
-/** What is judged of a file in a delivery. */
+/** The properties of a delivery file that the rules use. */
 type Judged = { kind: DeliveryKind; createdAt: Date }
 
-/** Made before the approval in force: it can only be of another version. */
+/** Added before the current approval, so it belongs to another version. */
 export function isOutdated({ createdAt }: { createdAt: Date }, approvedAt: Date | null): boolean {
   return approvedAt !== null && createdAt < approvedAt
 }
@@ -89,7 +89,9 @@ export type DeliverRefusal =
   | 'song-outdated'
   | 'promise-missing'
 
-/** Nothing is called delivered without the approved song; what else is missing must be said and meant. */
+/**
+ * Refuses a delivery without the approved song; other missing files need an explicit confirmation (`missingIsKnown`).
+ */
 export function decideDelivery(
   project: {
     status: ProjectStatus
@@ -110,14 +112,14 @@ export function decideDelivery(
   return missing.length > 0 && !missingIsKnown ? refuse('promise-missing') : accept({ missing })
 }
 
-/** From here on the page and the mails say that the end is near. */
+/** From this many days before the end, page and mails announce it. */
 export const endsSoonDays = 14
-/** The last call. */
+/** Days before the end of the last reminder. */
 export const lastCallDays = 3
-/** Staff may let a delivery stay, but not for ever. */
+/** Upper limit for an extension by staff. */
 export const longestExtensionDays = 730
 
-/** The last day of a delivery, and its last moment: `days` (the catalogue's `downloadDays`) after the day it was made. */
+/** Last day and last instant of a delivery: `days` (the catalogue's `downloadDays`) after the day it was made. */
 export function deliveryEnd(deliveredAt: Date, days: number): { endsOn: CalendarDay; endsAt: Date } {
   const endsOn = addCalendarDays(dayOf(deliveredAt), days)
   return { endsOn, endsAt: endOfDay(endsOn) }
@@ -126,7 +128,7 @@ export function deliveryEnd(deliveredAt: Date, days: number): { endsOn: Calendar
 type Window = { deliveredAt: Date | null; deliveryEndsAt: Date | null }
 export type DeliveryState = 'none' | 'open' | 'ends-soon' | 'ended'
 
-/** Whether what was delivered can be fetched. `daysLeft` is 0 on the last day. */
+/** Whether the delivery can be downloaded now. `daysLeft` is 0 on the last day. */
 export function deliveryState(
   { deliveredAt, deliveryEndsAt }: Window,
   now: Date,
@@ -145,10 +147,10 @@ export function canFetch(window: Window, now: Date): boolean {
 
 export type DeliveryReminder = 'ends-soon' | 'last-call' | 'ended'
 
-/** How long after the end it still makes sense to say so. */
+/** Days after the end during which the "ended" mail may still be sent. */
 const endedNewsDays = 7
 
-/** What is to be said of a delivery today. What came too late to be true is never said. */
+/** The reminder due today, if any. A reminder that is too late to be true is skipped, not sent late. */
 export function reminderDue(window: Window, now: Date): DeliveryReminder | null {
   const { state, endsOn, daysLeft } = deliveryState(window, now)
   if (!endsOn || state === 'none' || state === 'open') return null
@@ -158,7 +160,7 @@ export function reminderDue(window: Window, now: Date): DeliveryReminder | null 
 
 export type ExtendRefusal = 'not-delivered' | 'day-invalid' | 'day-past' | 'day-too-far' | 'same-day'
 
-/** Until when staff let a delivery stay. A day may also be earlier than before, but never one that is over. */
+/** Sets a new last day chosen by staff. It may be earlier than before, but not in the past. */
 export function extendDelivery(window: Window, endsOn: CalendarDay | null, now: Date): Result<Date, ExtendRefusal> {
   if (!window.deliveredAt || !window.deliveryEndsAt) return refuse('not-delivered')
   if (!endsOn) return refuse('day-invalid')
@@ -170,7 +172,7 @@ export function extendDelivery(window: Window, endsOn: CalendarDay | null, now: 
 
 export type ReopenRefusal = 'not-delivered' | 'reason-required' | 'reason-too-long'
 
-/** Staff take a delivery back to mend it. The approval stays. */
+/** Staff reopen a delivery to correct it. The approval stays. */
 export function reopenDelivery(status: ProjectStatus, reason: string): Result<{ reason: string }, ReopenRefusal> {
   const said = reason.replaceAll('\r\n', '\n').trim()
   if (status !== 'delivered') return refuse('not-delivered')

@@ -6,12 +6,12 @@ export type Typed = Record<string, string>
 export type Change = { path: string; from: string; to: string }
 export type Conflict = { mine: string; theirs: string }
 
-/** Every field of a document as it is typed. */
+/** The text representation of every field of a document. */
 export function showFields(document: unknown, fields: DocumentField[]): Typed {
   return Object.fromEntries(fields.map((field) => [field.path, showValue(field, readPath(document, field.path))]))
 }
 
-/** What somebody changed between two states of the same fields. A field that was not sent was not changed. */
+/** Changes between two states of the same fields. A field that was not sent counts as unchanged. */
 export function changesBetween(before: Typed, after: Partial<Typed>): Change[] {
   return Object.entries(before).flatMap(([path, from]) => {
     const to = after[path]?.replaceAll('\r\n', '\n').trim() ?? from
@@ -20,8 +20,8 @@ export function changesBetween(before: Typed, after: Partial<Typed>): Change[] {
 }
 
 /**
- * Brings what was typed from one state onto a newer one: only what the person changed counts, and where somebody else
- * changed the very same field to something else, both values are told and neither wins.
+ * Three-way merge of an edit onto a newer document: only fields changed by this person are applied. If someone else
+ * changed the same field to another value, both values are reported as a conflict and neither is applied.
  */
 export function mergeChanges(base: Typed, newest: Typed, typed: Partial<Typed>) {
   const changes = changesBetween(base, typed)
@@ -34,14 +34,14 @@ export function mergeChanges(base: Typed, newest: Typed, typed: Partial<Typed>) 
   return { merged, conflicts }
 }
 
-/** What was changed of what still stands: nothing is told of an element that was taken out. */
+/** Drops changes inside list elements that were removed. */
 export function standingChanges(fields: DocumentField[], merged: Typed, changes: Change[]): Change[] {
   return changes.filter(({ path }) => isStanding(path, fields, merged))
 }
 
 /**
- * The document with these fields written into it; everything else stays as it is. Wrong ones are named. What comes back
- * into a list comes as it was in the document that is `restored`, with whatever no field shows.
+ * Writes fields into a document and leaves the rest unchanged; invalid fields are reported. List elements that reappear
+ * are taken from `restored`, including values that no field shows.
  */
 export function writeFields(
   document: unknown,
@@ -77,7 +77,7 @@ export function writeFields(
   return { document: foldUnsetLists(written, fields, changes), errors }
 }
 
-/** Fields somebody wrote while our own words were others than today. */
+/** Fields with a custom text whose built-in text has changed since it was written. */
 export function driftedFields(document: unknown, fields: DocumentField[]): string[] {
   return fields.flatMap(({ path, standard }) => {
     const mark = readPath(document, path.replace(/^words\./, 'standards.'))
@@ -85,13 +85,13 @@ export function driftedFields(document: unknown, fields: DocumentField[]): strin
   })
 }
 
-/** An element has to be there before anything is written into it. */
+/** List fields first: an element must exist before its fields are written. */
 function listsFirst(fields: DocumentField[], changes: Change[]): Change[] {
   const isList = ({ path }: Change) => fields.some((field) => field.path === path && field.list)
   return [...changes.filter(isList), ...changes.filter((change) => !isList(change))]
 }
 
-/** A list the document does not have yet begins as it was shown. */
+/** A list that the document does not have yet starts with the default shown to the user. */
 function fillUnsetLists(document: unknown, fields: DocumentField[], changes: Change[]): unknown {
   let filled = document
   for (const list of fields) {
@@ -104,7 +104,7 @@ function fillUnsetLists(document: unknown, fields: DocumentField[], changes: Cha
   return filled
 }
 
-/** A list that is again as it is shown to who never chose is nobody's choice any more. */
+/** A list edited back to its default is stored as unset again. */
 function foldUnsetLists(document: unknown, fields: DocumentField[], changes: Change[]): unknown {
   const within = (list: DocumentField) => fields.filter(({ path }) => `${path}.`.startsWith(`${list.path}.`))
   const isAsShown = (field: DocumentField) => showValue(field, readPath(document, field.path)) === field.unset
@@ -116,7 +116,7 @@ function foldUnsetLists(document: unknown, fields: DocumentField[], changes: Cha
     .reduce((folded, { path }) => writePath(folded, path.split('.'), null), document)
 }
 
-/** New elements of a list begin as they were shown. */
+/** New list elements start with the defaults that were shown. */
 function fillElements(document: unknown, fields: DocumentField[], list: string, ids: string[]): unknown {
   let filled = document
   for (const field of fields) {
@@ -126,12 +126,12 @@ function fillElements(document: unknown, fields: DocumentField[], list: string, 
   return filled
 }
 
-/** How a field that holds nothing of its own is stored: words are not there at all, anything else is `null`. */
+/** Stored form of an empty field: texts are omitted, anything else is `null`. */
 function leftOut({ path }: DocumentField): null | undefined {
   return path.startsWith('words.') ? undefined : null
 }
 
-/** What a document holds at a place; `undefined` when it has no such place. */
+/** The value at a path; `undefined` when the path does not exist. */
 export function readPath(document: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => childOf(value, name), document)
 }

@@ -1,15 +1,15 @@
 import { slugOf } from './slug.ts'
 
-/** How a list grows. `names` are what its elements are called, also those it could take. */
+/** How a list is edited. `names` are display names by id, including elements that can still be added. */
 export type ListOf = {
-  /** What tells its elements apart. */
+  /** Property that identifies an element. */
   key: 'id' | 'packageId'
-  /** What a new element is before anybody fills it in. */
+  /** Initial value of a new element. */
   blank: Record<string, unknown>
-  /** A new one is named, typed as a code, or picked among the `names` that are not in the list. */
+  /** How an element is added: by a new name, by a typed code, or picked from the `names` not yet in the list. */
   add: 'name' | 'code' | 'pick'
   addLabel: string
-  /** Where the name it was added by goes; a code and a picked one are their own id. */
+  /** Property that receives the name of a new element; for `code` and `pick` the input is the id itself. */
   nameAt?: string
   names: Record<string, string>
 }
@@ -17,14 +17,14 @@ export type ListOf = {
 type Typed = Record<string, string>
 type Placed = { path: string; list?: ListOf }
 
-/** What an element of a list may be called. */
+/** Valid element ids. */
 const idShape = /^[A-Za-z0-9][A-Za-z0-9-]{1,59}$/
 
 export function idsTyped(typed: string | undefined): string[] {
   return [...new Set((typed ?? '').split(' '))].filter((id) => idShape.test(id))
 }
 
-/** What an element of a list is called. */
+/** The id of a list element; `undefined` when it has none. */
 export function nameOf(element: unknown): string | undefined {
   const name = isRecord(element) ? (element.id ?? element.packageId) : undefined
   return typeof name === 'string' ? name : undefined
@@ -34,7 +34,7 @@ export function showElements(value: unknown): string {
   return Array.isArray(value) ? value.flatMap((element) => nameOf(element) ?? []).join(' ') : ''
 }
 
-/** The elements that are named, in that order: those there are as they are, new ones blank. */
+/** The elements with these ids, in this order: existing ones unchanged, new ones blank. */
 export function readElements(text: string, list: ListOf | undefined, now: unknown): unknown[] {
   const elements: unknown[] = Array.isArray(now) ? now : []
   return idsTyped(text).flatMap((id) => {
@@ -44,7 +44,7 @@ export function readElements(text: string, list: ListOf | undefined, now: unknow
   })
 }
 
-/** Whether a field stands, with lists as they are typed: the fields of an element that was taken out do not. */
+/** Whether a field still exists given the lists as typed: fields of removed elements do not. */
 export function isStanding(path: string, fields: Placed[], typed: Typed): boolean {
   return fields.every(({ path: place, list }) => {
     if (!list || !path.startsWith(`${place}.`)) return true
@@ -53,7 +53,7 @@ export function isStanding(path: string, fields: Placed[], typed: Typed): boolea
   })
 }
 
-/** Something done to a list before it is saved: `up extras multiestilo`, or `add extras` with a name typed beside it. */
+/** An unsaved edit of a list: `up extras multiestilo`, or `add extras` with the name in a second input. */
 export type ListMove = { deed: 'up' | 'down' | 'drop' | 'add'; path: string; id: string }
 
 export function readMove(text: string): ListMove | null {
@@ -62,7 +62,7 @@ export function readMove(text: string): ListMove | null {
   return deed === 'up' || deed === 'down' || deed === 'drop' ? { deed, path, id } : null
 }
 
-/** What is typed after a list was changed, and which element it was; `null` when nothing can be done. */
+/** The typed values after a list edit and the element it affected; `null` when the edit is not possible. */
 export function moveTyped(
   fields: Placed[],
   typed: Typed,
@@ -93,7 +93,7 @@ function addTyped(list: ListOf, typed: Typed, path: string, named: string): { ty
   return { typed: { ...typed, [path]: [...ids, id].join(' '), ...at }, id }
 }
 
-/** A named one gets an id from its name that nothing else ever had here. */
+/** An id derived from the name, never used before in this list. */
 function newId({ add, names }: ListOf, ids: string[], name: string): string | null {
   if (add === 'pick') return Object.hasOwn(names, name) ? name : null
   if (add === 'code') return /^[A-Z0-9]{3,30}$/.test(name.toUpperCase()) ? name.toUpperCase() : null

@@ -7,7 +7,10 @@ import { cents, formatBRL } from './money.ts'
 
 export type WrongFields = { errors: string[]; problems: Record<string, FieldProblem> }
 
-/** What the shape of a document found wrong, told by the fields people see. What it finds elsewhere was caused by some change, too. */
+/**
+ * Maps schema errors to the fields people see. Errors elsewhere are attributed to a change, because some change caused
+ * them.
+ */
 export function wrongFields(
   document: unknown,
   issues: z.core.$ZodIssue[],
@@ -31,7 +34,7 @@ export function wrongFields(
   return { errors: errors.length > 0 ? [...new Set(errors)] : changes.map(({ path }) => path), problems }
 }
 
-/** The shape counts elements of lists, our paths name them. */
+/** Converts array indexes of zod paths to element ids. */
 function namedPath(document: unknown, path: PropertyKey[]): string {
   let place: unknown = document
   return path

@@ -1,7 +1,7 @@
 import { addBusinessDays, type CalendarDay } from './dates.ts'
 import type { ProjectStatus } from './project.ts'
 
-/** How a due date looks from a day: past, within two business days, further away, or of no concern any more. */
+/** Urgency of a due date on a day: past, within two business days, later, or no longer relevant. */
 export type Due = 'late' | 'soon' | 'fine' | 'done'
 
 const soonDays = 2

@@ -2,7 +2,7 @@ import type { OrderState } from './order.ts'
 import type { ProjectStatus } from './project.ts'
 import { accept, refuse, type Result } from './result.ts'
 
-/** Orders, contracts and receipts are kept this long for taxes and for defence in court (privacy policy; LGPD art. 16, I). */
+/** Years that orders, contracts and receipts are kept for tax and legal defence (privacy policy; LGPD art. 16, I). */
 export const keptYears = 5
 
 const year = 365.25 * 86_400_000
@@ -10,7 +10,7 @@ const year = 365.25 * 86_400_000
 type OrderFacts = { id: string; state: OrderState; attention: string | null; paidAt: { getTime(): number } | null }
 type ProjectFacts = { status: ProjectStatus; orderId: string | null }
 
-/** Whether a person's data can be erased now, and which orders must stay as they are. */
+/** Whether a client's data can be erased now, and which orders must be retained. */
 export function erasureOf(
   { orders, projects }: { orders: OrderFacts[]; projects: ProjectFacts[] },
   now: { getTime(): number },

@@ -1,11 +1,11 @@
 import type { ProjectStatus } from './project.ts'
 import { accept, refuse, type Result } from './result.ts'
 
-/** What a client's word is judged against, read under a lock. */
+/** Project state that feedback and approvals are checked against; read under a row lock. */
 export type Reviewable = {
   status: ProjectStatus
   expiresAt: Date | null
-  /** All that was written and decided before, as one text. */
+  /** All earlier feedback and decisions as one text. */
   feedback: string
   versions: { id: string; name: string }[]
 }
@@ -30,7 +30,7 @@ export type ReceivedFeedback = {
 
 export const longestFeedback = 20_000
 
-/** Decides whether a feedback is taken, and what it leaves behind. `pinned` are the notes that go with it, as lines. */
+/** Decides whether feedback is accepted and what it changes. `pinned` are the notes sent with it, as text lines. */
 export function receiveFeedback(
   project: Reviewable,
   { versionId, text, pinned = '' }: { versionId: string; text: string; pinned?: string },
@@ -52,7 +52,7 @@ export function receiveFeedback(
   })
 }
 
-/** Decides whether a version may be approved now, and what it leaves behind. */
+/** Decides whether a version can be approved now and what that changes. */
 export function receiveApproval(
   project: Reviewable,
   versionId: string,
@@ -67,7 +67,7 @@ export function receiveApproval(
   })
 }
 
-/** The client has a say only while the project waits for it. */
+/** Feedback and approval are possible only while the project waits for the client. */
 function reviewVersion(
   { status, expiresAt, versions }: Reviewable,
   versionId: string,
@@ -96,7 +96,7 @@ function appended(before: string, separator: string, text: string): string {
 
 const snippetLength = 50
 
-/** The first fifty characters, none of them cut in half. */
+/** The first fifty characters, without splitting a surrogate pair. */
 function snippetOf(text: string): string {
   const characters = Array.from(text)
   return characters.length > snippetLength ? `${characters.slice(0, snippetLength).join('')}...` : text

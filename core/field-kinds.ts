@@ -5,9 +5,9 @@ import { typedPrices, unknownPlaceholders } from './texts.ts'
 import { brokenRule, type FieldRule } from './typed-rules.ts'
 
 /**
- * How a field of a document is typed: money as `219,00`; kinds with `?` may be empty, which stands for `null`; `lines`
- * one to a line; `check` as sim or não; `choice` and `checks` by the words of their options; `each?` as `3 × 2`;
- * `list` as the ids of its elements, in their order.
+ * How a field is edited as text: money as `219,00`; kinds ending in `?` may be empty (`null`); `lines` one per line;
+ * `check` as sim or não; `choice` and `checks` by the labels of their options; `each?` as `3 × 2`; `list` as the ids of
+ * its elements, in order.
  */
 export type FieldKind =
   | 'text'
@@ -25,29 +25,29 @@ export type FieldKind =
   | 'each?'
   | 'list'
 
-/** What may be chosen, and the word it is chosen by. */
+/** An option's stored value and its label. */
 export type FieldOption = { value: string | null; word: string }
 
-/** Where a field is: names joined by dots; an element of a list goes by its id (`packages.express.price`). */
+/** A field's path: names joined by dots; list elements by id (`packages.express.price`). */
 export type DocumentField = {
   path: string
   kind: FieldKind
   label: string
-  /** The element it belongs to, when its label does not say so. */
+  /** The element it belongs to, when the label alone does not say so. */
   of?: string
   hint?: string
   options?: FieldOption[]
   list?: ListOf
   rule?: FieldRule
-  /** What is shown where a document has nothing of its own, and is written once somebody changes its part. */
+  /** Default shown when the document has no value here; stored once someone edits this part. */
   unset?: string
-  /** What stands while nobody changed it; typing it again is going back to it. */
+  /** The built-in text; entering it again removes the custom text. */
   standard?: string
-  /** Figures a text may name; with these a price cannot be typed by hand. */
+  /** Placeholders the text may use; a field with placeholders refuses prices typed as figures. */
   placeholders?: string[]
-  /** Of those, the ones it cannot do without. */
+  /** Placeholders that must be present. */
   needs?: string[]
-  /** The most signs it may have where it stands. */
+  /** Maximum length in characters, where lower than usual. */
   most?: number
 }
 
@@ -74,7 +74,7 @@ export type FieldProblem = {
 const yes = 'sim'
 const no = 'não'
 
-/** What is wrong with a field by itself. What contradicts another field only the whole document knows. */
+/** Validates one field by itself. Rules across fields are in `catalog-rules.ts`. */
 export function problemOf(field: DocumentField, typed: string): FieldProblem | null {
   const { kind, standard, placeholders, needs = [], most = Infinity, options, rule } = field
   const text = typed.trim()
@@ -116,7 +116,7 @@ export function problemOf(field: DocumentField, typed: string): FieldProblem | n
   }
 }
 
-/** A stored value as it is typed. */
+/** A stored value as editable text. */
 export function showValue({ kind, standard, unset, options }: DocumentField, value: unknown): string {
   if (kind === 'choice' && value !== undefined) return options?.find((one) => one.value === value)?.word ?? ''
   if (value === null || value === undefined) return standard ?? unset ?? ''
@@ -148,7 +148,7 @@ export function showValue({ kind, standard, unset, options }: DocumentField, val
   }
 }
 
-/** What was typed as it is stored, where `now` stands; `undefined` for what cannot be read. */
+/** Parses typed text into the stored value; `now` is the current value. `undefined` when it cannot be parsed. */
 export function readValue({ kind, options = [], list }: DocumentField, typed: string, now: unknown): unknown {
   const text = typed.trim()
   if (kind.endsWith('?') && text === '') return null
@@ -182,7 +182,7 @@ export function readValue({ kind, options = [], list }: DocumentField, typed: st
   }
 }
 
-/** Several controls of one name, as the one text a field is typed as. */
+/** Joins several form controls of one name into the field's text. */
 export function joinTyped({ kind }: Pick<DocumentField, 'kind'>, sent: string[]): string {
   const parts = sent.map((text) => text.trim())
   const told = parts.filter((text) => text !== '')
@@ -192,7 +192,7 @@ export function joinTyped({ kind }: Pick<DocumentField, 'kind'>, sent: string[])
   return sent[0] ?? ''
 }
 
-/** The two numbers of `3 × 2`, as they stand in two fields. */
+/** The two numbers of `3 × 2`, for two inputs. */
 export function eachParts(typed: string): [string, string] {
   const [lyrics = '', each = ''] = typed.split('×').map((part) => part.trim())
   return [lyrics, each]

@@ -1,6 +1,6 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
-/** `512 bytes`, `9,4 MB`, `38 MB`: decimal units, as phones and stores count. */
+/** `512 bytes`, `9,4 MB`, `38 MB`: decimal units. */
 export function formatFileSize(bytes: number): string {
   const power = Math.min(units.length - 1, bytes < 1_000 ? 0 : Math.floor(Math.log10(bytes) / 3))
   const tenths = Math.round((bytes / 1_000 ** power) * 10)

@@ -8,7 +8,7 @@ import type { Result } from './result.ts'
 import type { RevisionStanding } from './revision.ts'
 import type { Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
 
-/** What a buyer may see of an order: no ids of other people, no notes of the studio. */
+/** What a buyer may see of an order: no ids of other people, no internal notes. */
 export type FollowedOrder = {
   id: string
   code: string
@@ -23,7 +23,7 @@ export type FollowedOrder = {
   orderedAt: Date
   paidAt: Date | null
   turn: Turn
-  /** The latest attempt to pay. */
+  /** The latest payment attempt. */
   payment: {
     status: PaymentStatus
     statusDetail: string
@@ -32,16 +32,16 @@ export type FollowedOrder = {
     expiresAt: Date | null
   } | null
   project: (FollowedWork & { deliveredAt: Date | null }) | null
-  /** What the project has in revisions, once there is something to hear. */
+  /** The project's revision ledger, once there is a version to hear. */
   revisions: RevisionStanding | null
-  /** Nothing but extras: they belong to a project that was there before, if it still is. */
+  /** Only extras: the order belongs to an existing project, unless that was deleted. */
   isExtra: boolean
   extraOf: { code: string; title: string; previewCode: string; status: ProjectStatus; isUsed: boolean } | null
   withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
   steps: StepView[]
 }
 
-/** What a client may see of a project that staff opened by hand: it has no order, no contract and no price. */
+/** What a client may see of a project that staff created by hand: no order, contract or price. */
 export type FollowedProject = FollowedWork & {
   id: string
   code: string
@@ -58,7 +58,7 @@ export type FollowedWork = {
   status: ProjectStatus
   previewCode: string
   versions: number
-  /** Something was delivered, also while a revision of it is under way. */
+  /** True once something was delivered, also while a later revision is in progress. */
   delivered: boolean
   expectedOn: CalendarDay
   limitOn: CalendarDay

@@ -1,13 +1,13 @@
 import { accept, type Accepted } from './result.ts'
 
 export const libraryCategories = ['piano', 'guitar', 'strings', 'orchestra', 'other'] as const
-/** The shelves of the audio library (specification 001). */
+/** Categories of the audio library (specification 001). */
 export type LibraryCategory = (typeof libraryCategories)[number]
 
 export const libraryTabs = ['all', 'piano', 'strings', 'orchestra'] as const
 export type LibraryTab = (typeof libraryTabs)[number]
 
-/** Which shelves a tab shows; guitars stand with the strings. */
+/** Categories shown in a tab; guitars are listed with the strings. */
 export function categoriesOfTab(tab: LibraryTab): readonly LibraryCategory[] {
   switch (tab) {
     case 'all':
@@ -40,7 +40,7 @@ export function readLibraryForm(raw: {
   return accept({ title, category })
 }
 
-/** What a file is called before anybody gave it a title: its name without the ending. */
+/** Default title of a file: its name without the extension. */
 export function titleOfFile(name: string): string {
   const plain = name
     .replace(/\.[a-z0-9]{1,5}$/i, '')

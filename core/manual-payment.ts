@@ -4,13 +4,13 @@ import { readUuid } from './uuid.ts'
 
 export const manualMethods = ['pix', 'manual'] as const
 
-/** Money that came past the provider: a Pix to the studio's key, or a transfer. */
+/** Money received outside the provider: a Pix to the studio's key, or a bank transfer. */
 export type ManualPayment = {
   paymentId: string
   method: (typeof manualMethods)[number]
   amount: Cents
   note: string
-  /** Taken as full payment although it is not the order's total. */
+  /** Accept it as full payment although it differs from the order's total. */
   acceptsDifference: boolean
 }
 
@@ -27,7 +27,10 @@ export type NoteProblem = 'note-required' | 'note-too-long'
 const noteLimit = 500
 const prefix = 'manual-'
 
-/** The id the page made is the payment's: a form sent twice is one payment. `newId` stands in for one that is none. */
+/**
+ * Parses the form. The page generates the payment's id, so a form sent twice is one payment; `newId` replaces an
+ * invalid id.
+ */
 export function readManualPayment(
   raw: RawManualPayment,
   newId: () => string,
@@ -55,14 +58,14 @@ export function readManualPayment(
   })
 }
 
-/** Why somebody decided about money: never empty, because it is read when nobody remembers. */
+/** The reason for a decision about money. Required, because it is read long after. */
 export function readNote(typed: string): Accepted<string> | { ok: false; code: NoteProblem } {
   const note = typed.trim()
   if (note === '') return { ok: false, code: 'note-required' }
   return note.length > noteLimit ? { ok: false, code: 'note-too-long' } : accept(note)
 }
 
-/** Whether a payment never was at the provider. */
+/** Whether a payment id belongs to a payment outside the provider. */
 export function isManualPayment(paymentId: string): boolean {
   return paymentId.startsWith(prefix)
 }

@@ -1,7 +1,7 @@
-/** An amount in integer centavos of BRL. Decimals exist only at the provider's door and in `formatBRL`. */
+/** An amount in integer centavos of BRL. Decimal reais exist only in the provider's API and in `formatBRL`. */
 export type Cents = number & { readonly unit: 'centavos' }
 
-/** Throws on anything but a whole, safe number: a fraction of a centavo is always a bug. */
+/** Throws unless the amount is a safe integer: a fraction of a centavo is a bug. */
 export function cents(amount: number): Cents {
   if (!isCents(amount)) throw new Error(`not an amount in centavos: ${amount}`)
   return amount
@@ -11,7 +11,7 @@ function isCents(amount: number): amount is Cents {
   return Number.isSafeInteger(amount)
 }
 
-/** Reads a provider's decimal reais (219.9) without floating-point dust. */
+/** Converts the provider's decimal reais (219.9), rounding away floating-point error. */
 export function centsFromReais(reais: number): Cents {
   return cents(Math.round(reais * 100))
 }
@@ -28,7 +28,7 @@ export function timesCents(amount: Cents, count: number): Cents {
   return cents(amount * count)
 }
 
-/** Reads an amount as people type it: `219`, `219,90`, `R$ 1.219,00`; `null` when it cannot be one. */
+/** Parses an amount typed by a person: `219`, `219,90`, `R$ 1.219,00`; `null` when invalid. */
 export function readBRL(typed: string): Cents | null {
   const text = typed.replace(/^\s*R\$/, '').trim()
   const [, reais, centavos = '00'] = /^(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d{2}))?$/.exec(text) ?? []
@@ -37,7 +37,7 @@ export function readBRL(typed: string): Cents | null {
 
 let brl: Intl.NumberFormat | undefined
 
-/** `R$ 219,00`, with a no-break space so that a price never wraps. */
+/** `R$ 219,00`, with a non-breaking space. */
 export function formatBRL(amount: Cents): string {
   brl ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
   return brl.format(amount / 100)

@@ -4,16 +4,16 @@ import type { ProjectStatus } from './project.ts'
 import { accept, refuse, type Result } from './result.ts'
 
 export const noteStates = ['open', 'done', 'declined'] as const
-/** What the studio made of a client's note. */
+/** The studio's decision about a client's note. */
 export type NoteState = (typeof noteStates)[number]
 
-/** A place in a recording: a moment, or a range of it. */
+/** A moment in a recording, or a range of it (ms). */
 export type Span = { fromMs: number; toMs: number | null }
 
 export const longestNote = 2_000
-/** How many notes of a project may wait to be sent. */
+/** Maximum number of unsent notes per project. */
 export const mostDrafts = 100
-/** A recording ends between two ticks of a player's clock: a moment this little behind its end is meant as its end. */
+/** Tolerance in ms: a player's clock can read slightly past the end of the recording. */
 const slackMs = 1_000
 
 export type NoteRefusal =
@@ -30,13 +30,13 @@ export type NoteRefusal =
   | 'text-too-long'
   | 'too-many-notes'
 
-/** What a note is judged against, read under a lock. */
+/** Project state that notes are checked against; read under a row lock. */
 export type Notable = { status: ProjectStatus; expiresAt: Date | null }
 
-/** As a form sends it: times the way people write them. */
+/** Form input, with times as people write them. */
 export type NoteForm = { from: string; to: string; text: string }
 
-/** Notes are written while the client has a say, like a feedback. */
+/** Notes can be written while feedback can be sent. */
 export function mayWriteNotes({ status, expiresAt }: Notable, now: Date): Result<undefined, NoteRefusal> {
   if (isExpired(expiresAt, now)) return refuse('expired')
   return status === 'waiting' ? accept() : refuse(closed[status])
@@ -48,7 +48,9 @@ const closed = {
   delivered: 'already-delivered',
 } as const
 
-/** Decides what a form pins to a recording of this length; `null` when there is no recording (any more). */
+/**
+ * Validates a note on a recording of this length (ms); `durationMs` is `null` when there is no recording (any more).
+ */
 export function readNote(
   { from, to, text }: NoteForm,
   durationMs: number | null,
@@ -70,7 +72,7 @@ export function readNote(
 
 const longestMs = 24 * 3_600_000
 
-/** `0:42`, `1:02:03`, `42`, and with a fraction `0:42,5`; `null` for anything else. */
+/** Parses `0:42`, `1:02:03`, `42` or, with a fraction, `0:42,5` to milliseconds; `null` for anything else. */
 export function readMoment(text: string): number | null {
   const [, hours = '0', minutes = '0', seconds = '', fraction = ''] =
     /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? []
@@ -88,7 +90,7 @@ export function formatSpan({ fromMs, toMs }: Span): string {
 
 type Gathered = Span & { versionName: string; content: string }
 
-/** Notes as lines of a feedback, by version and in the order of the song. */
+/** Notes as text lines of a feedback, grouped by version, ordered by time. */
 export function noteLines(notes: Gathered[]): string {
   const names = [...new Set(notes.map(({ versionName }) => versionName))]
   return names
@@ -101,7 +103,10 @@ export function noteLines(notes: Gathered[]): string {
 
 export type AnswerRefusal = 'not-found' | 'verb-unknown' | 'same-state' | 'reason-required' | 'answer-too-long'
 
-/** Decides what the studio's word makes of a note. Only an open one is answered; an answered one can be opened again. */
+/**
+ * Decides the studio's answer to a note. Only an open note can be answered; an answered one can be reopened. Declining
+ * needs a reason.
+ */
 export function answerNote(
   state: NoteState,
   { verb, answer }: { verb: string; answer: string },

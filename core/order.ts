@@ -13,7 +13,7 @@ export const orderStates = [
   'manual-review',
 ] as const
 
-/** The money side of an order. The work side is the project's (`core/project.ts`). */
+/** An order's payment state. The work is tracked by the project (`core/project.ts`). */
 export type OrderState = (typeof orderStates)[number]
 
 export const orderEvents = [
@@ -29,12 +29,14 @@ export const orderEvents = [
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-/** The guard table: which event may move an order from where, and to where. Nothing else moves an order. */
+/**
+ * Transition table: from which states an event is allowed and where it leads. Nothing else changes an order's state.
+ */
 export const orderTransitions: Record<OrderEvent, { from: readonly OrderState[]; to: OrderState }> = {
   'checkout-opened': { from: ['draft', 'expired'], to: 'awaiting-payment' },
   'payment-approved': { from: ['draft', 'awaiting-payment', 'expired'], to: 'paid' },
   'payment-needs-review': { from: ['draft', 'awaiting-payment', 'expired', 'cancelled'], to: 'manual-review' },
-  /** Staff say that what came is enough. */
+  /** Staff accept the amount received. */
   'review-accepted': { from: ['manual-review'], to: 'paid' },
   'payment-refunded': { from: ['paid', 'disputed', 'manual-review'], to: 'refunded' },
   'dispute-opened': { from: ['paid', 'manual-review'], to: 'disputed' },
@@ -48,12 +50,12 @@ export function moveOrder(state: OrderState, event: OrderEvent): Result<OrderSta
   return from.includes(state) ? accept(to) : refuse('not-from-here')
 }
 
-/** An order somebody may still pay: a checkout can be opened for it. */
+/** Whether a checkout can be opened for the order. */
 export function isPayable(state: OrderState): boolean {
   return state === 'draft' || state === 'awaiting-payment' || state === 'expired'
 }
 
-/** An order staff may still take money for that they saw themselves: one under review is waiting for just that. */
+/** Whether staff may record a payment they received themselves: payable orders, and those under review. */
 export function isReceivable(state: OrderState): boolean {
   return isPayable(state) || state === 'manual-review'
 }
@@ -62,11 +64,11 @@ export type Settleable = {
   id: string
   state: OrderState
   total: Cents
-  /** The provider's id of the payment that paid this order, if one did. */
+  /** Provider id of the payment that paid this order, if any. */
   paidBy: string | null
 }
 
-/** The copy of a payment we kept from the last time we asked. */
+/** What we stored of a payment when it was last queried. */
 export type KnownPayment = { status: PaymentStatus; refunded: Cents; updatedAt: Date }
 
 export type SettleRefusal = 'other-order' | 'other-collector' | 'other-currency' | 'stale' | 'unchanged'
@@ -80,10 +82,10 @@ export type Attention =
   | 'project-gone'
   | 'withdrawal'
 
-/** What a payment snapshot means for its order. `event` absent: the order stays where it is. */
+/** Effect of a payment snapshot on its order. Without `event` the state does not change. */
 export type Settlement = { event?: OrderEvent; attention?: Attention }
 
-/** The rank breaks ties between two snapshots of the same instant: money moved later weighs more. */
+/** Breaks ties between two snapshots with the same timestamp: the later stage of a payment wins. */
 const rank: Record<PaymentStatus, number> = {
   pending: 0,
   'in-process': 0,
@@ -97,8 +99,8 @@ const rank: Record<PaymentStatus, number> = {
 }
 
 /**
- * Decides what a snapshot of one payment does to its order, given what we knew of that payment before.
- * Snapshots may come twice, late and out of order: an older one changes nothing, and one attempt never undoes another.
+ * Decides what a snapshot of one payment does to its order, given what was known of that payment before. Snapshots may
+ * arrive twice, late or out of order: an older one changes nothing, and one payment attempt never undoes another.
  */
 export function settle(
   order: Settleable,
@@ -155,12 +157,12 @@ function allowed(state: OrderState, event: OrderEvent): { event?: OrderEvent } {
   return moveOrder(state, event).ok ? { event } : {}
 }
 
-/** `P0001`: what people call an order. Shared with its project. Never enough to open anything. */
+/** `P0001`: the order code people use, shared with the project. Not a secret: never grants access by itself. */
 export function orderCode(sequence: number): string {
   return `P${String(sequence).padStart(4, '0')}`
 }
 
-/** Reads a code as a person types it (` p0001 `); `null` when it cannot be one. */
+/** Parses a typed order code (` p0001 `); `null` when invalid. */
 export function readOrderCode(typed: string): string | null {
   const code = typed.trim().toUpperCase()
   return /^P\d{4,9}$/.test(code) ? code : null

@@ -1,6 +1,6 @@
 import { isUuid } from './uuid.ts'
 
-/** Something of the panel that can be found by a few letters and opened. */
+/** A search result of the panel that can be opened. */
 export type PanelHit = { kind: HitKind; id: string; title: string; text: string }
 
 export const hitKinds = ['project', 'client', 'order'] as const
@@ -14,7 +14,7 @@ export function addressOfHit({ kind, id }: { kind: HitKind; id: string }): strin
 
 export type Opened = { kind: HitKind; id: string }
 
-/** What an address of the panel shows, if it is something that could have been found. */
+/** What a panel URL shows, if it is something the search could have found. */
 export function openedAt(pathname: string): Opened | null {
   const [, place, rowId = ''] = /^\/admin\/(\w+)\/([^/]+)/.exec(pathname) ?? []
   const kind = hitKinds.find((known) => places[known] === place)
@@ -23,13 +23,13 @@ export function openedAt(pathname: string): Opened | null {
 
 const mostRecent = 6
 
-/** `project:…,client:…`: what was opened last comes first, once. */
+/** `project:…,client:…`: recently opened items, newest first, without duplicates. */
 export function withOpened(recent: string, { kind, id: rowId }: Opened): string {
   const key = `${kind}:${rowId}`
   return [key, ...recent.split(',').filter((known) => known !== '' && known !== key)].slice(0, mostRecent).join(',')
 }
 
-/** Reads such a list; whatever is none of ours is left out. */
+/** Parses such a list; invalid entries are dropped. */
 export function readOpened(recent: string): Opened[] {
   return recent
     .split(',')

@@ -12,16 +12,16 @@ export const paymentStatuses = [
   'charged-back',
 ] as const
 
-/** What the provider says of one attempt to pay, in our words. */
+/** Status of a payment, translated from the provider's. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const paymentMethods = ['credit-card', 'debit-card', 'pix', 'boleto', 'wallet', 'manual', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** A snapshot of one payment as the provider's own API told it. */
+/** A snapshot of one payment from the provider's API. */
 export type ProviderPayment = {
   id: string
-  /** Our order id, sent as external reference when the checkout was created. */
+  /** Our order id, sent as `external_reference` when the checkout was created. */
   reference: string | null
   status: PaymentStatus
   statusDetail: string
@@ -34,13 +34,13 @@ export type ProviderPayment = {
   createdAt: Date
   approvedAt: Date | null
   updatedAt: Date
-  /** When an unpaid Pix or boleto stops being payable. */
+  /** When an unpaid Pix or boleto expires. */
   expiresAt: Date | null
-  /** Where the payer finds the Pix code or the boleto again. */
+  /** Where the payer can open the Pix code or the boleto again. */
   ticketUrl: string | null
 }
 
-/** How much of what came in is no longer ours: what was given back, and all of it once a card company took it back. */
+/** How much of a received amount is gone: refunds, or all of it after a chargeback. */
 export function returnedOf(payment: Pick<ProviderPayment, 'status' | 'amount' | 'refunded' | 'approvedAt'>): Cents {
   if (!payment.approvedAt) return cents(0)
   return payment.status === 'charged-back' ? payment.amount : payment.refunded

@@ -1,8 +1,8 @@
-/** How many days back the figures of the dashboard go. */
+/** Periods of the dashboard's figures, in days. */
 export const periods = [30, 90] as const
 export type Period = (typeof periods)[number]
 
-/** Anything that is no period is the shortest. */
+/** Parses a period; the shortest for anything invalid. */
 export function readPeriod(typed: string | null): Period {
   return periods.find((known) => String(known) === typed) ?? periods[0]
 }

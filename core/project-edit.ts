@@ -2,10 +2,10 @@ import { dayOf, endOfDay, isCalendarDay, type CalendarDay } from './dates.ts'
 import { titleError, type TitleError } from './project-form.ts'
 import { accept, type Accepted } from './result.ts'
 
-/** What staff may change about a project that is under way. */
+/** Fields of a running project that staff can change. */
 export type ProjectEdit = { title: string; expiresOn: CalendarDay | null }
 
-/** As text, the way a form holds it; no day at all is a link that never ends. */
+/** As form text; an empty day means the link never expires. */
 export type RawProjectEdit = { title: string; expiresOn: string }
 
 export type ProjectEditErrors = { title?: TitleError; expiresOn?: 'day-unknown' | 'day-past' }
@@ -19,12 +19,12 @@ export function editableOf({ title, expiresAt }: Stored): RawProjectEdit {
 export type EditDecision =
   | Accepted<{ change: { title?: string; expiresAt?: Date | null }; fields: (keyof ProjectEdit)[] }>
   | { ok: false; code: 'invalid'; errors: ProjectEditErrors }
-  /** Somebody else changed a field meanwhile that this form changes as well. */
+  /** Someone else changed one of the same fields meanwhile. */
   | { ok: false; code: 'changed-meanwhile'; stored: RawProjectEdit }
 
 /**
- * What a form changes: fields that differ from what it was made from. One that somebody else changed meanwhile is never
- * overwritten unseen; a field left alone keeps what is stored.
+ * Compares a form with the values it was created from. A field that someone else changed meanwhile is never overwritten
+ * unseen; a field this form did not change keeps its stored value.
  */
 export function decideProjectEdit(
   stored: Stored,

@@ -1,3 +1,6 @@
-/** `created`: newest first. `activity`: what moved last first. `limit`: what is due first, without what was delivered. */
+/**
+ * `created`: newest first. `activity`: most recent activity first. `limit`: earliest deadline first, without delivered
+ * projects.
+ */
 export const projectOrders = ['created', 'activity', 'limit'] as const
 export type ProjectOrder = (typeof projectOrders)[number]

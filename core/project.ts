@@ -5,21 +5,21 @@ import { accept, refuse, type Result } from './result.ts'
 export const projectStatuses = ['waiting', 'feedback', 'approved', 'delivered'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
-/** Days a preview link lives after the project is created (specification 001, section 9). */
+/** Days a preview link is valid after the project's creation (specification 001, section 9). */
 export const previewDays = 30
 
 export const productionSteps = ['payment', 'analysis', 'composition', 'production', 'presentation'] as const
 export type ProductionStep = (typeof productionSteps)[number]
 
-/** The steps staff choose from: paying is the buyer's. */
+/** Steps staff can set; `payment` is set by the payment itself. */
 export const studioSteps = productionSteps.filter((step) => step !== 'payment')
 
 export type StepState = 'completed' | 'current' | 'pending'
 export type StepView = { step: ProductionStep; state: StepState; at: Date | null }
 
 /**
- * The five steps a buyer follows. `reached` tells when each step began, from the history; the last one reached is current
- * until the project is delivered. Nothing is completed before the money is there.
+ * The five steps shown to a buyer. `reached` has the start of each step, from the history; the last one reached is
+ * current until the project is delivered. No step is completed before the order is paid.
  */
 export function stepsOf(paid: boolean, reached: Partial<Record<ProductionStep, Date>>, delivered: boolean): StepView[] {
   const current = paid ? productionSteps.findLastIndex((step) => step === 'analysis' || reached[step]) : 0
@@ -30,12 +30,12 @@ export function stepsOf(paid: boolean, reached: Partial<Record<ProductionStep, D
   }))
 }
 
-/** When a step was last said to have begun, newest last. */
+/** A recorded change of step; lists of these are ordered oldest first. */
 export type StepEvent = { step: string; at: Date }
 
 /**
- * When each step up to the project's own began. What staff took back is not reached any more; a step they passed over
- * has no date. The money's own step is dated by the payment.
+ * When each step up to the current one began. Steps that staff moved back from no longer count; skipped steps have no
+ * date. The payment step is dated by the payment.
  */
 export function reachedSteps(
   paidAt: Date | null,
@@ -54,13 +54,13 @@ export function reachedSteps(
 
 export type DueDates = { expectedOn: CalendarDay; limitOn: CalendarDay }
 
-/** Both dates of an order whose clock started at an instant; weekends and national holidays are skipped. */
+/** Expected date and promised limit for work starting at an instant, in business days. */
 export function dueDates(clockStartedAt: Date, days: { expected: number; limit: number }): DueDates {
   const start = dayOf(clockStartedAt)
   return { expectedOn: addBusinessDays(start, days.expected), limitOn: addBusinessDays(start, days.limit) }
 }
 
-/** Whose move it is, so that a waiting person is never left guessing. */
+/** Who has to act next; shown so that nobody waits without knowing for whom. */
 export type Turn =
   | 'buyer-pays'
   | 'provider-decides'
@@ -74,7 +74,7 @@ export function turnOf(order: {
   state: OrderState
   paymentPending: boolean
   briefed: boolean
-  /** The studio asked something about the briefing. */
+  /** The studio asked a question about the briefing. */
   askedBack?: boolean
   status: ProjectStatus | null
   versions: number
@@ -99,7 +99,7 @@ function projectTurn(
 
 export type NewVersionRefusal = 'project-approved' | 'project-delivered'
 
-/** Another version may be proposed until one is chosen. Having something to hear is the presentation. */
+/** Another version can be added until one is approved. The first version moves the project to the presentation step. */
 export function proposeVersion(status: ProjectStatus): Result<{ step: ProductionStep }, NewVersionRefusal> {
   if (status === 'approved') return refuse('project-approved')
   if (status === 'delivered') return refuse('project-delivered')
@@ -111,8 +111,8 @@ export type ReturnRefusal = 'reason-required' | 'reason-too-long' | 'already-wai
 export const longestReason = 2_000
 
 /**
- * Staff hand a project back to its client, always with a reason the client reads. What was delivered is opened again only
- * for a revision the client still has.
+ * Staff return a project to its client, always with a reason the client reads. A delivered project is reopened only if
+ * the client has a revision left.
  */
 export function returnToWaiting(
   status: ProjectStatus,

@@ -8,25 +8,25 @@ export type Purpose = (typeof purposes)[number]
 export type MusicStyle = (typeof musicStyles)[number]
 export type Deadline = (typeof deadlines)[number]
 
-/** The three questions; each may be left open. */
+/** Answers to the three questions; each may be left open. */
 export type Answers = { purpose: Purpose | null; style: MusicStyle | null; deadline: Deadline | null }
 
 export type Recommendation = {
   pkg: Package
   purpose: Purpose
-  /** Whether its promised limit fits the deadline; `null` when no deadline was named. */
+  /** Whether the promised limit meets the deadline; `null` without a deadline. */
   inTime: boolean | null
-  /** What suits the purpose best, when only its deadline stood against it. */
+  /** The best match for the purpose, when it was passed over only because of the deadline. */
   insteadOf: Package | null
 }
 
-/** The longest that fits each answer, in days; `null` when there is no hurry. */
+/** Latest acceptable limit for each answer, in days; `null` without a deadline. */
 const mostDays = { 'menos-de-5': 4, '5-a-10': 10, '10-a-20': 20, flexivel: null } satisfies Record<
   Deadline,
   number | null
 >
 
-/** Which licences allow what the music is for; a purpose is never answered with fewer rights than it needs. */
+/** Licences that allow each purpose; a recommendation never grants fewer rights than the purpose needs. */
 const rightsFor = {
   presente: ['personal', 'exclusive-limited', 'own-content', 'commercial', 'full-assignment'],
   evento: ['exclusive-limited', 'own-content', 'commercial', 'full-assignment'],
@@ -48,7 +48,7 @@ export function readAnswers(read: (name: string) => string | null): Answers {
   }
 }
 
-/** Of what the studio recommends for the purpose, what comes in time; when nothing does, the first of it. */
+/** The first recommended package for the purpose that meets the deadline; if none does, the first one. */
 export function recommendPackage(catalog: Catalog, { purpose, deadline }: Answers): Recommendation | null {
   if (!purpose) return null
   const suitable = suitablePackages(catalog, purpose)
@@ -61,7 +61,7 @@ export function recommendPackage(catalog: Catalog, { purpose, deadline }: Answer
   return { pkg, purpose, inTime: deadline === null ? null : isInTime(pkg), insteadOf: pkg === best ? null : best }
 }
 
-/** The recommended ones; should a licence have changed under them, any that allows it. */
+/** The recommended packages; if a changed licence rules them out, any package that allows the purpose. */
 function suitablePackages(catalog: Catalog, purpose: Purpose): Package[] {
   const { first, second } = catalog.qualification[purpose]
   const recommended = [first, second].flatMap((id) =>
@@ -70,7 +70,7 @@ function suitablePackages(catalog: Catalog, purpose: Purpose): Package[] {
   return recommended.length > 0 ? recommended : catalog.packages.filter((pkg) => suits(pkg, purpose))
 }
 
-/** Where the calculator starts for somebody who gave these answers. */
+/** The calculator's initial choice for these answers. */
 export function startingChoice(catalog: Catalog, answers: Answers): BespokeChoice {
   const usual = usualChoice(catalog)
   const recommended = recommendPackage(catalog, answers)?.pkg.id
@@ -85,7 +85,7 @@ export function startingChoice(catalog: Catalog, answers: Answers): BespokeChoic
   })
 }
 
-/** Nobody is led to pay for a hurry they do not have. */
+/** Nobody should pay for a hurry they do not have. */
 function daysFor(deadline: Deadline | null, usual: number, most: number): number {
   if (deadline === 'menos-de-5') return mostDays[deadline]
   if (deadline === '10-a-20') return Math.max(usual, mostDays['5-a-10'])

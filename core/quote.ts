@@ -7,7 +7,7 @@ export type Quote = { lines: QuoteLine[]; total: Cents }
 export type Choice = { packageId: string; extras: string[]; discount?: string }
 export type QuoteRefusal = 'unknown-package' | 'unknown-extra' | 'unknown-discount'
 
-/** Prices a choice from the catalogue. The one sum of the shop: what it answers is what the buyer pays. */
+/** Prices a choice from the catalogue. The shop's only price calculation: its total is what the buyer pays. */
 export function quote(catalog: Catalog, choice: Choice): Result<Quote, QuoteRefusal> {
   const pkg = findPackage(catalog, choice.packageId)
   if (!pkg) return refuse('unknown-package')
@@ -29,7 +29,7 @@ export function quote(catalog: Catalog, choice: Choice): Result<Quote, QuoteRefu
   return accept({ lines, total: addCents(...lines.map((line) => line.amount)) })
 }
 
-/** The price of one extra bought by itself, for a project that is there already. */
+/** The price of one extra bought later, for an existing project. */
 export function quoteExtra(catalog: Catalog, extraId: string): Result<Quote, 'unknown-extra'> {
   const extra = payableExtras(catalog).find(({ id }) => id === extraId)
   if (!extra) return refuse('unknown-extra')
@@ -39,12 +39,12 @@ export function quoteExtra(catalog: Catalog, extraId: string): Result<Quote, 'un
   })
 }
 
-/** Whether an order is for nothing but extras: it starts no project of its own. */
+/** Whether an order consists only of extras: it starts no project. */
 export function isExtraOnly(lines: Pick<QuoteLine, 'kind'>[]): boolean {
   return !lines.some(({ kind }) => kind === 'package' || kind === 'bespoke')
 }
 
-/** Off the price of the package alone; a fraction of a centavo is the buyer's. */
+/** Discounts only the package price, rounded up to a whole centavo in the buyer's favour. */
 function discountLine({ id, percent }: Discount, price: Cents): QuoteLine {
   return {
     kind: 'discount',

@@ -1,26 +1,26 @@
 export const recordingStates = ['queued', 'working', 'ready', 'failed'] as const
-/** How far the computing of a recording's preview, peaks and loudness is. */
+/** Progress of a recording's analysis (preview, peaks, loudness). */
 export type RecordingState = (typeof recordingStates)[number]
 
 export const recordingFailures = ['not-audio', 'damaged', 'too-long', 'too-short', 'failed'] as const
-/** Why nothing could be computed from a file. */
+/** Why a file could not be analysed. */
 export type RecordingFailure = (typeof recordingFailures)[number]
 
-/** Sound of our own and what is known about it. Nothing is measured, and `peaks` is empty, until it is `ready`. */
+/** Uploaded audio and its measurements. Nothing is measured, and `peaks` is empty, until it is `ready`. */
 export type Recording = {
   id: string
   state: RecordingState
   failure: RecordingFailure | null
-  /** 0 to 100. */
+  /** Percent, 0 to 100. */
   progress: number
   durationMs: number | null
-  /** EBU R128: integrated loudness in LUFS; none for silence. */
+  /** Integrated loudness in LUFS (EBU R128); `null` for silence. */
   loudness: number | null
   /** In LU. */
   loudnessRange: number | null
-  /** In dBTP; none for silence. */
+  /** In dBTP; `null` for silence. */
   truePeak: number | null
-  /** Loudest sample of each of `peakCount` slices of equal length, 0 to 255. */
+  /** Maximum sample of each of `peakCount` equal slices, 0 to 255. */
   peaks: number[]
 }
 
@@ -31,9 +31,9 @@ export const shortestRecordingMs = 1_000
 type Heard = Pick<Recording, 'id' | 'loudness' | 'truePeak'>
 
 /**
- * By how many decibels each recording is turned down so that all sound equally loud: the quietest is the measure. No
- * gain is above 0 dB, so nothing can clip, and a player that can only turn down can follow; a true peak above 0 dBTP
- * comes down to it. What has no loudness (silence, still being measured) stays as it is.
+ * Gain in dB for each recording so that all play as loud as the quietest. Gains are never above 0 dB, so nothing clips
+ * and a plain volume control suffices; a true peak above 0 dBTP is lowered to 0. Recordings without loudness (silence,
+ * not yet measured) are left unchanged.
  */
 export function gainFor(recordings: readonly Heard[]): Map<string, number> {
   const measured = recordings.flatMap(({ id, loudness, truePeak }) =>
@@ -46,24 +46,24 @@ export function gainFor(recordings: readonly Heard[]): Map<string, number> {
   ])
 }
 
-/** `−14,2`: one digit behind the comma, with a real minus. */
+/** `−14,2`: one decimal, with a true minus sign. */
 export function formatDecibels(value: number): string {
   const tenths = Math.round(Math.abs(value) * 10)
   return `${value < 0 && tenths > 0 ? '−' : ''}${Math.floor(tenths / 10)},${tenths % 10}`
 }
 
-/** What a machine says when a computation begins, goes on or ends; anything else is refused. */
+/** Events of the analysis job; see `stepRecording` for the allowed transitions. */
 export type RecordingStep = 'begin' | 'end' | 'give-up' | 'again'
 
 const steps: Record<RecordingStep, { from: readonly RecordingState[]; to: RecordingState }> = {
-  // From `working` too: the process that had it died.
+  // From `working`, too: the previous worker process may have died.
   begin: { from: ['queued', 'working'], to: 'working' },
   end: { from: ['working'], to: 'ready' },
   'give-up': { from: ['queued', 'working'], to: 'failed' },
   again: { from: ['failed'], to: 'queued' },
 }
 
-/** The state a step leads to; `null` when it does not lead on from here. */
+/** The resulting state; `null` when the step is not allowed here. */
 export function stepRecording(state: RecordingState, step: RecordingStep): RecordingState | null {
   return steps[step].from.includes(state) ? steps[step].to : null
 }

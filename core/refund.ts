@@ -5,8 +5,8 @@ import { accept, refuse, type Result } from './result.ts'
 export type RefundRefusal = 'not-refundable' | 'nothing-left' | 'too-much'
 
 /**
- * How much goes back when somebody asks for `wanted` (`null`: all that is left). `onTheWay` was asked for before and not
- * answered yet; it counts as gone.
+ * How much to refund when `wanted` is requested (`null`: everything left). `onTheWay` has been requested but not
+ * confirmed yet; it counts as refunded.
  */
 export function refundOf(
   payment: { status: PaymentStatus; amount: Cents; refunded: Cents },

@@ -1,7 +1,7 @@
 export type Accepted<Value> = { ok: true; value: Value }
 export type Refused<Code extends string> = { ok: false; code: Code }
 
-/** What a rule or a use case answers when "no" is an expected answer. */
+/** The outcome of an operation that can fail in expected ways; bugs throw instead. */
 export type Result<Value, Code extends string> = Accepted<Value> | Refused<Code>
 
 export function accept(): Accepted<undefined>

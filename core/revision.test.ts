@@ -18,7 +18,7 @@ const essencial = { included: 1, windowDays: 7, paidDays }
 const profissional = { included: 3, windowDays: 10, paidDays }
 const premium = { included: null, windowDays: 30, paidDays }
 
-/** So many days after the first version. */
+/** The day this many days after the first version. */
 const day = (days: number) => new Date(first.getTime() + days * 86_400_000)
 
 function entry(kind: RevisionEntryKind, days: number, change: Partial<RevisionEntry> = {}): RevisionEntry {

@@ -2,20 +2,20 @@ import { addDays, dayOf, type CalendarDay } from './dates.ts'
 import { accept, refuse, type Result } from './result.ts'
 
 /**
- * `bought` came with an order and `refunded` took it back, `granted` came from staff; `used` by a feedback, `returned` by
- * staff. What a package includes is `included`: never stored, because the package and its first version say it.
+ * Ledger entries: `bought` with an order and `refunded` with it, `granted` by staff, `used` by a feedback, `returned`
+ * by staff. `included` is never stored: it follows from the package and the date of the first version.
  */
 export const revisionEntryKinds = ['included', 'bought', 'granted', 'used', 'returned', 'refunded'] as const
 export type RevisionEntryKind = (typeof revisionEntryKinds)[number]
 
-/** What another revision is called among the extras of the catalogue. */
+/** Id of the extra revision in the catalogue. */
 export const extraRevisionId = 'revisao-extra'
 
-/** What the catalogue promised when the project was sold; `null` stands for "unlimited". */
+/** Terms from the catalogue in force when the project was sold; `null` means unlimited. */
 export type RevisionTerms = {
   included: number | null
   windowDays: number
-  /** How long after the delivery another one may be bought. */
+  /** Days after the delivery during which another revision can be bought. */
   paidDays: number
 }
 
@@ -26,11 +26,11 @@ export type RevisionEntry = {
   orderId: string | null
   reason: string | null
   createdAt: Date
-  /** A feedback from before there was a ledger: what the package did not cover was never asked to be paid. */
+  /** Feedback older than the ledger: nothing beyond the package was ever charged for it. */
   isOld?: boolean
 }
 
-/** What a request for changes was covered by. `open`: beyond the package, nobody paid for it yet. */
+/** What covers a feedback. `open`: beyond the package and not paid yet. */
 export type RevisionCover = 'included' | 'extra' | 'open' | 'courtesy' | 'returned'
 export type RevisionLine = RevisionEntry & { cover: RevisionCover | null }
 
@@ -38,30 +38,30 @@ export type RevisionLedger = {
   entries: RevisionEntry[]
   terms: RevisionTerms
   firstVersionAt: Date | null
-  /** False once the purchase itself was taken back, given back or is disputed. */
+  /** False once the purchase was withdrawn, refunded or disputed. */
   isActive: boolean
 }
 
 export type RevisionStanding = {
   included: number | null
-  /** How long after the delivery another one may be bought, as it was promised. */
+  /** Days after the delivery during which another revision can be bought, as promised at the sale. */
   paidDays: number
   used: number
-  /** What further requests can draw on today; `null` when they are not counted. */
+  /** Revisions available today; `null` when they are not counted. */
   left: number | null
-  /** The part of `left` that was bought or granted: no window ends it. */
+  /** The part of `left` that was bought or granted; it does not expire. */
   extraLeft: number
-  /** The last day for what is included; `null` while there is nothing to hear, and when nothing is included. */
+  /** Last day for the included revisions; `null` before the first version, and when none are included. */
   windowEndsOn: CalendarDay | null
   windowOpen: boolean
-  /** Whether anything more is sold for it. */
+  /** Whether further revisions are sold for this project. */
   isActive: boolean
-  /** Requests beyond the package that nobody paid for yet, oldest first. */
+  /** Feedbacks beyond the package that are not paid yet, oldest first. */
   open: string[]
   lines: RevisionLine[]
 }
 
-/** In which order things of one instant count. */
+/** Order of entries with the same timestamp. */
 const rank: Record<RevisionEntryKind, number> = {
   included: 0,
   bought: 1,
@@ -72,8 +72,9 @@ const rank: Record<RevisionEntryKind, number> = {
 }
 
 /**
- * Goes through everything that happened and says where a project stands. What is included goes first, while its window is
- * open; then what was bought or granted. What neither covers stays open until the next bought or granted one settles it.
+ * Replays the ledger and returns where a project stands. Included revisions are used first, while their window is open,
+ * then bought or granted ones. A feedback that neither covers stays open until the next bought or granted revision
+ * covers it.
  */
 export function revisionsOf({ entries, terms, firstVersionAt, isActive }: RevisionLedger, now: Date): RevisionStanding {
   const { included } = terms
@@ -130,7 +131,7 @@ export function revisionsOf({ entries, terms, firstVersionAt, isActive }: Revisi
     else covers.set(settled, 'extra')
   }
 
-  /** What was taken comes back without a window: it was not the client's fault that time went by. */
+  /** A returned revision does not expire: the client is not to blame for the time that passed. */
   function giveBack(feedbackId: string) {
     const cover = covers.get(feedbackId)
     if (cover === undefined || cover === 'returned') return
@@ -144,12 +145,12 @@ function inOrder(one: RevisionEntry, other: RevisionEntry): number {
   return one.createdAt.getTime() - other.createdAt.getTime() || rank[one.kind] - rank[other.kind]
 }
 
-/** The contract counts from a day: that day is not counted, and the last one counts whole. */
+/** Contract periods exclude the first day and include the whole last day. */
 function lastDay(from: Date, days: number): CalendarDay {
   return dayOf(addDays(from, days))
 }
 
-/** What another request for changes would be covered by. */
+/** What would cover the next feedback. */
 export function nextCover({ left, extraLeft }: Pick<RevisionStanding, 'left' | 'extraLeft'>): RevisionCover {
   if (left === null || left > extraLeft) return 'included'
   return left > 0 ? 'extra' : 'open'
@@ -157,7 +158,7 @@ export function nextCover({ left, extraLeft }: Pick<RevisionStanding, 'left' | '
 
 export type BuyRevisionRefusal = 'order-closed' | 'nothing-to-hear' | 'still-unlimited' | 'too-late'
 
-/** Whether another revision is for sale: once there is something to change, and for some time after the delivery. */
+/** Whether another revision can be bought: once there is a version, until some days after the delivery. */
 export function sellRevision(
   standing: Pick<RevisionStanding, 'left' | 'isActive' | 'paidDays'>,
   project: { hasVersions: boolean; deliveredAt: Date | null },
@@ -170,7 +171,7 @@ export function sellRevision(
   return standing.left === null ? refuse('still-unlimited') : accept({ until })
 }
 
-/** A request can be given back once. */
+/** A feedback's revision can be returned only once. */
 export function returnRevision(
   { lines }: Pick<RevisionStanding, 'lines'>,
   feedbackId: string,
@@ -180,7 +181,7 @@ export function returnRevision(
   return line.cover === 'returned' ? refuse('already-returned') : accept(line)
 }
 
-/** What was bought and not drawn on can be taken back with its money. */
+/** A purchased revision can be refunded while it is unused. */
 export function mayTakeBack({ extraLeft }: Pick<RevisionStanding, 'extraLeft'>): boolean {
   return extraLeft > 0
 }

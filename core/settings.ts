@@ -4,7 +4,7 @@ import { firstMusic, musicShape } from './albums.ts'
 
 const text = z.string().trim().max(300)
 
-/** Who the studio is: name, contacts and company data. Empty text means "not filled in yet". */
+/** The studio's name, contacts and company data. An empty string means "not filled in yet". */
 export const settingsShape = z.object({
   productName: z.string().trim().min(1).max(60),
   company: z.object({
@@ -12,18 +12,18 @@ export const settingsShape = z.object({
     taxId: text,
     street: text,
     city: z.string().trim().min(1).max(120),
-    /** The person in charge of personal data (LGPD art. 41). */
+    /** Data protection officer (LGPD art. 41). */
     dataOfficer: z.object({ name: text, email: text }),
   }),
   contact: z.object({
     email: z.email(),
-    /** Digits with country and area code, as wa.me wants them. */
+    /** Digits with country and area code, as wa.me expects. */
     whatsapp: z.string().regex(/^\d{12,13}$/),
     hours: text,
   }),
   social: z.object({ instagram: text, facebook: text, youtube: text }),
   music: musicShape.prefault(firstMusic),
-  /** Which demonstration songs are shown, in their order; `null` while nobody chose. */
+  /** Demo songs to show, in order; `null` until someone chooses. */
   songs: z
     .array(z.object({ id: z.string().regex(/^[a-z0-9-]{2,60}$/), featured: z.boolean() }))
     .min(1)

@@ -1,18 +1,18 @@
 import { around, box, circle, halfDisc, polygon, sleeveSize as size } from './sleeve-shapes.ts'
 import type { Genre } from './song.ts'
 
-/** `main` stands against the ground, `accent` is the one that is looked at. */
+/** `main` contrasts with the ground, `accent` draws the eye. */
 export type Tone = 'ground' | 'main' | 'accent'
 export type Layer = { tone: Tone; path: string }
 
 export type Pen = {
-  /** A number from `low` to `high`; the next call answers another one. */
+  /** A random number from `low` to `high`, different for each call. */
   between: (low: number, high: number) => number
-  /** The loudness of the song in `count` steps, 0 to 1. */
+  /** The song's loudness in `count` steps, 0 to 1. */
   levels: (count: number) => number[]
 }
 
-/** What each genre looks like: an instrument or a dance, said with circles, bars and their loudness. */
+/** The motif of each genre: an instrument or a dance, drawn with circles and with bars that follow the loudness. */
 export const motifs: Record<Genre, (pen: Pen) => Layer[]> = {
   'bossa-nova': soundHole,
   samba: pandeiro,

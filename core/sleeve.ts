@@ -2,20 +2,20 @@ import { motifs, type Layer, type Tone } from './sleeve-motifs.ts'
 import { sleeveSize } from './sleeve-shapes.ts'
 import type { Genre } from './song.ts'
 
-/** What a sleeve is drawn from. Songs without audio yet get their rhythm from the seed alone. */
+/** Input of a sleeve. Songs without audio get their rhythm from the seed alone. */
 export type SleeveSeed = { id: string; genre: Genre; mood?: string; peaks?: number[] }
 
 export type Ink = 'ink' | 'paper' | 'red'
 
-/** Drawn in order, from the ground up, on a square of `sleeveSize`. */
+/** Drawn in order, bottom to top, on a square of `sleeveSize` units. */
 export type SleeveShape = { ink: Ink; path: string }
 
 export type Sleeve = { ground: Ink; mirrored: boolean; shapes: SleeveShape[] }
 
-/** The cover of a song, computed from the song itself: the same song always has the same cover. */
+/** Computes a song's cover. Deterministic: the same song always has the same cover. */
 export function drawSleeve({ id, genre, mood, peaks }: SleeveSeed): Sleeve {
   const random = randomFrom(hash(id))
-  // Songs of one mood share their ground, so that a shelf of them reads as a family.
+  // Songs with the same mood share a colour scheme.
   const scheme = schemes[hash(`cor ${mood || id}`) % schemes.length] ?? onPaper
   const mirrored = random() < 0.5
   const layers = motifs[genre]({
@@ -29,19 +29,19 @@ export function drawSleeve({ id, genre, mood, peaks }: SleeveSeed): Sleeve {
   }
 }
 
-/** The drawing as a file of its own, in the inks given. */
+/** The cover as a standalone SVG file in the given inks. */
 export function sleeveSvg(seed: SleeveSeed, inks: Record<Ink, string>): string {
   const size = sleeveSize
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${sleeveMarkup(drawSleeve(seed), inks)}</svg>`
 }
 
-/** The inside of the drawing, for a larger picture that puts it somewhere. */
+/** The cover's inner markup, for embedding in a larger SVG. */
 export function sleeveMarkup({ ground, mirrored, shapes }: Sleeve, inks: Record<Ink, string>): string {
   const paths = shapes.map(({ ink, path }) => `<path fill="${inks[ink]}" d="${path}"/>`).join('')
   return `<path fill="${inks[ground]}" d="M0 0h${sleeveSize}v${sleeveSize}H0z"/><g${mirrored ? ` transform="${mirror}"` : ''}>${paths}</g>`
 }
 
-/** By value: a printed cover stays as printed, on a dark band and outside our pages. */
+/** Literal colours, for covers outside our pages and on dark backgrounds, where CSS variables do not apply. */
 export const printedInks: Record<Ink, string> = { ink: '#111', paper: '#faf8f3', red: '#dd1f16' }
 
 export const mirror = `matrix(-1 0 0 1 ${sleeveSize} 0)`
@@ -59,7 +59,7 @@ function isVisible({ path }: Layer): boolean {
   return path !== ''
 }
 
-/** The song in a few steps, each as loud as its loudest moment; a quiet song is drawn as large as a loud one. */
+/** The song in `count` steps, each at its peak, normalised so that quiet songs are drawn as large as loud ones. */
 function loudest(peaks: number[], count: number): number[] {
   const steps = Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * peaks.length) / count)
@@ -70,7 +70,7 @@ function loudest(peaks: number[], count: number): number[] {
   return steps.map((step) => (high === low ? 0.5 : (step - low) / (high - low)))
 }
 
-/** FNV-1a, 32 bits, stirred once more so that short words that look alike do not end up alike. */
+/** 32-bit FNV-1a with an extra mixing step, so that similar short strings differ. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -79,7 +79,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** A row of numbers from 0 to 1 that is always the same for the same start (mulberry32). */
+/** A deterministic sequence of numbers from 0 to 1 (mulberry32). */
 function randomFrom(start: number): () => number {
   let state = start
   return () => {

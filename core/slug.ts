@@ -1,4 +1,4 @@
-/** A name as part of an address: `Violão de 7 Cordas` becomes `violao-de-7-cordas`. */
+/** A name as a URL segment: `Violão de 7 Cordas` becomes `violao-de-7-cordas`. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** The genres of the specification, in its order. */
+/** The genres, in the specification's order. */
 export const genres = [
   'pop',
   'rock',
@@ -21,7 +21,7 @@ export type Genre = (typeof genres)[number]
 export const songTypes = ['wedding', 'corporate', 'advertisement', 'romantic', 'documentary', 'podcast'] as const
 export type SongType = (typeof songTypes)[number]
 
-/** A visitor filters by how a song sounds or by what it is for. */
+/** Visitors filter by genre or by purpose. */
 export type SongCategory = Genre | SongType
 
 export type Song = {
@@ -34,34 +34,34 @@ export type Song = {
   categories: SongCategory[]
   featured: boolean
   durationMs: number
-  /** Address of the full arrangement on this site. */
+  /** URL of the full arrangement. */
   audio: string
-  /** Address of the bare melody: same length, aligned to the sample with `audio`. */
+  /** URL of the bare melody: same length, sample-aligned with `audio`. */
   before: string | null
-  /** `peakCount` heights between 0 and 1. */
+  /** `peakCount` heights from 0 to 1. */
   peaks: number[]
   loudnessLufs: number
   mood: string
 }
 
-/** A song that can be heard before and after the arrangement. */
+/** A song with a before/after pair. */
 export type SongPair = Song & { before: string }
 
 export const peakCount = 96
 
-/** Only categories that would show something, each once, in the order of the lists above. */
+/** Categories that have songs, each once, in the order of the lists above. */
 export function categoriesOf(songs: Song[]): SongCategory[] {
   const used = new Set(songs.flatMap((song) => song.categories))
   return [...genres, ...songTypes].filter((category) => used.has(category))
 }
 
-/** A category nobody knows shows everything: an old link must not lead to an empty page. */
+/** Songs of a category; all songs for an unknown one, so that an old link never shows an empty page. */
 export function songsIn(songs: Song[], category: string | null): Song[] {
   if (!categoriesOf(songs).some((known) => known === category)) return songs
   return songs.filter((song) => song.categories.some((own) => own === category))
 }
 
-/** The songs a studio chose to show, in its order and with those it features; all of them while nobody chose. */
+/** The songs the studio chose, in its order and with its featured ones; all songs until it chooses. */
 export function chosenSongs(songs: Song[], chosen: { id: string; featured: boolean }[] | null): Song[] {
   if (chosen === null) return songs
   return chosen.flatMap(({ id, featured }) => {
@@ -70,7 +70,7 @@ export function chosenSongs(songs: Song[], chosen: { id: string; featured: boole
   })
 }
 
-/** How they stand on a page: each half in its order. */
+/** Featured songs first; the order within each group is kept. */
 export function featuredFirst(songs: Song[]): Song[] {
   return songs.toSorted((one, other) => Number(other.featured) - Number(one.featured))
 }
@@ -79,7 +79,7 @@ export function pairsIn(songs: Song[]): SongPair[] {
   return songs.flatMap((song) => (song.before === null ? [] : [{ ...song, before: song.before }]))
 }
 
-/** Peaks are kept as two hexadecimal digits each. */
+/** Decodes peaks stored as two hexadecimal digits each. */
 export function readPeaks(digits: string): number[] {
   return Array.from({ length: digits.length / 2 }, (_, i) => {
     const height = Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16) / 255

@@ -1,4 +1,4 @@
-/** What a sound file is, by its first bytes; its name and what a browser calls it prove nothing. */
+/** Audio format by the first bytes; file name and declared type are not trusted. */
 export type SoundFormat = 'wav' | 'flac' | 'mp3' | 'm4a' | 'ogg'
 
 export const soundTypes: Record<SoundFormat, string> = {
@@ -9,10 +9,10 @@ export const soundTypes: Record<SoundFormat, string> = {
   ogg: 'audio/ogg',
 }
 
-/** For file dialogs. */
+/** Value for a file input's `accept`. */
 export const soundAccept = '.wav,.flac,.mp3,.m4a,.ogg,audio/wav,audio/flac,audio/mpeg,audio/mp4,audio/ogg'
 
-/** As many bytes as `readSoundFormat` wants to see. */
+/** How many leading bytes `readSoundFormat` needs. */
 export const soundHeadBytes = 16
 
 export function readSoundFormat(head: Uint8Array): SoundFormat | null {
@@ -25,10 +25,10 @@ export function readSoundFormat(head: Uint8Array): SoundFormat | null {
   return at(0, 'ID3') || isMpegFrame(head) ? 'mp3' : null
 }
 
-/** Some programs forget a few bytes of padding; nobody forgets this many. */
+/** Some programs omit a few padding bytes; more than this means the file is truncated. */
 const forgottenBytes = 65_536
 
-/** Whether a wave file is shorter than its own head says. A head of 0 or of the largest number says nothing. */
+/** Whether a WAV file is shorter than its header says. A size of 0 or the maximum means unknown and is ignored. */
 export function isBrokenOff(head: Uint8Array, bytes: number): boolean {
   if (readSoundFormat(head) !== 'wav') return false
   const [low = 0, second = 0, third = 0, high = 0] = head.subarray(4, 8)
@@ -36,7 +36,7 @@ export function isBrokenOff(head: Uint8Array, bytes: number): boolean {
   return said > 0 && said < 2 ** 32 - 1 && bytes + forgottenBytes < said + 8
 }
 
-/** Eleven bits of sync, a known version, layer III, a bit rate and a sampling rate that exist. */
+/** 11 sync bits, a known version, layer III, and a valid bit rate and sampling rate. */
 function isMpegFrame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
   const version = (second >> 3) & 3
   const layer = (second >> 1) & 3

@@ -5,10 +5,10 @@ export type AssignRefusal = 'not-found' | 'unknown-person' | 'changed-meanwhile'
 
 type Person = { id: string; role: StaffRole }
 
-/** Whose projects somebody sees: only those of this id, or all of them. */
+/** Restricts reads to the projects assigned to this staff id; `null` is unrestricted. */
 export type ProjectScope = string | null
 
-/** Owners see everything, a producer only what is assigned to them. */
+/** Owners see all projects, a producer only assigned ones. */
 export function scopeOf({ id, role }: Person): ProjectScope {
   return role === 'owner' ? null : id
 }
@@ -19,11 +19,11 @@ export function mayWorkOn(person: Person, { assigneeId }: { assigneeId: string |
 
 type Happened = { type: string; details: Record<string, unknown> }
 
-/** Kinds of events that speak of money or of the order around it. */
+/** History events about money or the order. */
 const aboutMoney = /^(order|payment|checkout|refund|withdrawal|attention)-/
 const amounts = new Set(['amount', 'total', 'price', 'refunded', 'paid', 'installments'])
 
-/** What a producer may read of a project's history: the work, and no money, not even inside an event about work. */
+/** The part of a project's history a producer may read: no money events, and no amounts inside other events. */
 export function withoutMoney<Event extends Happened>(events: Event[]): Event[] {
   return events
     .filter(({ type }) => !aboutMoney.test(type))

@@ -8,7 +8,7 @@ const longestEmail = 254
 export type TeamForm = { name: string; email: string; role: string }
 export type TeamFormRefusal = 'name-required' | 'email-invalid' | 'role-unknown'
 
-/** Somebody to be invited, as typed. */
+/** Parses the invitation form. */
 export function readTeamForm(
   typed: TeamForm,
   isEmail: (text: string) => boolean,
@@ -21,7 +21,7 @@ export function readTeamForm(
   return role ? accept({ name, email, role }) : refuse('role-unknown')
 }
 
-/** `null` when nothing is left of it, or too much. */
+/** The trimmed name; `null` when it is empty or too long. */
 export function readStaffName(typed: string): string | null {
   const name = typed.replaceAll('\0', '').trim().replaceAll(/\s+/g, ' ')
   return name === '' || name.length > longestName ? null : name
@@ -29,7 +29,7 @@ export function readStaffName(typed: string): string | null {
 
 type Colleague = { id: string; role: StaffRole; deactivatedAt: Date | null }
 
-/** Whether the studio would still have somebody who may do everything, without this person. */
+/** Whether this person is the only active owner. */
 export function isLastOwner(team: Colleague[], id: string): boolean {
   const owners = team.filter(({ role, deactivatedAt }) => role === 'owner' && deactivatedAt === null)
   return owners.length === 1 && owners[0]?.id === id

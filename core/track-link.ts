@@ -4,15 +4,15 @@ import { accept, refuse, type Result } from './result.ts'
 
 const address = z.string().min(1).max(2_000)
 
-/** Where a version can be heard. */
+/** Where a version's audio is. */
 const trackShape = z.discriminatedUnion('kind', [
-  /** A public page of Bandcamp and the player made for it. */
+  /** A public Bandcamp page and its player. */
   z.object({ kind: z.literal('bandcamp-embed'), url: address, embedUrl: address }),
-  /** A page only who has the address can open; it cannot be embedded. */
+  /** A private Bandcamp link; it cannot be embedded. */
   z.object({ kind: z.literal('bandcamp-private'), url: address }),
-  /** A page of Bandcamp no player can be made for: an artist's front page. */
+  /** A Bandcamp page without a player, such as an artist's front page. */
   z.object({ kind: z.literal('link'), url: address }),
-  /** Sound of our own: the version names the recording. */
+  /** Uploaded audio; the version refers to the recording. */
   z.object({ kind: z.literal('recording') }),
 ])
 export type Track = z.output<typeof trackShape>
@@ -21,13 +21,13 @@ export const longestTrackLink = 4_000
 
 export type TrackLinkRefusal = 'link-required' | 'link-invalid'
 
-/** A track as it was stored; `null` when it is of a kind this program does not know. */
+/** Parses a stored track; `null` for an unknown kind. */
 export function readStoredTrack(stored: unknown): Track | null {
   const parsed = trackShape.safeParse(stored)
   return parsed.success ? parsed.data : null
 }
 
-/** Reads what staff paste: a link, a private link, the address of a player or the code of an embed. */
+/** Parses what staff paste: a link, a private link, a player URL or an embed code. */
 export function readTrackLink(pasted: string): Result<Track, TrackLinkRefusal> {
   const text = pasted.trim()
   if (text === '') return refuse('link-required')
@@ -56,14 +56,14 @@ function readLink(text: string): Track | null {
 }
 
 const players = 'https://bandcamp.com/EmbeddedPlayer/'
-/** 120 pixels high: a small cover, no list of tracks. */
+/** 120 px high: small cover, no track list. */
 const look = 'size=large/tracklist=false/artwork=small/'
 
 function embed(url: string, player: URL): Track {
   return { kind: 'bandcamp-embed', url, embedUrl: playerUrl(player) }
 }
 
-/** Players live on one host, which is the only one a page lets in. */
+/** Players are served from one host, the only one the CSP allows in frames. */
 function playerUrl(url: URL): string {
   return `https://bandcamp.com${url.pathname}${url.search}`
 }
@@ -73,8 +73,8 @@ function isPlayer(url: URL): boolean {
 }
 
 /**
- * Exactly bandcamp.com or a host under it, and always over https: `bandcamp.com.example` and `evil-bandcamp.com` are
- * not Bandcamp. Codes of old leave the scheme out or say http.
+ * True only for bandcamp.com and its subdomains: not for `bandcamp.com.example` or `evil-bandcamp.com`. Returns an
+ * https URL; old embed codes omit the scheme or use http.
  */
 function readBandcampUrl(text: string): URL | null {
   const absolute = text.startsWith('//') ? `https:${text}` : text.replace(/^http:\/\//i, 'https://')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { isBandcampUrl } from './bandcamp.ts'
 
-/** What a text has to be when it is not empty. Kept out of the stored shape: what an old revision holds stays readable. */
+/** Format rules for non-empty texts. Not part of the stored shape, so that old revisions stay readable. */
 export type FieldRule = 'not-email' | 'not-https' | 'not-bandcamp' | 'not-tax-id' | 'not-phone'
 
 export function brokenRule(rule: FieldRule, text: string): boolean {
@@ -20,7 +20,7 @@ export function brokenRule(rule: FieldRule, text: string): boolean {
   }
 }
 
-/** A CNPJ, also of the kind with letters, or a CPF: with both check digits right. */
+/** A CNPJ (also the alphanumeric kind) or CPF with valid check digits. */
 export function isTaxId(typed: string): boolean {
   const text = typed.replace(/[.\-/\s]/g, '').toUpperCase()
   if (/^(.)\1*$/.test(text)) return false
@@ -28,7 +28,10 @@ export function isTaxId(typed: string): boolean {
   return /^[0-9A-Z]{12}\d{2}$/.test(text) && [12, 13].every((place) => digitAt(text, place, 9) === text[place])
 }
 
-/** Each sign counts as its code less that of 0; weights grow from 2 leftwards and begin again after `most`. */
+/**
+ * One check digit: each character counts as its code minus that of `0`; weights start at 2 from the right and wrap
+ * after `most`.
+ */
 function digitAt(text: string, place: number, most: number): string {
   const sum = Array.from(text.slice(0, place)).reduce((total, sign, index) => {
     const weight = 2 + ((place - 1 - index) % (most - 1))

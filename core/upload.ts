@@ -2,20 +2,20 @@ import { accept, refuse, type Result } from './result.ts'
 import { readSoundFormat, soundTypes } from './sound-format.ts'
 
 export const uploadPurposes = ['version', 'delivery', 'library'] as const
-/** What a file becomes when all of it has arrived. */
+/** What a file becomes once it is fully uploaded. */
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
-/** Files travel in pieces of this size, the last one shorter: a line that drops costs one piece at most. */
+/** Chunk size; the last chunk is shorter. A dropped connection costs at most one chunk. */
 export const pieceBytes = 4 * 1024 * 1024
 export const largestUpload = 2 * 1024 * 1024 * 1024
-/** An upload nobody went on with for this long is forgotten. */
+/** Hours without progress after which an upload is deleted. */
 export const uploadHours = 24
 export const longestFileName = 180
 
 export type NewUpload = { purpose: UploadPurpose; projectId: string | null; name: string; bytes: number }
 export type UploadRefusal = 'purpose-unknown' | 'project-required' | 'empty' | 'too-large'
 
-/** What a browser announces. Its word for the type is not asked: the first bytes are, when they are there. */
+/** Validates what a browser announces. Its declared type is ignored; the first bytes decide when they arrive. */
 export function readNewUpload(said: {
   purpose: string
   projectId: string | null
@@ -31,7 +31,7 @@ export function readNewUpload(said: {
   return accept({ purpose, projectId, name: cleanFileName(said.name), bytes: said.bytes })
 }
 
-/** The last part of a path, without what cannot be seen or would lead somewhere; always something. */
+/** The last path segment without control or path characters; never empty. */
 export function cleanFileName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last
@@ -43,13 +43,13 @@ export function cleanFileName(name: string): string {
   return `${Array.from(stem).slice(0, longestFileName).join('').trim()}${ending}` || 'arquivo'
 }
 
-/** How many bytes the piece at `offset` must have; `null` where no piece begins. */
+/** Expected length of the chunk at `offset`; `null` when no chunk starts there. */
 export function pieceLength(bytes: number, offset: number): number | null {
   if (!Number.isSafeInteger(offset) || offset < 0 || offset >= bytes || offset % pieceBytes !== 0) return null
   return Math.min(pieceBytes, bytes - offset)
 }
 
-/** Where the pieces of what has arrived begin. */
+/** Offsets of the chunks received so far. */
 export function pieceOffsets(received: number): number[] {
   return Array.from({ length: Math.ceil(received / pieceBytes) }, (_, index) => index * pieceBytes)
 }
@@ -63,7 +63,7 @@ const marks: [string, string][] = [
 ]
 const anything = 'application/octet-stream'
 
-/** The type a file is kept and served with, by its first bytes; `null` for what this purpose does not take. */
+/** The media type a file is stored and served with, by its first bytes; `null` when this purpose does not accept it. */
 export function typeOfUpload(purpose: UploadPurpose, head: Uint8Array): string | null {
   const sound = readSoundFormat(head)
   if (sound) return soundTypes[sound]

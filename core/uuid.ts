@@ -1,13 +1,15 @@
-/** As PostgreSQL writes one, which refuses text that is none with an error: whatever comes from outside is looked at first. */
+/**
+ * Checks for a UUID as PostgreSQL writes it. Check external input first: PostgreSQL raises an error for invalid ones.
+ */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }
 
-/** The same from an address or a form, where it may have been written in capitals; `null` for what is none. */
+/** Parses a UUID from a URL or form, in any case; `null` when invalid. */
 export function readUuid(text: string): string | null {
   const id = text.toLowerCase()
   return isUuid(id) ? id : null
 }
 
-/** An id nothing has: what is looked for with it is not found. */
+/** An id that never exists: queries with it find nothing. */
 export const noUuid = '00000000-0000-0000-0000-000000000000'

@@ -4,14 +4,14 @@ import { readTrackLink, type Track, type TrackLinkRefusal } from './track-link.t
 export type NewVersionForm = {
   name: string
   description: string
-  /** As typed; empty for none. */
+  /** As typed; may be empty. */
   trackNumber: string
-  /** A link or the code of an embed. */
+  /** A link or an embed code. */
   link: string
   recommended: boolean
 }
 
-/** What is said about a version, wherever its sound is. */
+/** A version's description, independent of where its audio is. */
 export type VersionWords = { name: string; description: string; trackNumber: number | null; recommended: boolean }
 export type NewVersion = VersionWords & { track: Track }
 
@@ -22,7 +22,7 @@ export const longestVersionName = 120
 export const longestDescription = 1_000
 export const mostVersions = 60
 
-/** Reads what staff typed about a new version; the first thing that is wrong is the answer. */
+/** Parses the new-version form; returns the first problem found. */
 export function readNewVersion(form: NewVersionForm): Result<NewVersion, VersionFormRefusal> {
   const words = readVersionWords(form)
   if (!words.ok) return words
@@ -30,7 +30,7 @@ export function readNewVersion(form: NewVersionForm): Result<NewVersion, Version
   return track.ok ? accept({ ...words.value, track: track.value }) : track
 }
 
-/** The same for a version whose sound is uploaded. */
+/** The same for a version with uploaded audio. */
 export function readVersionWords(form: Omit<NewVersionForm, 'link'>): Result<VersionWords, VersionWordsRefusal> {
   const name = form.name.trim()
   const description = form.description.replaceAll('\r\n', '\n').trim()

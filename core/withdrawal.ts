@@ -4,15 +4,15 @@ import type { OrderState } from './order.ts'
 import type { ProductionStep, ProjectStatus } from './project.ts'
 import { accept, refuse, type Result } from './result.ts'
 
-/** CDC art. 49: counted from the contract or from receiving what was bought, whichever came last. */
+/** CDC art. 49: days from the contract or from receiving the goods, whichever is later. */
 export const withdrawalDays = 7
 
 export type Purchase = {
   state: OrderState
   paidAt: Date | null
-  /** The payment that paid it. */
+  /** Id of the payment that paid the order. */
   paidBy: string | null
-  /** Whether work on it began, or what it bought was used. */
+  /** Whether work began, or what was bought was used. */
   started: boolean
   /** When the buyer last received something of it. */
   receivedAt: Date | null
@@ -22,8 +22,8 @@ export type Purchase = {
 export type Withdrawal = { askedAt: Date | null; answeredAt: Date | null; answer: string | null }
 
 /**
- * What withdrawing would do today. `automatic`: all of it goes back by itself. `by-hand`: all of it, but it came past the
- * provider and a person sends it. `request`: people decide.
+ * What withdrawing would do today. `automatic`: full refund through the provider. `by-hand`: full refund, but the
+ * payment was made outside the provider and a person returns it. `request`: staff decide.
  */
 export type WithdrawalOffer = { kind: 'automatic' | 'by-hand' } | { kind: 'request'; until: CalendarDay }
 
@@ -36,7 +36,7 @@ export type WithdrawalRefusal =
   | 'in-review'
   | 'too-late'
 
-/** Whether a purchase can be taken back, and how. Before work begins always, and all of it. */
+/** Whether a purchase can be withdrawn, and how. Before work begins: always, with a full refund. */
 export function offerWithdrawal(purchase: Purchase, now: Date): Result<WithdrawalOffer, WithdrawalRefusal> {
   const { state, paidAt, paidBy, withdrawal } = purchase
   if (state === 'refunded') return refuse('already-refunded')
@@ -52,7 +52,7 @@ export function offerWithdrawal(purchase: Purchase, now: Date): Result<Withdrawa
   return dayOf(now) <= until ? accept({ kind: 'request', until }) : refuse('too-late')
 }
 
-/** Production begins with the story accepted, or with whatever the studio did before that. */
+/** Work begins when the briefing is accepted, or with anything the studio did before that. */
 export function hasBegun(project: {
   status: ProjectStatus
   step: ProductionStep
@@ -63,14 +63,14 @@ export function hasBegun(project: {
   return briefingAccepted || versions > 0 || status !== 'waiting' || (step !== 'payment' && step !== 'analysis')
 }
 
-/** Taken back or about to be: nothing new is begun for it. */
+/** Withdrawn or requested to be: no new work starts. */
 export function isWithdrawn({ askedAt, answer }: Withdrawal): boolean {
   return askedAt !== null && answer === null
 }
 
 export const longestWithdrawalReason = 2_000
 
-/** The buyer need not explain; what is said is kept within bounds. */
+/** A reason is optional; its length is limited. */
 export function readWithdrawalReason(typed: string): Result<string, 'reason-too-long'> {
   const said = typed.replaceAll('\r\n', '\n').trim()
   return said.length > longestWithdrawalReason ? refuse('reason-too-long') : accept(said)

@@ -9,7 +9,7 @@ const song: ZipEntry = { name: 'Canção/Canção.wav', bytes: 10, crc32: 0xdead
 const score: ZipEntry = { name: 'Canção/partitura.pdf', bytes: 3, crc32: 1, day }
 const nothing: ZipEntry = { name: 'Canção/vazio.txt', bytes: 0, crc32: 0, day }
 
-/** Every file is filled with a letter of its own. */
+/** Each file's content is one repeated letter. */
 function bytesOf(entries: ZipEntry[], range?: { start: number; end: number }) {
   return Buffer.concat(
     zipParts(entries, range).map((part) =>
@@ -20,7 +20,7 @@ function bytesOf(entries: ZipEntry[], range?: { start: number; end: number }) {
   )
 }
 
-/** Where a record with this mark begins, the last one first. */
+/** Offset of the last record with this signature. */
 const lastOf = (bytes: Buffer, mark: number) => {
   const wanted = Buffer.alloc(4)
   wanted.writeUInt32LE(mark)
