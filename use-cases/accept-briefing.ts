@@ -19,7 +19,7 @@ import { briefedProject } from './tell-briefing-sent.ts'
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | 'order-not-paid' | 'project-finished'
 
-/** Takes the story as told: the delivery clock starts again now, and the client reads the new dates. */
+/** Accepts the briefing: the delivery period restarts now, and the client is told the new dates. */
 export function acceptBriefing(
   deps: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },
@@ -74,7 +74,7 @@ export function acceptBriefing(
   })
 }
 
-/** A project without an order was sold outside: it is promised what its package promises today. */
+/** A project without an order was sold outside the shop: today's terms of its package apply. */
 async function daysOf(tx: Tx, { packageId }: { packageId: string }) {
   const pkg = findPackage(await currentCatalog(tx), packageId)
   if (!pkg) throw new Error(`a project of an unknown package: ${packageId}`)

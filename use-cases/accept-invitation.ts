@@ -12,13 +12,13 @@ type Deps = { db: Db; auth: Auth; now: () => Date }
 
 export type AcceptInvitationRefusal = 'name-required' | 'password-too-short' | 'password-too-long' | 'link-invalid'
 
-/** What the page of a link shows before anything is typed; none when the link is worth nothing. */
+/** What an invitation link shows before the form is sent; `null` when the link is invalid or expired. */
 export async function openInvitation({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
   const invitation = await findInvitationByToken(db, tokenHash(token), now())
   return invitation && { name: invitation.name, email: invitation.email, invitedBy: invitation.invitedBy }
 }
 
-/** Makes the account the invitation was for. The link works once, however often the form is sent. */
+/** Creates the invited account. The link works once, however often the form is sent. */
 export async function acceptInvitation(
   { db, auth, now }: Deps,
   visitor: Visitor,

@@ -25,8 +25,8 @@ export type AddDeliveryFileRefusal =
   | 'already-there'
 
 /**
- * Puts a stored file into the delivery of an approved project, inside the transaction that stored it. What is delivered
- * already grows by it, and its client is told.
+ * Adds a stored file to the delivery of an approved project, in the transaction that stored it. If the project is
+ * already delivered, the file is available at once and the client is notified.
  */
 export async function addDeliveryFile(
   tx: Tx,

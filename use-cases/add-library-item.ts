@@ -9,7 +9,7 @@ import { takeRecording } from './take-recording.ts'
 type Deps = { queue: Queue; now: () => Date }
 type NewItem = { fileId: string; title: string; category: LibraryCategory }
 
-/** Puts an uploaded sound on a shelf of the library; what it sounds like is computed afterwards. */
+/** Adds an uploaded recording to the library; a job analyses it afterwards. */
 export async function addLibraryItem(
   tx: Tx,
   deps: Deps,

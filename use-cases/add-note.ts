@@ -6,7 +6,7 @@ import { announceProject, lockProject } from '#db/projects.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-/** Pins what a client says to a place of a version. It waits, kept, until the feedback takes it along. */
+/** Saves a client's note on a position in a version. It stays a draft until the feedback is sent. */
 export async function addNote(
   { db, now }: Deps,
   projectId: string,
@@ -25,7 +25,7 @@ export async function addNote(
 
     const note = read.value
     const drafts = await listDrafts(tx, projectId)
-    // Sent again after a dropped line, or clicked twice: the same note is there already.
+    // Idempotent: a resend after a lost response, or a double click, returns the existing note.
     const same = drafts.find(
       (draft) =>
         draft.versionId === version.id &&

@@ -15,7 +15,7 @@ type Deps = { queue: Queue; now: () => Date }
 export type AddSoundVersionRefusal = VersionWordsRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions'
 type NewSoundVersion = { projectId: string; fileId: string; form: Omit<NewVersionForm, 'link'> }
 
-/** Adds a version whose sound is an uploaded file. Its client hears of it when the preview is made. */
+/** Adds a version from an uploaded file. The client is notified when its preview is ready. */
 export async function addSoundVersion(
   tx: Tx,
   deps: Deps,

@@ -13,7 +13,7 @@ import { presentVersion } from './present-version.ts'
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type AddVersionRefusal = VersionFormRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions'
 
-/** Proposes a version: the client is told by mail when it is the client's turn, and open pages hear of it. */
+/** Adds a version from a link: notifies the client by mail if the project waits for them, and open pages. */
 export async function addVersion(
   deps: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },

@@ -8,7 +8,7 @@ import type { Words } from '#core/texts.ts'
 
 type Shop = { catalog: Catalog; settings: Settings; words: Words }
 
-/** What is ticked beside the contract: the sentence as it was read, and which terms of use it led to. */
+/** The terms accepted with the contract: the ticked sentence as shown, and the terms of use it links to. */
 export function agreedTerms({ catalog, settings, words }: Shop): { acceptance: string; termsOfUse: string } {
   return {
     acceptance: purchaseConsent(settings, words).text,

@@ -16,8 +16,8 @@ import { presentVersion } from './present-version.ts'
 type Deps = { db: Db; files: Files; sound: Sound; queue: Queue; siteUrl: string; now: () => Date }
 
 /**
- * Measures a recording and makes its preview, then shows the versions that waited for it to their clients. A file that
- * cannot be used is marked so, once; rejects when the machine is to blame, and may be called again then.
+ * Analyses a recording, stores its preview, then publishes the versions that waited for it. An unusable file is marked
+ * as failed, once. Rejects on machine failures (such as a full disk); safe to retry.
  */
 export async function analyseRecording(
   deps: Deps,
@@ -82,11 +82,11 @@ async function end(
     }
     return true
   })
-  // Somebody else was faster: two processes may have had it while one was thought dead.
+  // Another process finished first: both had the job because one was believed dead.
   if (!taken) await files.remove(storageKey)
 }
 
-/** Says in the recording why nothing came of it; staff read it in the panel. */
+/** Marks a recording as failed; staff see the reason in the panel. */
 export async function giveUp({ db, now }: Pick<Deps, 'db' | 'now'>, recordingId: string, failure: RecordingFailure) {
   await db.transaction(async (tx) => {
     const recording = await lockRecording(tx, recordingId)
@@ -97,7 +97,7 @@ export async function giveUp({ db, now }: Pick<Deps, 'db' | 'now'>, recordingId:
   })
 }
 
-/** A client sees a version when it can be heard, and not before: how its analysis goes on is the studio's business. */
+/** Only staff follow the progress of an analysis; a client learns of a version when it can be played. */
 async function announceVersions(tx: Tx, recordingId: string): Promise<void> {
   const versions = await listVersionsOfRecording(tx, recordingId)
   for (const { projectId, orderId } of versions) await announceToStudio(tx, { id: projectId, orderId })
@@ -105,7 +105,7 @@ async function announceVersions(tx: Tx, recordingId: string): Promise<void> {
 
 const progressPauseMs = 1_000
 
-/** Writes how far it is, once a second at most. What is lost of it is made good by the next step. */
+/** Saves the progress, at most once a second. Failed writes are ignored: the next one catches up. */
 function createProgress({ db, now }: Deps, recordingId: string) {
   let last = 0
   let writing = Promise.resolve()

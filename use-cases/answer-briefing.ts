@@ -15,7 +15,7 @@ import { briefedProject } from './tell-briefing-sent.ts'
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type AnswerBriefingRefusal = 'not-found' | 'not-asked' | 'answer-required' | 'answer-too-long'
 
-/** The client answers what the studio asked; the briefing is the studio's again. */
+/** Stores the client's answer to the studio's question; the briefing is the studio's turn again. */
 export function answerBriefing(
   deps: Deps,
   { briefingId, access }: { briefingId: string; access: BriefingAccess },

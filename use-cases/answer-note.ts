@@ -10,7 +10,7 @@ type Deps = { db: Db; now: () => Date }
 
 const events = { done: 'note-done', declined: 'note-declined', open: 'note-reopened' } as const
 
-/** The studio's word on one note of a client, who reads it at once. */
+/** Stores the studio's answer to a client's note, visible to the client at once. */
 export async function answerNote(
   { db, now }: Deps,
   doer: Doer,
@@ -19,7 +19,7 @@ export async function answerNote(
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     const note = project && (await findNote(tx, projectId, noteId))
-    // What is still being written is nobody's business yet.
+    // Drafts are not visible to the studio.
     if (!note || note.feedbackId === null) return refuse('not-found')
     const decision = decide(note.state, word)
     if (!decision.ok) return decision

@@ -21,13 +21,13 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 export type Approval = {
   versionId: string
-  /** Of the words that were shown: other words are asked about again. */
+  /** Hash of the terms as shown: if they have changed, the client is asked again. */
   termsHash: string
   ip: string
   userAgent: string
 }
 
-/** The words a version is approved under, and what they are known by. */
+/** The terms of an approval and their hash. */
 export function termsOfApproval(
   versionName: string,
   { settings, words }: { settings: Settings; words: Words },
@@ -36,7 +36,9 @@ export function termsOfApproval(
   return { text, hash: sha256(text) }
 }
 
-/** Marks a version as the final one and keeps the proof: who, when, from where, what and under which words. */
+/**
+ * Marks a version as final and stores the proof: who, when, from which IP, which version and file, under which terms.
+ */
 export async function approveVersion(
   deps: Deps,
   projectId: string,

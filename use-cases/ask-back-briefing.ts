@@ -18,7 +18,7 @@ import { briefedProject } from './tell-briefing-sent.ts'
 type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 export type AskBackRefusal = 'not-found' | 'not-sent' | 'question-required' | 'question-too-long'
 
-/** Asks the client one more thing, by mail with the link that answers it. */
+/** Asks the client one more question, by mail with a link to answer it. */
 export function askBackBriefing(
   deps: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },

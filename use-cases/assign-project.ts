@@ -12,10 +12,10 @@ import { findActiveStaff, listStaffNames } from '#db/staff.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** `null` is nobody. `seenId` is who it was when the form was drawn: somebody else's decision is not overwritten. */
+/** `null` means unassigned. `seenId` is the assignee the form showed: another person's change is not overwritten. */
 export type Assignment = { assigneeId: string | null; seenId: string | null }
 
-/** Says who works on a project. The person hears it by mail; a producer who had it does not see it any more. */
+/** Assigns a project. The new assignee is notified by mail; a producer who had it loses access. */
 export async function assignProject(
   deps: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },

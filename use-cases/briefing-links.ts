@@ -5,8 +5,8 @@ import type { Seal } from '#adapters/seal.ts'
 type Linked = { id: string; linkNumber: number }
 
 /**
- * What opens a briefing without signing in. It can be made again at any time but is not stored: the database holds its
- * hash, so a copy of the database opens nothing.
+ * The secret that opens a briefing without signing in. Derived, not stored: the database holds only its hash, so a
+ * leaked database opens nothing.
  */
 export function linkToken(seal: Seal, { id, linkNumber }: Linked): string {
   return seal.close('briefing-link', `${id} ${linkNumber}`).split('.').at(-1) ?? ''
@@ -16,7 +16,7 @@ export function hashLink(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The address of a link. */
+/** The URL of a briefing link. */
 export function linkAddress(siteUrl: string, packageId: string, token: string): string {
   return `${siteUrl}/briefing/${packageId}?continuar=${token}`
 }

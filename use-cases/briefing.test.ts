@@ -70,7 +70,7 @@ function write(change: Partial<BriefingPart> & { visitorId?: string; access?: Br
   )
 }
 
-/** Every step of one briefing, as the screen would save them. */
+/** Saves every step of one briefing, as the pages would. */
 async function tellAll(first: Parameters<typeof write>[0] = {}) {
   const visitorId = first.visitorId ?? randomUUID()
   const begun = await write({ ...first, visitorId, step: 'story', change: { story: told.story } })

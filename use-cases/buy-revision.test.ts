@@ -31,7 +31,7 @@ const { db } = world
 const doer = aDoer()
 const price = payableExtras(firstCatalog).find(({ id }) => id === extraRevisionId)?.price ?? cents(0)
 
-/** A project with something to hear; its package is Essencial, which includes one revision. */
+/** A project with one version; its package is Essencial, which includes one revision. */
 async function aHeardProject(change: { packageId?: string } = {}) {
   const project = await aPaidProject(world)
   if (change.packageId) await db.update(projects).set(change).where(eq(projects.id, project.id))

@@ -29,11 +29,11 @@ import { hashTerms, placeInCheckout, takeOrder, type PlacedOrder, type Visitor }
 
 type Deps = CheckoutDeps & { queue: Queue }
 type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
-/** `seen` is the mark of the offer the page showed; none when nobody says. */
+/** `seen` is the mark of the offer the page showed; absent when the page sent none. */
 type Input = { projectId: string; form: Form; seen?: string }
 export type BuyRefusal = BuyRevisionRefusal | 'not-found' | 'not-for-sale' | 'too-many-orders' | 'offer-changed'
 
-/** Orders one more revision for a project that is there, and opens a checkout for it. A form sent twice is one order. */
+/** Orders one more revision for an existing project and opens a checkout for it. A form sent twice is one order. */
 export async function buyRevision(
   deps: Deps,
   visitor: Visitor,
@@ -46,13 +46,13 @@ export type RevisionOffer = {
   standing: RevisionStanding
   priced: Extract<ReturnType<typeof quoteExtra>, { ok: true }>['value']
   contract: ReturnType<typeof revisionContract>
-  /** Changes with every word and figure that is agreed to. */
+  /** Hash of everything that is agreed to: changes with any text or amount. */
   mark: string
-  /** Until when it is for sale, once the music was delivered. */
+  /** End of the sales period after the delivery. */
   until: Extract<ReturnType<typeof sellRevision>, { ok: true }>['value']['until']
 }
 
-/** What another revision of a project costs today, under which words, and what it would settle. */
+/** Price and terms of another revision today, and the open feedback it would cover. */
 export async function offerRevision(
   db: DbOrTx,
   project: Project,

@@ -7,7 +7,7 @@ import { pieceKey } from './receive-piece.ts'
 
 type Deps = { db: Db; files: Files }
 
-/** Forgets an upload; what it became, if it was finished, stays. `false` when there is none. */
+/** Deletes an upload; what it became, if it was finished, stays. `false` when there is none. */
 export async function cancelUpload(deps: Deps, { id, staffId }: { id: string; staffId: string }): Promise<boolean> {
   const upload = await findUpload(deps.db, id, staffId)
   if (!upload) return false
@@ -16,10 +16,10 @@ export async function cancelUpload(deps: Deps, { id, staffId }: { id: string; st
   return true
 }
 
-/** Five hundred pieces in a bucket, one after the other, would take a quarter of a minute. */
+/** Parallel deletions: 500 chunks in a bucket would take about 15 s one by one. */
 const atOnce = 16
 
-/** Also the one that may have been on its way when the line dropped. */
+/** Also deletes the chunk that may have been in flight when the connection dropped. */
 export async function removePieces(files: Files, { id, received }: Pick<Upload, 'id' | 'received'>): Promise<void> {
   const keys = pieceOffsets(received + pieceBytes).map((offset) => pieceKey(id, offset))
   for (let from = 0; from < keys.length; from += atOnce)

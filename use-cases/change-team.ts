@@ -24,7 +24,7 @@ import {
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type Changed<Code extends string> = Promise<Result<{ name: string }, Code>>
 
-/** Owner or producer; `seen` is what the form showed. The studio always keeps an owner at work. */
+/** Changes a staff member's role; `seen` is the role the form showed. At least one active owner remains. */
 export function changeRole(
   deps: Deps,
   doer: Doer,
@@ -45,7 +45,10 @@ export function changeRole(
   })
 }
 
-/** Closes an account at once. What it worked on passes to somebody else or to nobody; what it did stays written down. */
+/**
+ * Deactivates an account and ends its sessions at once. Its projects are reassigned or left unassigned; its audit
+ * entries stay.
+ */
 export function deactivateStaff(
   deps: Deps,
   doer: Doer,
@@ -87,7 +90,7 @@ export function deactivateStaff(
   })
 }
 
-/** Opens the account again, with the password it had. */
+/** Reactivates an account, with its previous password. */
 export function reactivateStaff(deps: Deps, doer: Doer, staffId: string): Changed<'not-found'> {
   return onTeam(deps, async (tx) => {
     const person = await findColleague(tx, staffId)
@@ -99,7 +102,7 @@ export function reactivateStaff(deps: Deps, doer: Doer, staffId: string): Change
   })
 }
 
-/** For whoever lost phone and paper: the password alone lets in again, and every session ends. */
+/** For someone who lost both phone and backup codes: turns off the second factor and ends every session. */
 export function resetTwoFactor(deps: Deps, doer: Doer, staffId: string): Changed<'not-found' | 'own-account'> {
   return onTeam(deps, async (tx) => {
     const person = await findColleague(tx, staffId)

@@ -10,14 +10,14 @@ type Deps = { db: Db; payments: Payments; mail: MailTransport; files: Files; che
 export type Light = 'good' | 'look' | 'bad'
 export type Health = {
   database: { light: Light }
-  /** `simulated`: no money moves, the provider is our own stand-in. `lastNoticeAt`: when the provider last rang. */
+  /** `simulated`: the local emulator stands in for the provider. `lastNoticeAt`: last webhook received. */
   payments: { light: Light; simulated: boolean; lastNoticeAt: Date | null }
-  /** `reached`: whether mails could be handed over now. */
+  /** `reached`: whether the mail transport accepts a connection now. */
   mail: { light: Light; transport: MailTransport['name']; reached: boolean; queued: number; failed: number }
   files: { light: Light; store: Files['name'] }
 }
 
-/** Asks everything the studio depends on, now. Nobody waits for one that is silent longer than its own patience. */
+/** Checks every external dependency now. Each check is limited by its own timeout. */
 export async function checkHealth({ db, payments, mail, files, checkoutOrigins }: Deps): Promise<Health> {
   const [database, collector, store, reached] = await Promise.all([
     answers(pingDatabase(db)),
@@ -25,7 +25,7 @@ export async function checkHealth({ db, payments, mail, files, checkoutOrigins }
     answers(files.check()),
     answers(mail.check()),
   ])
-  // The real one is never talked to without encryption.
+  // The emulator is the only provider reached over plain http.
   const simulated = checkoutOrigins.some((origin) => origin.startsWith('http:'))
   const [{ queued, failed }, lastNoticeAt] = await Promise.all([countMails(db), findNewestNotice(db)])
   return {

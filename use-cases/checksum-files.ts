@@ -6,7 +6,7 @@ import { saveChecksum, type StoredFile } from '#db/files.ts'
 
 type Deps = { db: Db; files: Files }
 
-/** The same files, each with its checksum. Those from before it was kept are read through for it, once. */
+/** Returns the files with their CRC-32. Files stored before it was recorded are read once to compute it. */
 export async function checksumFiles<File extends StoredFile>(
   deps: Deps,
   stored: readonly File[],

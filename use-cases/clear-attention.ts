@@ -7,7 +7,10 @@ import { lockOrder, saveOrder } from '#db/orders.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-/** Somebody looked and says what was done. `seen` is the reason they looked at: another one that came since stays. */
+/**
+ * Clears an order's attention flag with a note on what was done. `seen` is the reason that was shown; a different one
+ * that appeared since stays.
+ */
 export async function clearAttention(
   { db, now }: Deps,
   doer: Doer,
@@ -19,7 +22,7 @@ export async function clearAttention(
     const { attention } = order
     if (attention === null) return refuse('nothing-to-clear')
     if (attention !== seen) return refuse('changed-meanwhile')
-    // A buyer waits for words, not for a flag to go away.
+    // The buyer waits for an answer; clearing the flag is not one.
     if (attention === 'withdrawal' && !order.withdrawalAnsweredAt) return refuse('answer-first')
 
     await saveOrder(tx, orderId, { attention: null }, now())

@@ -38,7 +38,7 @@ async function row(id: string) {
 
 const auditOf = (id: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asWritten)
 
-/** A client who came by paying an order. */
+/** A client who was created by paying an order. */
 async function buyer(email: string) {
   const { orderId } = await world.place({ email, name: 'Rosa Antunes' })
   const paid = await applyPayment(world, world.payments.has({ reference: orderId }), '77')

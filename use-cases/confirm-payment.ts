@@ -28,7 +28,7 @@ export type SettleDeps = {
 }
 export type ConfirmRefusal = SettleRefusal | 'payment-unavailable' | 'not-found' | 'no-order'
 
-/** Asks the provider what really happened to a payment and writes down what follows from it. Safe to repeat. */
+/** Queries the provider about a payment and applies the result to its order. Idempotent. */
 export async function confirmPayment(deps: SettleDeps, paymentId: string): Promise<Result<Settlement, ConfirmRefusal>> {
   const collector = await deps.payments.getCollectorId()
   if (!collector.ok) return collector
@@ -39,7 +39,7 @@ export async function confirmPayment(deps: SettleDeps, paymentId: string): Promi
   return answer
 }
 
-/** Lock, decide, write: the order's state, the attempt, history, mails and the live announcement, all or nothing. */
+/** Locks the order, decides, and writes state, payment, history, mails and the live announcement in one transaction. */
 export async function applyPayment(
   deps: SettleDeps,
   payment: ProviderPayment,
@@ -69,7 +69,7 @@ async function decide(tx: Tx, order: Order, payment: ProviderPayment, collectorI
     known: known ? { status: known.status, refunded: known.refunded, updatedAt: known.providerUpdatedAt } : null,
     collectorId,
   })
-  // The news of our own refund may be quicker than its answer: it is no refund from elsewhere.
+  // The webhook of our own refund can arrive before the response to it: do not treat it as a refund from elsewhere.
   const isOurs =
     decision.ok && decision.value.attention === 'refunded-elsewhere' && (await hasOwnRefund(tx, payment.id))
   return isOurs ? accept({ event: decision.value.event }) : decision
@@ -94,7 +94,7 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
   if (payment.status === 'pending') await remindLater(tx, deps, order, payment)
 }
 
-/** Money for a project that is no more: people give it back. */
+/** A payment for a project that was deleted: flagged for staff, who refund it. */
 async function keepForReview(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
   const change = { state: 'manual-review', attention: 'project-gone' } as const
   await saveOrder(tx, order.id, { ...change, paidBy: payment.id }, deps.now())
@@ -124,7 +124,7 @@ function tellStaff(
   })
 }
 
-/** A Pix is forgotten within minutes, a boleto on its last day. */
+/** Schedules a payment reminder: minutes later for Pix, a day before the due date for a boleto. */
 async function remindLater(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
   const startAfter =
     payment.method === 'boleto' ? addDays(payment.expiresAt ?? addDays(deps.now(), 3), -1) : addMinutes(deps.now(), 20)
@@ -135,7 +135,7 @@ function isOrderId(reference: string | null): reference is string {
   return reference !== null && isUuid(reference)
 }
 
-/** True when the answer is final for now; false when the same question should be asked again later. */
+/** True when the result is final for now; false when the query should be retried. */
 export function isSettled(result: Result<unknown, ConfirmRefusal>): boolean {
   return result.ok || result.code !== 'payment-unavailable'
 }

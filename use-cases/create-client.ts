@@ -6,7 +6,7 @@ import { insertClient } from '#db/clients.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-/** A client that staff enter by hand. Two clients never share an e-mail, whatever its case. */
+/** Creates a client entered by staff. E-mail addresses are unique, ignoring case. */
 export async function createClient(
   { db, now }: Deps,
   doer: Doer,

@@ -18,8 +18,8 @@ export type FirstStaffRefusal =
   | 'staff-exists'
 
 /**
- * The one account nobody invites: the owner's, made while there is no other. It takes the link printed at the start, or
- * `operator`: the word of whoever runs the server.
+ * Creates the first account, an owner, while there is no other. Requires the link printed at startup, or `operator` for
+ * the credentials set in the environment.
  */
 export async function createFirstStaff(
   { db, auth, now }: Deps,

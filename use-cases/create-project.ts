@@ -23,8 +23,8 @@ import { currentCatalog, currentSettings } from '#db/revisions.ts'
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /**
- * A project that staff open without an order. A form sent twice opens it once. A producer opens it for a client of
- * theirs and works on it.
+ * Creates a project without an order. A form sent twice creates one project. A producer can only create one for a
+ * client of theirs, and is assigned to it.
  */
 export async function createProject(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function createProject(
   { projectId: id, clientId, title, packageId, tellClient, scope }: ProjectForm & { scope: ProjectScope },
 ): Promise<Result<{ id: string }, 'unknown-client' | 'unknown-package'>> {
   return deps.db.transaction(async (tx) => {
-    // Held until the end, so that two clicks follow each other and nobody erases the client meanwhile.
+    // Held until the transaction ends: serialises double clicks, and the client cannot be erased meanwhile.
     const client = await lockClient(tx, clientId)
     if (!client || client.erasedAt || !(await isClientInScope(tx, clientId, scope))) return refuse('unknown-client')
     if (await hasProject(tx, id)) return accept({ id })

@@ -5,7 +5,7 @@ import { countOfClient, lockClient, removeClient } from '#db/clients.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-/** Removes a client nothing hangs on. Orders and projects are never orphaned: with any of them it is refused. */
+/** Deletes a client without orders or projects; with any, it is refused. */
 export async function deleteClient(
   { db, now }: Deps,
   doer: Doer,

@@ -8,8 +8,8 @@ import { lockProject, removeProject } from '#db/projects.ts'
 type Deps = { db: Db; now: () => Date }
 
 /**
- * Deletes a project with its versions and feedback. The code is typed once more: nothing brings it back. Its order
- * keeps its history, with what had been approved.
+ * Deletes a project with its versions and feedback. Irreversible, so the project's code must be typed as confirmation.
+ * Its order keeps the history, including what was approved.
  */
 export async function deleteProject(
   { db, now }: Deps,

@@ -12,7 +12,7 @@ import { contractCopy } from './read-contract.ts'
 
 type Deps = { db: Db; mail: MailTransport; contracts: ContractArchive; siteUrl: string; now: () => Date }
 
-/** Delivers one mail of the outbox. `mail-unavailable` means: ask again later; a refused address is final. */
+/** Sends one mail of the outbox. `mail-unavailable`: retry later; a rejected recipient is final. */
 export async function deliverMail(
   { db, mail: transport, contracts, siteUrl, now }: Deps,
   mailId: string,

@@ -22,14 +22,15 @@ import { writePapers, type WrittenPaper } from './write-papers.ts'
 type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date }
 export type DeliverRequest = {
   projectId: string
-  /** Staff saw what is missing and deliver all the same. */
+  /** Staff saw what is missing and confirmed the delivery without it. */
   missingIsKnown: boolean
   credits: { people: string; machineParts: string[]; tools: string }
 }
 
 /**
- * "Entregar": writes the papers, opens the page for as long as was promised and tells the client. The papers are laid out
- * before the project is locked; if anything they speak of changed meanwhile, nothing is delivered.
+ * Delivers a project ("Entregar"): generates the documents, opens the delivery page for the promised period and
+ * notifies the client. Documents are rendered before the project is locked; if anything they mention has changed
+ * meanwhile, nothing is delivered.
  */
 export async function deliverProject(
   deps: Deps,
@@ -91,7 +92,7 @@ function decide(project: Project, { order, promised, files, approval }: Delivery
   )
 }
 
-/** Everything the papers say that somebody could change while they are laid out. */
+/** Everything the documents mention that could change while they are rendered. */
 function fingerprint({ title, clientName }: Project, { files, approval }: Delivery): string {
   return JSON.stringify([title, clientName, approval?.id, files.map(({ id }) => id)])
 }

@@ -7,7 +7,7 @@ import { findClientByEmail, lockClient, saveClient } from '#db/clients.ts'
 type Deps = { db: Db; now: () => Date }
 export type EditClientRefusal = 'not-found' | 'erased' | 'changed-meanwhile' | 'email-taken'
 
-/** `seenAt` is the state the form was made from: what somebody else saved since is never overwritten unseen. */
+/** `seenAt` identifies the state the form showed: later changes by others are never overwritten unseen. */
 export async function editClient(
   { db, now }: Deps,
   doer: Doer,

@@ -21,26 +21,28 @@ import { findRevision, lockNewestRevision, saveRevision, type RevisionKind } fro
 
 type Deps = { db: Db; now: () => Date }
 
-/** `base` is the revision the form was made from; `typed` what the form holds now. `save` false only looks. */
+/**
+ * `base` is the revision the form was created from, `typed` its current values. With `save` false nothing is written.
+ */
 export type DocumentEdit = {
   fields: DocumentField[]
   base: number
   typed: Partial<Typed>
   save: boolean
-  /** The earlier revision these values were taken from. */
+  /** The earlier revision the values were restored from. */
   restored?: number
 }
 
 export type EditDocumentRefusal =
   | { ok: false; code: 'unknown-base' | 'nothing-changed' }
-  /** Which fields are wrong, and of some of them why. */
+  /** Invalid fields and, where known, why. */
   | { ok: false; code: 'invalid'; errors: string[]; problems?: Record<string, FieldProblem> }
-  /** Somebody saved before: both values of each field, and what the form should hold now to decide. */
+  /** Someone saved in between: both values of each conflicting field, and the merged values for the form. */
   | { ok: false; code: 'conflict'; conflicts: Record<string, Conflict>; merged: Typed; newest: number }
 
 /**
- * Writes a new revision of the catalogue, the settings or the texts. Only the fields that were changed are touched: whatever else is
- * in the document, and whatever others saved meanwhile, stays.
+ * Writes a new revision of the catalogue, the settings or the texts. Only changed fields are written; other content and
+ * concurrent changes by others are kept.
  */
 export function editDocument(
   { db, now }: Deps,
@@ -90,7 +92,7 @@ const deeds = {
   texts: { saved: 'texts-saved', restored: 'texts-restored' },
 } as const
 
-/** What a change brings about; what stood before is not in the way of anything else. */
+/** Contradictions introduced by this change; existing ones do not block unrelated changes. */
 function newContradictions(before: unknown, after: unknown): CatalogProblem[] {
   const known = new Set(catalogProblems(catalogShape.parse(before)).map(({ path }) => path))
   return catalogProblems(catalogShape.parse(after)).filter(({ path }) => !known.has(path))

@@ -7,7 +7,10 @@ import { lockLibraryItem, saveLibraryItem } from '#db/library.ts'
 type Deps = { db: Db; now: () => Date }
 type Seen = { title: string; category: string }
 
-/** Gives a sound another title or shelf. `seen` is what the form was made from: whoever saved before is not overwritten. */
+/**
+ * Changes a recording's title or category. `seen` holds the values the form showed: changes by others are not
+ * overwritten.
+ */
 export function editLibraryItem(
   { db, now }: Deps,
   doer: Doer,

@@ -7,7 +7,7 @@ import { announceProject, lockProject } from '#db/projects.ts'
 type Deps = { db: Db; now: () => Date }
 export type ChangeRefusal = NoteRefusal | 'note-gone' | 'note-sent'
 
-/** Changes a note that was not sent yet. One whose version was removed keeps its place as it was given. */
+/** Changes a note that was not sent yet. A note whose version was removed keeps its position. */
 export async function editNote(
   { db, now }: Deps,
   projectId: string,

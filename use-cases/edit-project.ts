@@ -14,7 +14,7 @@ export type EditProjectAnswer =
   | { ok: false; code: 'changed-meanwhile'; stored: RawProjectEdit }
   | { ok: false; code: 'invalid'; errors: ProjectEditErrors }
 
-/** Changes the title or the life of the preview link; `seen` is what the form was made from. */
+/** Changes the title or the expiry of the preview link; `seen` holds the values the form showed. */
 export async function editProject(
   { db, now }: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },

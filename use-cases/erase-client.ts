@@ -10,7 +10,7 @@ import type { Queue } from '#db/queue.ts'
 type Deps = { db: Db; queue: Queue; now: () => Date }
 export type EraseClientRefusal = 'not-found' | 'erased' | 'money-open' | 'work-open'
 
-/** Takes a person out of our records at their request; what the law wants kept is kept, and only that. */
+/** Erases a person's data at their request; only what the law requires is kept. */
 export async function eraseClient(
   { db, queue, now }: Deps,
   doer: Doer,

@@ -12,10 +12,10 @@ import { currentSettings } from '#db/revisions.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** A boleto paid on its last day is credited up to two business days later: nothing expires before that. */
+/** A boleto paid on its last day is credited up to two business days later: nothing expires before this. */
 const graceDays = 3
 
-/** Closes orders nobody paid and tells their buyers, once. An expired order can still be taken up again. */
+/** Expires unpaid orders and notifies their buyers, once. An expired order can be reopened by a new checkout. */
 export async function expireOrders(deps: Deps): Promise<number> {
   let expired = 0
   for (const { id } of await listOrdersToExpire(deps.db, addDays(deps.now(), -graceDays))) {

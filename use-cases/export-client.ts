@@ -7,7 +7,7 @@ import { readClientRecords } from '#db/erasure.ts'
 type Deps = { db: Db; now: () => Date }
 export type ClientExport = { exportedAt: Date; client: Client } & Awaited<ReturnType<typeof readClientRecords>>
 
-/** Everything held about a person, for the person (LGPD art. 18, II and V). That it was taken out is written down. */
+/** Everything stored about a person, for that person (LGPD art. 18, II and V). The export itself is audited. */
 export async function exportClient(
   { db, now }: Deps,
   doer: Doer,

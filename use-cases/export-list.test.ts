@@ -9,7 +9,7 @@ import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { exportList } from './export-list.ts'
 
-// Vitest empties style sheets, and with them their addresses.
+// Vitest empties style sheets, and their URLs with them.
 vi.mock('#app/styles.css?url', () => ({ default: '/assets/styles.css' }))
 vi.mock('#app/site.css?url', () => ({ default: '/assets/site.css' }))
 

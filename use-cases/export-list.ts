@@ -5,7 +5,10 @@ type Deps = { db: Db; now: () => Date }
 
 export type ExportedList = 'client' | 'project' | 'order'
 
-/** That a list leaves the house is written down before its first line does. What was searched for is not: it may name somebody. */
+/**
+ * Exports a list. The audit entry is written before the first row is sent; it omits the search text, which may name a
+ * person.
+ */
 export async function exportList(
   { db, now }: Deps,
   doer: Doer,

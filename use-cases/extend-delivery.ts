@@ -12,7 +12,7 @@ import { mailClient } from './mail-client.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** Moves the last day of a delivery; one that had ended opens again. */
+/** Changes the last day of a delivery; an expired one opens again. */
 export async function extendDelivery(
   deps: Deps,
   doer: Doer,

@@ -3,10 +3,10 @@ import { listForgottenRecordings } from '#db/recordings.ts'
 
 import { giveUp } from './analyse-recording.ts'
 
-/** Longer than the queue tries, with all its pauses. */
+/** Longer than all retries of the queue take. */
 const patienceMinutes = 30
 
-/** A recording whose every try died with its process would say "working" for ever. */
+/** Marks a recording as failed when every worker that had it died; otherwise it would stay "working" forever. */
 export async function failForgottenRecordings({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const before = new Date(now().getTime() - patienceMinutes * 60_000)
   for (const id of await listForgottenRecordings(db, before)) await giveUp({ db, now }, id, 'failed')

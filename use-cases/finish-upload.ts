@@ -28,7 +28,7 @@ type Finisher = (
   upload: { projectId: string; fileId: string; meant: ReturnType<typeof wordsOf> },
 ) => Promise<Result<unknown, FinisherRefusal>>
 
-/** What a whole file becomes. Runs in the transaction that stores it: refused, there is no file. */
+/** What a complete file becomes, by purpose. Runs in the transaction that stores the file: a refusal leaves no file. */
 const finishers: Record<UploadPurpose, Finisher> = {
   version: (tx, deps, doer, { projectId, fileId, meant }) =>
     addSoundVersion(tx, deps, doer, { projectId, fileId, form: meant }),
@@ -41,7 +41,7 @@ const finishers: Record<UploadPurpose, Finisher> = {
   },
 }
 
-/** Puts the pieces together and makes of the file what it was sent for. Asked twice, it answers the same file. */
+/** Joins the chunks and creates what the file was uploaded for. Idempotent: repeated calls return the same file. */
 export async function finishUpload(
   deps: Deps,
   doer: Doer,
@@ -61,7 +61,7 @@ export async function finishUpload(
     await deps.files.remove(storageKey)
     throw error
   })
-  // Refused, or somebody else was faster: nothing speaks of this copy.
+  // Refused, or another call finished first: nothing refers to this copy.
   if (!finished.ok || finished.value.storageKey !== storageKey) await deps.files.remove(storageKey)
   if (!finished.ok) return finished
   await removePieces(deps.files, upload)
@@ -71,7 +71,7 @@ export async function finishUpload(
 type Stored = Written & { storageKey: string; type: string }
 type Became = Result<{ fileId: string; storageKey: string | null }, FinishUploadRefusal>
 
-/** A refusal rolls everything back: it is thrown inside the transaction and caught around it. */
+/** Rolls back on refusal, by throwing inside the transaction and catching outside. */
 async function become(deps: Deps, doer: Doer, upload: Upload, stored: Stored): Promise<Became> {
   let refused: Became | null = null
   try {

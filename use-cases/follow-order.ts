@@ -9,8 +9,8 @@ import { findOrderWithProgress, withdrawalOf } from '#db/orders.ts'
 import { readLedger } from '#db/revision-entries.ts'
 
 /**
- * Reads an order as its buyer follows it; `null` when there is none. One round trip, and the ledger of revisions once there
- * is something to hear.
+ * Reads an order as its buyer sees it; `null` when there is none. One round trip, plus the revision ledger once there
+ * is a version.
  */
 export async function followOrder(
   { db, now }: { db: Db; now: () => Date },
@@ -94,7 +94,7 @@ function purchaseOf({ order, project, briefing, versions }: Row, ledger: Revisio
   }
 }
 
-/** An extra waits for its project; a purchase that was taken back waits for the studio at most. */
+/** An extra waits for its project; a withdrawn purchase waits for the studio at most. */
 function turnOfOrder(
   extraOf: { status: ProjectStatus; isUsed: boolean } | null,
   withdrawn: boolean,

@@ -7,7 +7,7 @@ import { listStepEvents } from '#db/history.ts'
 import type { Project } from '#db/projects.ts'
 import { countVersions } from '#db/versions.ts'
 
-/** Reads a project as its client follows it. */
+/** Reads a project as its client sees it. */
 export async function followProject({ db }: { db: Db }, project: Project): Promise<FollowedProject> {
   const [versions, briefing, events] = await Promise.all([
     countVersions(db, project.id),
@@ -34,7 +34,7 @@ export async function followProject({ db }: { db: Db }, project: Project): Promi
     delivered: project.deliveredAt !== null,
     expectedOn,
     limitOn,
-    // Nobody asks for a story that was told in another way: only an invitation to tell it waits for an answer.
+    // Only an invitation to fill in the briefing waits for the client; otherwise the story was told some other way.
     turn: turnOf({
       state: 'paid',
       paymentPending: false,
@@ -43,7 +43,7 @@ export async function followProject({ db }: { db: Db }, project: Project): Promi
       status,
       versions,
     }),
-    // How it was paid is between the client and the studio.
+    // Payment is not shown: it was arranged between client and studio.
     steps: stepsOf(true, reached, status === 'delivered').filter(({ step }) => step !== 'payment'),
   }
 }

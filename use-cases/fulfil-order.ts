@@ -19,8 +19,8 @@ import { startProject } from './start-project.ts'
 type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 
 /**
- * What a paid order sets going, inside the transaction that marked the money: a project of its own, or one more revision
- * of the project it was bought for. `project-gone`: the studio deleted that project meanwhile, and nothing was written.
+ * Fulfils a paid order, in the transaction that marked it as paid: starts its project, or adds a revision to the
+ * project it was bought for. `project-gone`: that project was deleted meanwhile; nothing was written.
  */
 export async function fulfilOrder(
   tx: Tx,

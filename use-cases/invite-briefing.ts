@@ -15,7 +15,7 @@ import { newBriefing } from './start-briefing.ts'
 
 type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 
-/** Gives a project that began without one its briefing, and mails its link to the client. */
+/** Creates the briefing of a project that started without one, and mails its link to the client. */
 export function inviteBriefing(
   deps: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },

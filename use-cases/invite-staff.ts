@@ -25,7 +25,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 export type InviteRefusal = TeamFormRefusal | 'has-account' | 'was-deactivated' | 'already-invited'
 
-/** Asks somebody to join by mail. The link makes one account, once, and only its fingerprint is stored. */
+/** Invites a person to the staff by mail. The link creates one account, once; only its hash is stored. */
 export async function inviteStaff(
   deps: Deps,
   doer: Doer,
@@ -52,7 +52,7 @@ export async function inviteStaff(
   })
 }
 
-/** The link of before is worth nothing from now on. */
+/** Sends a new link; the previous one becomes invalid. */
 export function sendInvitationAgain(
   deps: Deps,
   doer: Doer,

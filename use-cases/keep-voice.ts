@@ -23,10 +23,10 @@ import { isOwnBriefing, type BriefingWriter } from './save-briefing.ts'
 type Deps = { db: Db; files: Files; queue: Queue; now: () => Date }
 export type KeepVoiceRefusal = VoiceRefusal | 'not-found' | 'already-sent' | 'too-many-tries'
 
-/** Nobody fills our disk by recording and removing. */
+/** Limits uploads, so that nobody fills the disk by recording and removing. */
 const perAddress = { limit: 60, windowSeconds: 3_600 }
 
-/** Keeps a voice with the story while the story is still being told. */
+/** Stores a voice recording with a briefing that has not been sent yet. */
 export async function keepVoice(
   deps: Deps,
   writer: BriefingWriter,
@@ -34,7 +34,7 @@ export async function keepVoice(
 ): Promise<Result<undefined, KeepVoiceRefusal>> {
   const checked = checkVoice(bytes, durationMs)
   if ('refusal' in checked) return refuse(checked.refusal)
-  // Before anything is written: strangers and full lists put nothing into the store.
+  // Checked before anything is written: unauthorised or surplus uploads store nothing.
   const early = await deps.db.transaction((tx) => mayAdd(tx, writer, briefingId))
   if (!early.ok) return early
   if (!(await countTry(deps.db, `voice:${writer.ip}`, perAddress))) return refuse('too-many-tries')
@@ -76,7 +76,7 @@ function fileNameOf(type: string): string {
   return `voz.${endings[type] ?? 'mp3'}`
 }
 
-/** Takes a voice out of the story; its bytes go with it, as soon as a worker comes by. */
+/** Removes a voice recording from the briefing; a job then deletes its bytes. */
 export function dropVoice(
   deps: Pick<Deps, 'db' | 'queue' | 'now'>,
   writer: BriefingWriter,
@@ -86,13 +86,13 @@ export function dropVoice(
     const briefing = await lockBriefing(tx, briefingId)
     if (!briefing || !isOwnBriefing(briefing, writer)) return refuse('not-found')
     if (briefing.state !== 'draft') return refuse('already-sent')
-    // Removed twice is removed.
+    // Idempotent: only the first removal queues the job.
     if (await removeVoice(tx, briefingId, voiceId)) await deps.queue.enqueue(tx, 'sweep-leftovers', {})
     return accept()
   })
 }
 
-/** Takes the bytes of voices out of the store once nothing speaks of them: removed, erased or abandoned with their story. */
+/** Deletes the bytes of voice recordings that no row refers to: removed, erased, or abandoned with their briefing. */
 export async function forgetVoices({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<number> {
   const forgotten = await listForgottenVoiceFiles(db)
   for (const { storageKey } of forgotten) await files.remove(storageKey)

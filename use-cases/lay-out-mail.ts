@@ -7,8 +7,8 @@ import { currentSettings } from '#db/revisions.ts'
 type Deps = { db: Db; siteUrl: string }
 
 /**
- * A mail in the look it is sent in, to be looked at by staff. Its links lead nowhere: they are for whoever received it, and
- * some of them open what is only theirs.
+ * Renders a mail as it is sent, for staff to look at. Links are disabled: they belong to the recipient, and some grant
+ * access.
  */
 export async function layOutMail({ db, siteUrl }: Deps, content: MailContent): Promise<string> {
   const { productName } = await currentSettings(db)

@@ -20,8 +20,8 @@ const perAddress = { limit: 8, windowSeconds: 3_600 }
 const perMailbox = { limit: 4, windowSeconds: 86_400 }
 
 /**
- * Mails the way back to a briefing. One that belongs to a project goes to its client and to nobody else, so whoever sees
- * the order may ask for it even where only the mailed link opens it.
+ * Mails the link of a briefing. For a project it is sent only to its client, so anyone who can see the order may
+ * request it even when only the mailed link opens the briefing.
  */
 export function mailBriefingLink(
   deps: Deps,

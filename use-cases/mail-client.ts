@@ -13,7 +13,7 @@ type ClientMail = {
   content: (house: { siteUrl: string; settings: Settings }) => MailContent
 }
 
-/** To the client a project is made for; nobody is written to once the address was erased. */
+/** Queues a mail to a project's client; sends nothing after the address was erased. */
 export async function mailClient(
   tx: Tx,
   { queue, siteUrl }: Deps,

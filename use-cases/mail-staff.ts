@@ -15,12 +15,12 @@ type StaffMail = {
   projectId?: string
 }
 
-/** What whoever works on a project must hear, and may: none of it speaks of money. */
+/** Mails an assigned producer may receive: about the work, never about money. */
 const aboutWork = new Set(['staff-feedback', 'staff-approval', 'staff-briefing', 'staff-briefing-answered'])
 
 /**
- * To every owner of the studio, and, when it is about the work, to the person it is assigned to; to the studio's public
- * address while nobody has an account yet.
+ * Mails every owner, and the assignee when it is about the work; the studio's public address while there is no account
+ * yet.
  */
 export async function mailStaff(tx: Tx, { queue }: Deps, { kind, key, content, orderId, projectId }: StaffMail) {
   const settings = await currentSettings(tx)

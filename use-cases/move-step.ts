@@ -9,7 +9,7 @@ type Deps = { db: Db; now: () => Date }
 
 export type MoveRefusal = 'not-found' | 'step-unknown' | 'same-step' | 'moved-meanwhile'
 
-/** Says which step the work has reached; its client follows it. `seen` is the step it was moved away from. */
+/** Sets a project's step, which the client follows. `seen` is the step the form showed. */
 export async function moveStep(
   { db, now }: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },

@@ -17,10 +17,10 @@ export type CheckoutRefusal =
   | 'payment-pending'
   | 'not-found'
 
-/** Pix and boleto need days, not minutes; after this the price is no longer promised by an old link. */
+/** Long enough for Pix and boleto; afterwards an old link no longer guarantees the price. */
 const checkoutDays = 3
 
-/** The page where an order can be paid: the one that is open already, or a new one at the provider. */
+/** The checkout where an order can be paid: the open one, or a new one from the provider. */
 export async function openCheckout(
   deps: CheckoutDeps,
   orderId: string,
@@ -72,7 +72,7 @@ function checkoutRequest(order: Order, siteUrl: string, expiresAt: Date, attempt
   }
 }
 
-/** Two clicks within the hour ask for the very same checkout, so the provider can recognise the second one. */
+/** Rounds to the hour, so that two clicks send the same request under the same idempotency key. */
 function startOfHour(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / 3_600_000) * 3_600_000)
 }

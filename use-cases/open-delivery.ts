@@ -6,11 +6,11 @@ import { countTry } from '#db/throttles.ts'
 
 type Deps = { db: Db }
 
-/** The same patience as at the preview, and the same counters: two doors are not two chances to guess. */
+/** Same limits and same counters as the preview's access check, so that a second form gives no extra attempts. */
 const perAddress = { limit: 15, windowSeconds: 600 }
 const perProject = { limit: 30, windowSeconds: 600 }
 
-/** Checks the client's e-mail at the door of a delivery. The end of a preview does not close it. */
+/** Checks the client's e-mail for access to a delivery. The preview's expiry does not apply. */
 export async function openDelivery(
   { db }: Deps,
   { key, email, ip }: { key: string; email: string; ip: string },

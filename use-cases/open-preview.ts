@@ -10,7 +10,7 @@ type Deps = { db: Db; now: () => Date }
 const perAddress = { limit: 15, windowSeconds: 600 }
 const perProject = { limit: 30, windowSeconds: 600 }
 
-/** Checks that whoever has the link also knows the client's e-mail, whatever its case. Guessing is slow. */
+/** Checks that whoever has the link also knows the client's e-mail, ignoring case. Rate limited. */
 export async function openPreview(
   { db, now }: Deps,
   { key, email, ip }: { key: string; email: string; ip: string },

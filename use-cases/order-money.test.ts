@@ -118,7 +118,7 @@ test('a whole refund moves the order, tells the buyer, and the provider hears of
   expect(await paymentOf(order.paymentId)).toMatchObject({ status: 'refunded', refunded: 219_00 })
   expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
   expect(await auditOf(order.orderId)).toEqual(['refund-asked', 'refund-done'])
-  // The provider's own news of it afterwards is no news.
+  // The provider's notice about our own refund changes nothing.
   expect(await confirmPayment(world, order.paymentId)).toEqual({ ok: false, code: 'unchanged' })
   expect((await world.order(order.orderId)).attention).toBeNull()
 })
@@ -143,7 +143,7 @@ test('an answer that got lost is asked for again, and the money goes back once',
   const asked = intent(order)
   world.payments.answersLost = true
   expect(await refundOrder(world, doer, asked)).toEqual({ ok: false, code: 'payment-unavailable' })
-  // Another refund cannot slip in beside the one nobody knows the end of.
+  // No second refund is possible while the outcome of the first one is unknown.
   expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: false, code: 'nothing-left' })
   world.payments.answersLost = false
 

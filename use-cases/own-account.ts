@@ -11,7 +11,7 @@ import { recordOwn } from './record-own.ts'
 
 type Deps = { auth: Auth; db: Db; now: () => Date }
 
-/** Whose account it is, and the request that carries the session. */
+/** The account, and the request headers that carry its session. */
 export type Self = { doer: Doer; headers: Headers }
 
 export async function rename(
@@ -40,7 +40,7 @@ export async function changePassword(
   return changed
 }
 
-/** Signs out everywhere but here. */
+/** Ends all sessions except this one. */
 export async function endOtherSessions({ db, now }: Deps, { doer }: Self, sessionId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await endOthers(tx, doer.id, sessionId)
@@ -50,7 +50,7 @@ export async function endOtherSessions({ db, now }: Deps, { doer }: Self, sessio
   })
 }
 
-/** How many codes from paper still let this person in. */
+/** How many unused backup codes are left. */
 export async function countBackupCodes({ auth }: Deps, staffId: string): Promise<number> {
   return (await twoFactor.backupCodesOf(auth, staffId)).length
 }

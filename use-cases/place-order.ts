@@ -22,12 +22,12 @@ import { agreedTerms } from './agreed-terms.ts'
 import type { CheckoutDeps } from './open-checkout.ts'
 import { placeInCheckout, takeOrder, type PlacedOrder, type Visitor } from './take-order.ts'
 
-/** `bespoke` is what the buyer asked to be made to measure; used only when the form chose it. */
+/** `bespoke` is the buyer's choice in the calculator; used only when the form asks for a bespoke production. */
 type Input = {
   packageId: string
   form: OrderForm
   bespoke?: BespokeChoice | null
-  /** What the page was made from (`offerMark`); none when nobody says. */
+  /** Mark of the offer the page showed (`offerMark`); empty skips the check. */
   seen?: string
 }
 type Deps = CheckoutDeps & { db: Db; queue: Queue; siteUrl: string; now: () => Date }
@@ -35,8 +35,8 @@ type Deps = CheckoutDeps & { db: Db; queue: Queue; siteUrl: string; now: () => D
 export type PlaceOrderRefusal = QuoteRefusal | BespokeRefusal | 'too-many-orders' | 'offer-changed'
 
 /**
- * Stores the order with everything the buyer agreed to and opens a checkout for it. A form sent twice, a second tab
- * and a trip back answer the same order. With the provider down the order is kept all the same and can be paid later.
+ * Stores the order with everything the buyer agreed to and opens a checkout for it. A form sent twice, a second tab or
+ * going back returns the same order. If the provider is down, the order is still stored and can be paid later.
  */
 export async function placeOrder(
   deps: Deps,
@@ -109,7 +109,10 @@ function sellPackage(
   return priced.ok ? accept({ priced: priced.value, ownLyric, bespokeQuote: null }) : priced
 }
 
-/** Everything in a production made to measure was chosen in the calculator: it takes no extras, and knows its lyric. */
+/**
+ * A bespoke production has every option set in the calculator: it takes no extras, and its lyric option is part of the
+ * choice.
+ */
 function sellBespoke(catalog: Catalog, pkg: Package, choice: BespokeChoice | null): Result<Sale, BespokeRefusal> {
   if (choice?.base !== pkg.id) return refuse('unknown-base')
   const bespoke = priceBespoke(catalog, choice)
@@ -121,7 +124,10 @@ function sellBespoke(catalog: Catalog, pkg: Package, choice: BespokeChoice | nul
   })
 }
 
-/** Changes with every word and figure a buyer of this package may read: what is agreed to is what was on the screen. */
+/**
+ * A hash that changes with every text and amount a buyer of this package may have read, so that the buyer agrees to
+ * what was on the screen.
+ */
 export function offerMark(
   { catalog, settings, words }: { catalog: Catalog; settings: Settings; words: Words },
   pkg: Package,

@@ -11,8 +11,8 @@ import { createFirstStaff, type FirstStaffRefusal } from './create-first-staff.t
 type Deps = { db: Db; auth: Auth; siteUrl: string; now: () => Date }
 
 /**
- * Called at every start. Makes the operator's account, or answers a link to print that lets one person make theirs;
- * `null` once somebody has an account. Several processes may start together: every link works until one is used.
+ * Runs at every start. Creates the operator's account, or returns a one-time link that creates the first one; `null`
+ * once an account exists. Several processes may start together: every link works until one is used.
  */
 export async function prepareFirstAccess(
   { db, auth, siteUrl, now }: Deps,

@@ -11,9 +11,9 @@ import { mailClient } from './mail-client.ts'
 type Deps = { queue: Queue; siteUrl: string; now: () => Date }
 type Presented = { id: string; name: string; recommended: boolean; actor: Actor }
 
-/** A version can be heard from now on: the client is told by mail when it is the client's turn, open pages hear of it. */
+/** Publishes a version: notifies the client by mail if the project waits for them, and open pages. */
 export async function presentVersion(tx: Tx, deps: Deps, project: Project, version: Presented): Promise<void> {
-  // A project that was approved while the sound was being prepared stays what it is.
+  // A project that was approved while the audio was being analysed keeps its status.
   const proposed = proposeVersion(project.status)
   const step = proposed.ok ? proposed.value.step : project.step
   await recordHistory(tx, {

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { findOrder, type Order } from '#db/orders.ts'
 import { currentSettings } from '#db/revisions.ts'
 
-/** The contract of an order as PDF; `null` when there is no such order. Who may read it is the caller's to know. */
+/** An order's contract as PDF; `null` when there is no such order. The caller checks access. */
 export async function readContract(
   { db, contracts }: { db: Db; contracts: ContractArchive },
   orderId: string,
@@ -15,7 +15,7 @@ export async function readContract(
   return { code: order.code, pdf: await contracts.read(contractCopy(order, await currentSettings(db))) }
 }
 
-/** The contract as it was accepted, from the frozen copy in the order: never from today's texts. */
+/** The contract as accepted, from the order's frozen copy, never from today's texts. */
 export function contractCopy(order: Order, settings: Settings): ContractCopy {
   return {
     contract: order.contract,

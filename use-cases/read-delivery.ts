@@ -9,17 +9,17 @@ import { findCatalogAt } from '#db/revisions.ts'
 
 export type Approval = Awaited<ReturnType<typeof listApprovals>>[number]
 
-/** All that decides a delivery: what was sold, what was approved, and what is there. */
+/** Everything a delivery depends on: what was sold, what was approved, and which files are there. */
 export type Delivery = {
   order: Order | null
-  /** As the catalogue was when it was sold; a project of the studio's own is sold when it is opened. */
+  /** The package as it was in the catalogue at the sale; for a project without an order, when it was created. */
   pkg: Package
   packageName: string
-  /** How long the files stay, in days. */
+  /** Days the files stay downloadable. */
   downloadDays: number
   promised: Promised[]
   files: DeliveryFile[]
-  /** The approval in force. */
+  /** The current approval. */
   approval: Approval | null
 }
 

@@ -17,7 +17,10 @@ import { fulfilOrder } from './fulfil-order.ts'
 type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 export type ManualPaymentRefusal = 'not-found' | 'already-paid' | 'not-payable' | 'wrong-amount' | 'project-gone'
 
-/** Staff saw the money themselves. Same guard table, same project, same mails as a payment at the provider; once. */
+/**
+ * Records a payment received outside the provider. Same state machine, project and mails as a provider payment;
+ * idempotent.
+ */
 export async function receiveManualPayment(
   deps: Deps,
   doer: Doer,

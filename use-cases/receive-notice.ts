@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts'
 import { storeNotice, type StoredNotice } from '#db/notices.ts'
 import type { Queue } from '#db/queue.ts'
 
-/** Remembers that the provider rang and has a job go and ask. Rung twice with one event, nothing more happens. */
+/** Stores a webhook notice and queues a job to query the payment. A repeated event id has no effect. */
 export async function receiveNotice({ db, queue }: { db: Db; queue: Queue }, notice: StoredNotice): Promise<void> {
   await db.transaction(async (tx) => {
     const isNew = await storeNotice(tx, notice)

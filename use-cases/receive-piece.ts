@@ -7,14 +7,14 @@ import { findUpload, saveReceived } from '#db/uploads.ts'
 type Deps = { db: Db; files: Files; now: () => Date }
 type Piece = { offset: number; body: AsyncIterable<Uint8Array> }
 
-/** Where one piece of an upload is kept until all are there. */
+/** Storage key of an upload's chunk. */
 export function pieceKey(uploadId: string, offset: number): string {
   return `envios/${uploadId}/${offset}`
 }
 
 /**
- * Takes the next piece. One that was taken already, or is not yet due, is refused with where to go on; one of the wrong
- * length is refused whole. Sending a piece twice does no harm.
+ * Accepts the next chunk. One already received or not yet due is refused with the expected offset; one of the wrong
+ * length is refused entirely. Resending a chunk is harmless.
  */
 export async function receivePiece(
   { db, files, now }: Deps,
@@ -38,14 +38,13 @@ export async function receivePiece(
 
   const received = offset + length
   if (await saveReceived(db, { id, offset, received }, now())) return accept({ received })
-  // Another connection sent the same piece meanwhile.
+  // Another connection sent the same chunk meanwhile.
   const current = await findUpload(db, id, staffId)
   return current ? { ok: false, code: 'wrong-offset', received: current.received } : refuse('not-found')
 }
 
 /**
- * Breaks off when there is more or less than there should be, and with it the writing: a piece that is there already
- * must not be replaced by half a one.
+ * Throws when the length differs, which aborts the write: a chunk already stored must not be replaced by a partial one.
  */
 async function* exactly(body: AsyncIterable<Uint8Array>, length: number) {
   let left = length

@@ -5,8 +5,8 @@ import { listOrdersToReconcile, saveReconciled } from '#db/orders.ts'
 import { applyPayment, confirmPayment, type SettleDeps } from './confirm-payment.ts'
 
 /**
- * Pulls what notices never told: asks about every unpaid order, seldom and more seldom with its age, and about notices
- * whose job was lost. Answers how many were asked about and whether the provider could be reached.
+ * Covers payments that no webhook reported: queries unpaid orders, less often the older they are, and notices whose job
+ * was lost. Returns how many were queried and whether the provider could be reached.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<{ asked: number; reachable: boolean }> {
   let asked = 0
@@ -22,7 +22,7 @@ export async function reconcilePayments(deps: SettleDeps): Promise<{ asked: numb
   return { asked, reachable: true }
 }
 
-/** Asks for every payment of one order; `false` when the provider could not be reached. */
+/** Queries every payment of an order; `false` when the provider could not be reached. */
 export async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<boolean> {
   const collector = await deps.payments.getCollectorId()
   const found = await deps.payments.searchPayments(orderId)

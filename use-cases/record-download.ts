@@ -4,14 +4,14 @@ import { announceProject, type Project } from '#db/projects.ts'
 
 type Deps = { db: Db; now: () => Date }
 export type Download = {
-  /** None for everything as one ZIP. */
+  /** `null` for the ZIP of all files. */
   deliveryFileId: string | null
   name: string
   ip: string
   userAgent: string
 }
 
-/** Writes down that a client began to fetch something, for the studio to see. */
+/** Logs that a client started a download; shown to the studio. */
 export async function recordDownload(
   { db, now }: Deps,
   project: Pick<Project, 'id' | 'orderId'>,

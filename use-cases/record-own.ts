@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-/** What somebody did to their own account, written right after the library did it in a transaction of its own. */
+/** Audits a change to one's own account, right after the auth library made it in its own transaction. */
 export function recordOwn(
   { db, now }: Deps,
   { ip, userAgent }: Visitor,
@@ -19,7 +19,7 @@ export function recordOwn(
 
 const lockMinutes = 15
 
-/** An account that was locked, once per lock: guessing on must not fill the log. */
+/** Audits a locked account once per lock: further attempts must not flood the log. */
 export async function recordLock(
   deps: Deps,
   visitor: Visitor,

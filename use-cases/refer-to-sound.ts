@@ -8,7 +8,7 @@ import { lockProject } from '#db/projects.ts'
 type Deps = { db: Db; now: () => Date }
 type Reference = { projectId: string; itemId: string }
 
-/** Makes a sound of the library a reference of a project, or takes it out again. Twice is once. */
+/** Adds a library recording to a project's references, or removes it. Idempotent. */
 export function referToSound(
   { db, now }: Deps,
   doer: Doer,

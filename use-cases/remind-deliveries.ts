@@ -10,7 +10,7 @@ import { mailClient } from './mail-client.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** Tells each client once that the end is near, once that it is very near, and once that it came. */
+/** Sends each client's reminders before and at the end of a delivery, each once. */
 export async function remindDeliveries(deps: Deps): Promise<void> {
   const now = deps.now()
   const around = await listDeliveriesAround(deps.db, addDays(now, -endsSoonDays), addDays(now, endsSoonDays + 1))
@@ -22,7 +22,7 @@ async function remind(tx: Tx, deps: Deps, projectId: string): Promise<void> {
   const project = await lockProject(tx, projectId)
   const due = project && reminderDue(project, now)
   if (!project || !due) return
-  // Whoever was told of the days a moment ago need not be reminded of them.
+  // Skip the reminder when the delivery changed within the last day: the client was just told its dates.
   if (due !== 'ended' && project.updatedAt > addDays(now, -1)) return
 
   const { endsOn, daysLeft } = deliveryState(project, now)
@@ -30,7 +30,7 @@ async function remind(tx: Tx, deps: Deps, projectId: string): Promise<void> {
   const unfetched = await countUnfetched(tx, projectId)
   await mailClient(tx, deps, project, {
     kind: due === 'ended' ? 'delivery-ended' : 'delivery-ends-soon',
-    // The day is part of the key: a new end is worth new words.
+    // The end date is part of the key: after an extension the reminders are sent again.
     key: `delivery-${due}:${projectId}:${endsOn}`,
     content: (house) =>
       due === 'ended'

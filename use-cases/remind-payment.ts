@@ -9,7 +9,7 @@ import { currentSettings } from '#db/revisions.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** Reminds a buyer, once for each attempt, of a Pix or boleto that is still open and still payable. */
+/** Reminds a buyer, once per payment attempt, of a Pix or boleto that can still be paid. */
 export async function remindPayment({ db, queue, siteUrl, now }: Deps, orderId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

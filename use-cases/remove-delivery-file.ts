@@ -8,7 +8,7 @@ import { announceProject, lockProject } from '#db/projects.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-/** Takes a file out of a delivery. What is delivered never loses its song, nor the papers that speak of it. */
+/** Removes a file from a delivery. After delivery, the song and the generated documents cannot be removed. */
 export async function removeDeliveryFile(
   { db, now }: Deps,
   doer: Doer,

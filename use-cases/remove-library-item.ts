@@ -5,7 +5,7 @@ import { countReferences, lockLibraryItem, removeLibraryItem as removeRow } from
 
 type Deps = { db: Db; now: () => Date }
 
-/** Takes a sound off its shelf for good; while projects refer to it, it stays. */
+/** Deletes a library recording, unless projects refer to it. */
 export function removeLibraryItem(
   { db, now }: Deps,
   doer: Doer,

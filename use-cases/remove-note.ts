@@ -8,7 +8,7 @@ import type { ChangeRefusal } from './edit-note.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-/** Takes back a note that was not sent yet. */
+/** Deletes a note that was not sent yet. */
 export async function removeNote(
   { db, now }: Deps,
   projectId: string,

@@ -8,7 +8,7 @@ import { removeVersion as removeRow } from '#db/versions.ts'
 type Deps = { db: Db; now: () => Date }
 export type RemoveVersionRefusal = 'not-found' | 'version-approved'
 
-/** Takes a version away for good. The one a client approved stays for as long as the approval stands. */
+/** Removes a version permanently. An approved version cannot be removed while its approval stands. */
 export async function removeVersion(
   { db, now }: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },

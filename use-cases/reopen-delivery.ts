@@ -12,7 +12,10 @@ import { mailClient } from './mail-client.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** Takes a delivery back to mend it: the page closes, the papers lapse, the client reads why. The approval stays. */
+/**
+ * Reopens a delivery to correct it: the page closes, the generated documents become invalid, the client reads why. The
+ * approval stays.
+ */
 export async function reopenDelivery(
   deps: Deps,
   doer: Doer,

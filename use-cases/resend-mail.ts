@@ -10,8 +10,8 @@ import type { Queue } from '#db/queue.ts'
 type Deps = { db: Db; queue: Queue; now: () => Date }
 
 /**
- * Sends a mail again, with the very words it said. One that failed is tried again as itself; one that was sent becomes a
- * second mail, so that the outbox tells of both.
+ * Sends a mail again with its original content. A failed mail is retried as itself; one already sent is copied, so that
+ * the outbox shows both.
  */
 export async function resendMail(
   { db, queue, now }: Deps,

@@ -11,7 +11,7 @@ type RecordingDeps = Deps & { db: Db; now: () => Date }
 export type ResetRequestRefusal = 'email-required' | 'too-many-tries'
 export type ResetRefusal = 'password-too-short' | 'password-too-long' | 'link-invalid' | 'too-many-tries'
 
-/** Says nothing about who has an account: a known and an unknown address get the same answer. */
+/** Does not reveal who has an account: known and unknown addresses get the same answer. */
 export async function requestPasswordReset(
   { auth }: Deps,
   visitor: adapter.Visitor,

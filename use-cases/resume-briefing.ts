@@ -8,7 +8,7 @@ import { hashLink } from './briefing-links.ts'
 
 const perAddress = { limit: 40, windowSeconds: 600 }
 
-/** Opens a briefing by its link, in any browser. Guessing links is slow, even once a right one is tried. */
+/** Opens a briefing by its link, in any browser. Rate limited, even once a valid link was used. */
 export async function resumeBriefing(
   { db }: { db: Db },
   { token, ip }: { token: string; ip: string },

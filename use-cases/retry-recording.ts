@@ -9,7 +9,7 @@ import { findVersion } from '#db/versions.ts'
 
 type Deps = { db: Db; queue: Queue; now: () => Date }
 
-/** Has the sound of a version measured once more: what failed may have been the machine's doing. */
+/** Analyses a version's audio again: the failure may have been the machine's. */
 export async function retryRecording(
   { db, queue, now }: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },

@@ -11,17 +11,17 @@ import { reconcileOrder } from './reconcile-payments.ts'
 export type ReturnView = { kind: 'processing' | 'confirmed' | 'pending' | 'not-confirmed'; order: FollowedOrder | null }
 
 type Arrival = {
-  /** The order this browser may see, if it named one. */
+  /** The order this browser may see, if the URL names one. */
   orderId: string | null
-  /** What the query names as its payment. A hint where to look, never proof. */
+  /** The payment id in the query: where to look, never proof. */
   paymentId: string | null
-  /** The query says that something was paid: worth waiting a little for the provider to say so too. */
+  /** The query claims a payment: worth waiting briefly for the provider to confirm it. */
   claimsPayment: boolean
 }
 
 /**
- * What to tell a buyer who comes back from the provider. The verdict is the provider's own, asked for here and now;
- * the query decides only where to look and how long to wait.
+ * What to show a buyer who returns from the provider. The result comes from the provider's API, queried now; the query
+ * string only decides what to query and how long to wait.
  */
 export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: Arrival): Promise<ReturnView> {
   const { orderId, paymentId, claimsPayment } = arrival
@@ -37,7 +37,7 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
   return { kind: attemptVerdict(order.payment?.status) ?? (claimsPayment ? 'processing' : 'not-confirmed'), order }
 }
 
-/** Asks about the payment the buyer came back with, or about all of the order's. `false`: the provider cannot be reached. */
+/** Queries the payment named in the URL, or all payments of the order. `false`: the provider cannot be reached. */
 async function askProvider(deps: SettleDeps, orderId: string, paymentId: string | null): Promise<boolean> {
   if (paymentId !== null && /^\d{1,20}$/.test(paymentId)) return isSettled(await confirmPayment(deps, paymentId))
 
@@ -50,7 +50,7 @@ function stateVerdict(state: OrderState): 'confirmed' | 'pending' | 'not-confirm
   return state === 'manual-review' || state === 'disputed' ? 'pending' : 'not-confirmed'
 }
 
-/** `null`: no attempt has an outcome yet. */
+/** `null`: no attempt has a result yet. */
 function attemptVerdict(status: PaymentStatus | undefined): 'pending' | 'not-confirmed' | null {
   if (status === undefined || status === 'approved') return null
   return status === 'pending' || status === 'in-process' || status === 'authorized' ? 'pending' : 'not-confirmed'

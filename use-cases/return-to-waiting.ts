@@ -14,7 +14,7 @@ import { mailClient } from './mail-client.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** Hands a project back to its client with a reason; an approval is taken back with it, and stays written down. */
+/** Returns a project to its client with a reason; this revokes an approval, which stays in the history. */
 export async function returnToWaiting(
   deps: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },

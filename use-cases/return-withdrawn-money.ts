@@ -14,8 +14,8 @@ import { refundOrder } from './refund-order.ts'
 type Deps = { db: Db; queue: Queue; payments: Payments; siteUrl: string; now: () => Date }
 
 /**
- * Gives everything back that was paid for a purchase its buyer took back. Safe to repeat; `false` when the provider did not
- * answer and it must be asked again. What it refuses is for people.
+ * Refunds everything paid for a withdrawn purchase. Idempotent; `false` when the provider did not answer and the job
+ * must retry. Refunds it rejects are left to staff.
  */
 export async function returnWithdrawnMoney(deps: Deps, orderId: string): Promise<boolean> {
   const order = await findOrder(deps.db, orderId)
@@ -38,7 +38,7 @@ export async function returnWithdrawnMoney(deps: Deps, orderId: string): Promise
   return true
 }
 
-/** The same withdrawal asks for the same refund, however often. */
+/** Deterministic: the same withdrawal always requests the same refund. */
 export function withdrawalRefundId(orderId: string, paymentId: string): string {
   const hex = createHash('sha256').update(`withdrawal:${orderId}:${paymentId}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -30,13 +30,13 @@ type Deps = { db: Db; seal: Seal; now: () => Date }
 export type BriefingWriter = { visitorId: string; ip: string; access: BriefingAccess }
 export type BriefingPart = {
   packageId: string
-  /** None until something was saved for the first time. */
+  /** `null` until the first save. */
   briefingId: string | null
-  /** The order it is told for, when the page knew one. */
+  /** The order it is written for, when the page knew one. */
   orderId: string | null
   step: BriefingStep
   change: Partial<BriefingAnswers>
-  /** What the page had read, and which opened page it is. */
+  /** The revision the page had read, and which page load it is. */
   from: StepMark
 }
 export type SavedBriefing = { id: string; revision: number; token: string }
@@ -44,7 +44,7 @@ export type SaveBriefingRefusal = 'not-found' | 'stale' | 'already-sent' | 'too-
 
 const begunPerAddress = { limit: 60, windowSeconds: 3_600 }
 
-/** Keeps one group of answers; begins the briefing with the first of them. */
+/** Saves one group of answers; the first save creates the briefing. */
 export function saveBriefing(
   deps: Deps,
   writer: BriefingWriter,
@@ -70,7 +70,7 @@ export function saveBriefing(
   })
 }
 
-/** A draft nobody tied yet belongs to the browser that began it, with or without its link. */
+/** A draft without an order belongs to the browser that started it, with or without its link. */
 export function isOwnBriefing(briefing: Briefing, { visitorId, access }: Omit<BriefingWriter, 'ip'>): boolean {
   const isLoose = briefing.orderId === null && briefing.projectId === null
   return mayOpenBriefing(briefing, access) || (isLoose && briefing.visitorId === visitorId)
@@ -79,7 +79,7 @@ export function isOwnBriefing(briefing: Briefing, { visitorId, access }: Omit<Br
 async function findOrBegin(tx: Tx, deps: Deps, { visitorId, ip, access }: BriefingWriter, part: BriefingPart) {
   const orderId = access.orderIds.find((id) => id === part.orderId)
   const [order] = orderId ? await listPaidOrders(tx, [orderId]) : []
-  // Two tabs that begin at once: the second finds what the first began.
+  // Two tabs that start at once: the second finds the first one's briefing.
   await lockVisitor(tx, order?.id ?? visitorId)
   const begun = order ? await lockBriefingOfOrder(tx, order.id) : await lockLooseDraft(tx, visitorId, part.packageId)
   if (begun) return begun

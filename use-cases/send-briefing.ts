@@ -20,9 +20,9 @@ import { tellBriefingSent } from './tell-briefing-sent.ts'
 
 type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 type Sending = {
-  /** What the words agreed to are known by; empty when nobody agreed. Other words are asked about again. */
+  /** Hash of the consent text as shown; empty without consent. If the text has changed, the client is asked again. */
   consent: string
-  /** Where to answer while there is no order. */
+  /** Contact address while there is no order. */
   email: string
 }
 export type SendBriefingRefusal =
@@ -34,13 +34,16 @@ export type SendBriefingRefusal =
   | 'email-required'
   | 'email-invalid'
 
-/** The words a story is sent under, and what they are known by. */
+/** The consent text for sending a briefing, and its hash. */
 export function consentToStory(settings: Settings, words: Words): { text: string; hash: string } {
   const text = storyConsent(settings, words)
   return { text, hash: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Hands the story over. With an order both sides hear of it; without one it waits for the payment. Sent twice is sent once. */
+/**
+ * Sends a briefing to the studio. With an order both sides are notified; without one it waits for the payment.
+ * Idempotent.
+ */
 export function sendBriefing(
   deps: Deps,
   { briefingId, access }: { briefingId: string; access: BriefingAccess },

@@ -18,8 +18,8 @@ import { mailStaff } from './mail-staff.ts'
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /**
- * Takes what a client wrote about a version, and with it every note that waited: text, history, mails and the word to
- * open pages, all or nothing.
+ * Stores a client's feedback with every draft note: text, history, mails and the announcement to open pages in one
+ * transaction.
  */
 export async function sendFeedback(
   deps: Deps,

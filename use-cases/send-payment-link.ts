@@ -14,10 +14,10 @@ import { countTry } from '#db/throttles.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** Nobody's inbox is filled by clicking. */
+/** Limits the mails one order can cause. */
 const perOrder = { limit: 3, windowSeconds: 3_600 }
 
-/** Writes to the buyer of an unpaid order where it can be paid. */
+/** Mails the buyer of an unpaid order a link to pay it. */
 export async function sendPaymentLink(
   { db, queue, siteUrl, now }: Deps,
   doer: Doer,

@@ -8,7 +8,7 @@ import { currentSettings } from '#db/revisions.ts'
 
 export type ResetLink = { to: string; name: string; url: string; expiresAt: Date }
 
-/** Puts the mail with a staff member's reset link into the outbox. */
+/** Queues the mail with a staff member's password reset link. */
 export async function sendResetLink({ db, queue }: { db: Db; queue: Queue }, link: ResetLink): Promise<void> {
   await db.transaction(async (tx) => {
     await postMail(tx, queue, {

@@ -14,7 +14,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 const perPerson = { limit: 5, windowSeconds: 3_600 }
 
-/** A mail to whoever asks for it, by the same way all others go: our test mail, or a sample of what clients would get. */
+/** Sends a mail to the person asking, through the normal outbox: a test mail, or a sample of a client mail. */
 export async function sendTestMail(
   { db, queue, siteUrl, now }: Deps,
   doer: Doer,

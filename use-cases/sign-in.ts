@@ -10,8 +10,8 @@ type Deps = { auth: adapter.Auth; db: Db; now: () => Date }
 export type SignInRefusal = 'fields-required' | 'invalid-credentials' | 'too-many-tries'
 
 /**
- * A password may begin or end with a space; an address never does. With `secondStep` the cookies open nothing yet: see
- * `takeSecondStep`.
+ * Trims the address but not the password, which may start or end with a space. With `secondStep` the cookies do not
+ * open a session yet: see `takeSecondStep`.
  */
 export async function signIn(
   deps: Deps,

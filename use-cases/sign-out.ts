@@ -5,7 +5,7 @@ import { recordOwn } from './record-own.ts'
 
 type Deps = { auth: adapter.Auth; db: Db; now: () => Date }
 
-/** Ends the session here, not only in the browser. */
+/** Ends the session on the server, not only in the browser. */
 export async function signOut(
   deps: Deps,
   visitor: adapter.Visitor,

@@ -26,7 +26,7 @@ const delivered = await aDeliveredProject(world, { email: 'recebeu@exemplo.com.b
 const catalogFields = catalogGroups(await currentCatalog(db)).flatMap(({ fields }) => fields)
 const settingsFields = settingsGroups(await currentSettings(db)).flatMap(({ fields }) => fields)
 
-/** Everything three buyers were promised: one who has not paid yet, one whose song is made, one who has it. */
+/** Everything promised to three buyers: one unpaid, one in progress, one delivered. */
 async function promises() {
   const projects = [await readProject(world, paid.id), await readProject(world, delivered.project.id)]
   return {
@@ -39,7 +39,7 @@ async function promises() {
   }
 }
 
-/** Other values a field could be given; the first that is taken will do. */
+/** Candidate new values for a field; the first valid one is used. */
 function othersThan(field: DocumentField, now: string): string[] {
   const { kind, options = [] } = field
   const words = options.map(({ word }) => word)
@@ -74,7 +74,7 @@ function othersThan(field: DocumentField, now: string): string[] {
   }
 }
 
-/** What has to change with a field, so that nothing contradicts it. */
+/** Other fields that must change along, so that the document stays valid. */
 function besides({ path }: DocumentField): Record<string, string> {
   if (path.endsWith('.recommended')) return { 'packages.profissional.recommended': 'não' }
   if (path.endsWith('.expected')) return { [path.replace('expected', 'limit')]: '30' }

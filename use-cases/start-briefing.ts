@@ -12,10 +12,7 @@ import { tellBriefingSent } from './tell-briefing-sent.ts'
 
 type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 
-/**
- * Gives a project that has just begun its briefing: the one told before paying, or an empty one. Answers the link that
- * goes to the buyer.
- */
+/** Gives a new project its briefing: the one written before paying, or an empty one. Returns the link for the buyer. */
 export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { order: Order; projectId: string }) {
   const loose = await lockLooseBriefings(tx, { visitorId: order.visitorId, email: order.buyerEmail })
   const choice = briefingForOrder(loose, {
@@ -40,7 +37,7 @@ export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { 
   return { url: briefingUrl(deps, briefing), sent: briefing.state === 'sent' }
 }
 
-/** What was sent from elsewhere with only the same e-mail comes back as a draft: its buyer reads it once before it counts. */
+/** A briefing sent from another browser with only the same e-mail returns to draft: the buyer must review it first. */
 async function tieToOrder(
   tx: Tx,
   { seal, now }: Deps,
@@ -61,7 +58,7 @@ async function tieToOrder(
   return { ...briefing, ...change }
 }
 
-/** An id and its link; the rest is said by whoever opens it. */
+/** A new briefing's id and link hash, without answers. */
 export function newBriefing(seal: Seal, packageId: string) {
   const id = randomUUID()
   return { id, packageId, linkNumber: 1, tokenHash: hashLink(linkToken(seal, { id, linkNumber: 1 })) }

@@ -21,7 +21,7 @@ import { startBriefing } from './start-briefing.ts'
 
 type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 
-/** What a paid order sets going, inside the transaction that marked the money: client, project, history and mails. */
+/** Starts a paid order's project, in the transaction that marked it as paid: client, project, history and mails. */
 export async function startProject(tx: Tx, deps: Deps, order: Order, payment: ProviderPayment): Promise<void> {
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now

@@ -14,12 +14,12 @@ export type SaidUpload = {
   name: string
   type: string
   bytes: number
-  /** The fields of the form the file came with. */
+  /** Values of the form the file was sent with. */
   meant: Record<string, unknown>
 }
 export type StartUploadRefusal = UploadRefusal | VersionWordsRefusal | 'not-found'
 
-/** Opens an upload: from now on its pieces may come, in order, to any process. */
+/** Creates an upload: its chunks may then be sent in order, to any process. */
 export async function startUpload(
   { db, now }: Deps,
   person: Person,
@@ -27,7 +27,7 @@ export async function startUpload(
 ): Promise<Result<{ id: string }, StartUploadRefusal>> {
   const read = readNewUpload(said)
   if (!read.ok) return read
-  // Better now than after gigabytes.
+  // Validate now rather than after gigabytes.
   const words = read.value.purpose === 'version' ? readVersionWords(wordsOf(said.meant)) : accept()
   if (!words.ok) return words
 
@@ -48,7 +48,7 @@ export async function startUpload(
   })
 }
 
-/** What a form said, as text, whatever was sent. */
+/** Form values as strings, whatever was sent. */
 export function wordsOf(meant: Record<string, unknown>) {
   const text = (name: string) => {
     const value = meant[name]

@@ -15,7 +15,7 @@ import { removeVersion } from './remove-version.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const world = await openWorld()
-// Rows are dated by the database itself.
+// Row timestamps come from the database clock.
 const aDayLater = { ...world, now: () => addDays(new Date(), 2) }
 const today = { ...world, now: () => new Date() }
 

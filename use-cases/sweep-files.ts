@@ -4,14 +4,14 @@ import type { Db } from '#db/client.ts'
 import { forgetRemovedDeliveryFiles } from '#db/deliveries.ts'
 import { listLooseFiles, removeFile, removeLooseRecordings } from '#db/files.ts'
 
-/** How long a file taken out of a delivery can still be looked at by whoever keeps the store. */
+/** Days a file removed from a delivery is kept in the store, for recovery by its operator. */
 const removedFileDays = 30
 
 type Deps = { db: Db; files: Files; now: () => Date }
 
 /**
- * Takes away what removed versions, projects and shelves left in the store, a day later. The row goes first: bytes
- * without a row are only in the way, a row without bytes would be a broken promise.
+ * Deletes stored files of removed versions, projects and library recordings, a day later. The row is deleted first:
+ * bytes without a row are only waste, a row without bytes would be a broken promise.
  */
 export async function sweepFiles({ db, files, now }: Deps): Promise<void> {
   const before = addDays(now(), -1)

@@ -5,7 +5,7 @@ import { listAbandonedUploads, removeUpload } from '#db/uploads.ts'
 
 import { removePieces } from './cancel-upload.ts'
 
-/** Forgets uploads that nobody went on with for a day, and their pieces. */
+/** Deletes uploads without progress for a day, and their chunks. */
 export async function sweepUploads({ db, files, now }: { db: Db; files: Files; now: () => Date }): Promise<void> {
   const before = new Date(now().getTime() - uploadHours * 3_600_000)
   for (const upload of await listAbandonedUploads(db, before)) {

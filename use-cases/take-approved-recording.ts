@@ -14,7 +14,7 @@ import { addDeliveryFile, type AddDeliveryFileRefusal } from './add-delivery-fil
 
 type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date }
 
-/** Puts the sound the client approved into the delivery, in the very file the studio had sent. */
+/** Adds the approved recording to the delivery, as the original file the studio uploaded. */
 export async function takeApprovedRecording(
   deps: Deps,
   doer: Doer,

@@ -6,8 +6,8 @@ import { announceProject, lockProject } from '#db/projects.ts'
 import { hasRevisionEntry, insertRevisionEntry, readLedger, removeRefundedEntry } from '#db/revision-entries.ts'
 
 /**
- * Takes a bought revision out of its project together with its money, unless it was used: then the work is done, and whoever
- * gives the money back knows it. Answers whether it was taken.
+ * Removes a bought revision together with its refund, unless it was used: then the work is done, and staff who refund
+ * know that. Returns whether it was removed.
  */
 export async function takeBackRevision(tx: Tx, order: Order, now: Date): Promise<boolean> {
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
@@ -27,7 +27,7 @@ export async function takeBackRevision(tx: Tx, order: Order, now: Date): Promise
   return true
 }
 
-/** The money stayed after all. */
+/** The provider refused the refund: the revision is available again. */
 export async function restoreRevision(tx: Tx, order: Order): Promise<void> {
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
   if (project && (await removeRefundedEntry(tx, order.id))) await announceProject(tx, project)

@@ -19,7 +19,10 @@ type Buyer = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
 
 const perAddress = { limit: 40, windowSeconds: 3_600 }
 
-/** Stores an order the given way, then opens a checkout for it. With the provider down the order is kept all the same. */
+/**
+ * Stores an order with the given function, then opens a checkout for it. If the provider is down, the order is still
+ * stored.
+ */
 export async function placeInCheckout<Refusal extends string>(
   deps: CheckoutDeps & { db: Db },
   visitor: Visitor,
@@ -41,14 +44,17 @@ type Taken = {
   sold: Sold
   priced: Quote
   contract: ContractText
-  /** The texts agreed to beside the contract, each by its hash. */
+  /** Texts agreed to besides the contract, each by its hash. */
   agreed: Record<string, string>
   buyer: Buyer
   visitor: Visitor
   at: Date
 }
 
-/** Writes an order with everything the buyer agreed to. One the same buyer left open with the very same terms is answered instead. */
+/**
+ * Writes an order with everything the buyer agreed to. If the same buyer has an open order with identical terms, that
+ * one is returned.
+ */
 export async function takeOrder(
   tx: Tx,
   { sold, priced, contract, agreed, buyer, visitor, at }: Taken,
@@ -85,7 +91,7 @@ export async function takeOrder(
   return { order, fresh: true }
 }
 
-/** SHA-256 over the words and the prices agreed to: proves later that neither was changed. */
+/** SHA-256 over the agreed text and prices: proves later that neither was changed. */
 export function hashTerms(text: string, { lines, total }: Quote): string {
   const prices = [...lines.map((line) => `${line.title}: ${formatBRL(line.amount)}`), `Total: ${formatBRL(total)}`]
   return createHash('sha256')
@@ -93,7 +99,7 @@ export function hashTerms(text: string, { lines, total }: Quote): string {
     .digest('hex')
 }
 
-/** An id for a form that came without one. */
+/** A fallback id for a form that was sent without one. */
 export function newSubmissionId(): string {
   return randomUUID()
 }

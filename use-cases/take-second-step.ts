@@ -13,7 +13,7 @@ export function awaitsSecondStep({ auth }: Pick<Deps, 'auth'>, headers: Headers)
   return adapter.awaitsSecondStep(auth, headers)
 }
 
-/** Ends a sign-in that asked for a code. */
+/** Completes a sign-in that requires a code. */
 export async function takeSecondStep(
   deps: Deps,
   visitor: Visitor,

@@ -14,7 +14,9 @@ import { mailStaff } from './mail-staff.ts'
 
 type Deps = { queue: Queue; seal: Seal; siteUrl: string }
 
-/** A project has its story: written into its history, and both sides hear of it. Nothing to tell without a project. */
+/**
+ * Records in the project's history that its briefing was sent and notifies both sides. Does nothing without a project.
+ */
 export async function tellBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): Promise<void> {
   const project = briefing.projectId ? await findProject(tx, briefing.projectId) : null
   if (!project) return
@@ -50,7 +52,7 @@ export async function tellBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): 
   })
 }
 
-/** How mails speak of a project. */
+/** The project's data as the mail templates need it. */
 export async function briefedProject(
   tx: Tx,
   { code, clientName, packageId }: { code: string; clientName: string; packageId: string },

@@ -10,10 +10,12 @@ export type TrackRefusal = 'code-required' | 'email-required' | 'not-found' | 't
 const perAddress = { limit: 15, windowSeconds: 600 }
 const perCode = { limit: 30, windowSeconds: 600 }
 
-/** An order, or a project that staff opened by hand and that has none. */
+/** An order, or a project that staff created without one. */
 type Tracked = { code: string } & ({ orderId: string } | { orderId: null; projectId: string })
 
-/** Finds what its buyer or client knows the code of. A wrong code and a wrong e-mail get the same answer, and guessing is slow. */
+/**
+ * Finds an order or project by its code and e-mail. A wrong code and a wrong e-mail get the same answer; rate limited.
+ */
 export async function trackOrder(
   { db }: { db: Db },
   { code, email, ip }: { code: string; email: string; ip: string },

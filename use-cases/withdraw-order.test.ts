@@ -212,7 +212,7 @@ test('a revision that was bought goes back with its money while it is unused; us
   const standing = async () => revisionsOf(await readLedger(db, { ...project, packageId: 'express' }), world.now())
   const unused = await aPaidRevision(project.id)
   await withdraw(unused)
-  // Taken out at once: nobody uses what is on its way back.
+  // Removed at once: a revision whose refund is pending cannot be used.
   expect(await standing()).toMatchObject({ left: 0 })
   await returnWithdrawnMoney(world, unused)
   expect((await world.order(unused)).state).toBe('refunded')

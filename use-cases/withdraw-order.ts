@@ -27,14 +27,14 @@ import { takeBackRevision } from './take-back-revision.ts'
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type Asked = {
   orderId: string
-  /** What the buyer read would happen: anything else is asked about again. */
+  /** The outcome the buyer was shown: if it has changed, they are asked again. */
   expected: string
   reason: string
 }
 
 /**
- * Takes a purchase back (CDC art. 49, Decreto 7.962/2013 art. 5). Confirmed at once; before work began the money goes back
- * through the provider by a job of this transaction, so that neither a crash nor a silent provider loses it.
+ * Withdraws a purchase (CDC art. 49, Decreto 7.962/2013 art. 5). Confirmed at once; before work began, a job queued in
+ * the same transaction refunds the payment, so that neither a crash nor a provider outage loses it.
  */
 export async function withdrawOrder(
   deps: Deps,
@@ -62,7 +62,7 @@ async function lockProjectOf(tx: Tx, order: Order): Promise<Project | null> {
   return projectId ? lockProject(tx, projectId) : null
 }
 
-/** A project the studio deleted had begun, as far as anybody can tell. */
+/** A deleted project counts as begun, since nothing says otherwise. */
 async function readPurchase(tx: Tx, order: Order, project: Project | null, now: Date) {
   const { state, paidAt, paidBy } = order
   const purchase = { state, paidAt, paidBy, withdrawal: withdrawalOf(order) }

@@ -24,10 +24,10 @@ import type { Delivery } from './read-delivery.ts'
 type Deps = { db: Db; files: Files; siteUrl: string }
 type About = { project: Project; delivery: Delivery; credits: Credits | null; now: Date }
 
-/** A paper that is in the file store, waiting for the transaction that delivers it. */
+/** A document in the file store, not yet committed: the delivering transaction inserts its row. */
 export type WrittenPaper = { id: string; kind: DeliveryKind; stored: Omit<StoredFile, 'id'> }
 
-/** Lays out the papers of a delivery and stores their bytes: the rights always, a certificate where it was promised. */
+/** Renders the documents of a delivery and stores their bytes: the licence always, a certificate if promised. */
 export async function writePapers(deps: Deps, about: About): Promise<WrittenPaper[]> {
   const facts = await factsOf(deps, about)
   const papers: WrittenPaper[] = []
@@ -76,7 +76,7 @@ async function factsOf({ db }: Deps, { project, delivery, now }: About): Promise
   }
 }
 
-/** The contract as it was accepted; without an order, the one published now for the package. */
+/** The contract as accepted; without an order, the one currently published for the package. */
 async function sourceOf({ db }: Deps, { project, delivery: { order } }: About): Promise<LicenceSource> {
   if (order) {
     const { code, termsAcceptedAt, contractHash, contract } = order
