@@ -27,17 +27,18 @@ type AuthSettings = {
   db: Db
   secret: string
   siteUrl: string
-  /** Puts the mail into the outbox; called only for addresses that have an account. */
+  /** Queues the reset mail; called only for addresses that have an account. */
   sendResetLink: (link: ResetLink) => Promise<void>
-  /** Hears of failures the library swallows, a reset mail that could not be stored among them. */
+  /** Reports failures the library swallows, such as a reset mail that could not be queued. */
   onProblem?: (message: string, details: unknown[]) => void
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Staff accounts and sessions. `auth.api` is not rate limited, so whatever a visitor can start goes through
- * `auth.handler`: use the functions of this file. Its addresses are not served; the screens are the only door.
+ * Staff accounts and sessions, on better-auth. `auth.api` is not rate limited, so anything a visitor can trigger must
+ * go through `auth.handler`: use the functions of this file. The library's own endpoints are not exposed; the screens
+ * are the only way in.
  */
 export function createAuth({ db, secret, siteUrl, sendResetLink, onProblem }: AuthSettings) {
   return betterAuth({
@@ -105,7 +106,7 @@ export function createAuth({ db, secret, siteUrl, sendResetLink, onProblem }: Au
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path !== '/sign-in/email') return
-        // Counted before the password is looked at: tries made at the same moment cannot slip past the limit.
+        // Counted before the password is checked, so that parallel attempts cannot bypass the limit.
         if (!(await countSignInTry(db, emailOf(ctx.body))))
           throw new APIError('TOO_MANY_REQUESTS', { code: 'ACCOUNT_LOCKED' })
       }),
@@ -114,20 +115,21 @@ export function createAuth({ db, secret, siteUrl, sendResetLink, onProblem }: Au
       }),
     },
     databaseHooks: {
-      // Whoever left gets no session, by whatever way: with a password, a second step that was open, a new password.
+      // Deactivated accounts get no session, whichever way they try: password, pending second step or password reset.
       session: { create: { before: async ({ userId }) => (await findActiveStaff(db, userId)) !== null } },
     },
-    // Five wrong codes end one sign-in, ten in a row lock the second step of the account for a quarter of an hour.
+    // The library's limits: five wrong codes end one sign-in, ten in a row lock the account's second step for 15
+    // minutes.
     plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes } })],
     advanced: {
       cookiePrefix: 'harmonia',
-      // The server overwrites this header with the address of the socket: nothing a visitor sends is believed.
+      // The server overwrites this header with the client address it determined: nothing a client sends in it is used.
       ipAddress: { ipAddressHeaders: ['x-client-ip'] },
     },
   })
 }
 
-/** Which of our tables plays which part; compared with the library's own list in the test. */
+/** Our tables for the library's models; a test compares them with the library's own list. */
 export const authTables = {
   user: staff,
   session: staffSessions,
@@ -142,13 +144,16 @@ export type Staff = {
   name: string
   email: string
   role: 'owner' | 'producer'
-  /** A code is asked for besides the password. */
+  /** A code is required in addition to the password. */
   twoFactor: boolean
   sessionId: string
 }
 export type Visitor = { ip: string; userAgent: string }
 
-/** Who this request's cookie belongs to, read from the database: a session that was ended is ended everywhere. */
+/**
+ * The staff member of this request's session cookie. Read from the database, so an ended session ends everywhere at
+ * once.
+ */
 export async function currentStaff(auth: Auth, headers: Headers): Promise<Staff | null> {
   const found = await auth.api.getSession({ headers })
   if (!found || found.user.deactivatedAt) return null
@@ -165,7 +170,7 @@ export async function currentStaff(auth: Auth, headers: Headers): Promise<Staff 
 
 export type Person = { id: string; name: string }
 
-/** Let in, or half-way: the password was right and a code is still wanted. */
+/** Signed in (`person`), or the password was right and a code is still required (`person` null). */
 export type Entered = { cookies: string[]; person: Person | null }
 
 export async function signIn(
@@ -179,14 +184,14 @@ export async function signIn(
   return accept({ cookies: response.headers.getSetCookie(), person: personOf(answer) })
 }
 
-/** Ends the session in the database; the cookies it answers make the browser forget it too. */
+/** Ends the session in the database; the returned cookies delete it in the browser. */
 export async function signOut(auth: Auth, headers: Headers): Promise<{ cookies: string[] }> {
   const { response } = await ask(auth, '/sign-out', { body: {}, cookie: headers.get('cookie') })
   if (!response.ok) throw new Error(`signing out answered ${response.status}`)
   return { cookies: response.headers.getSetCookie() }
 }
 
-/** Answers the same for an address with an account and for one without. */
+/** Gives the same answer whether or not the address has an account. */
 export async function requestPasswordReset(
   auth: Auth,
   { email, ...visitor }: { email: string } & Visitor,
@@ -201,7 +206,7 @@ export async function isResetLinkAlive(auth: Auth, token: string): Promise<boole
   return link !== null && link.expiresAt.getTime() > Date.now()
 }
 
-/** Spends the link: it works once, ends every session of the account and kills its other links. */
+/** Uses up the link: it works once, ends every session of the account and invalidates its other links. */
 export async function resetPassword(
   auth: Auth,
   { token, password, ...visitor }: { token: string; password: string } & Visitor,
@@ -224,7 +229,7 @@ export async function hashPassword(auth: Auth, password: string): Promise<string
 
 type Question = { body: Record<string, string | boolean>; visitor?: Visitor; cookie?: string | null }
 
-/** One question to the library's own addresses, past which nothing is counted or limited. */
+/** Calls an endpoint of the library, with its rate limits. */
 export async function ask(
   auth: Auth,
   path: string,

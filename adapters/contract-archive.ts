@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { contractPdf, type ContractCopy } from './contract-pdf.ts'
 
-/** Accepted contracts as PDF. Each is laid out once and kept: the words never change again, and laying out is slow. */
+/** Accepted contracts as PDF, cached on disk: the text never changes and rendering is slow. */
 export type ContractArchive = { read(copy: ContractCopy): Promise<Uint8Array> }
 
 export function contractArchive(folder: string): ContractArchive {

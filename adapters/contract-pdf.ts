@@ -15,12 +15,12 @@ export type ContractCopy = {
     acceptedAt: Date
     ip: string | null
   }
-  /** SHA-256 of what was agreed to (words and prices), in hex, as stored with the order. */
+  /** SHA-256 of the agreed text and prices, in hex, as stored with the order. */
   hash: string
   settings: Settings
 }
 
-/** The accepted contract on paper. The PDF library is heavy, so it is only loaded when somebody needs one. */
+/** The accepted contract as PDF. The PDF library is heavy and loaded on first use. */
 export async function contractPdf(copy: ContractCopy): Promise<Uint8Array> {
   const { printContract } = await import('./contract-document.tsx')
   return printContract(copy)

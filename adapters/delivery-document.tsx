@@ -69,7 +69,7 @@ function PaperDocument({ title, subtitle, facts, sections, songs, check, closing
   )
 }
 
-/** The same address for a telephone's camera. */
+/** The same URL as a QR code. */
 function Square({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { createMeter } from './files-meter.ts'
 import { requireKey, type Files, type Written } from './files.ts'
 
-/** Keeps files in a folder of this machine. What a killed process left half written is cleared away here. */
+/** Stores files in a local folder. Partial files of a killed process are deleted at startup. */
 export async function openFilesFolder(folder: string): Promise<Files> {
   const unfinished = join(folder, '.unfinished')
   await rm(unfinished, { recursive: true, force: true })
@@ -31,7 +31,7 @@ export async function openFilesFolder(folder: string): Promise<Files> {
       }
     },
     async read(key, range) {
-      // Opened here and not by the stream, so that a missing file is refused before anything is answered.
+      // Opened here rather than by the stream, so that a missing file rejects before any response is sent.
       const file = await open(placeOf(key), 'r')
       return file.createReadStream(range)
     },
@@ -57,13 +57,13 @@ async function writeDraft(path: string, body: AsyncIterable<Uint8Array>): Promis
   return seen.written()
 }
 
-/** The system may take fewer bytes than it was given. */
+/** `write` may accept fewer bytes than it was given. */
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   let from = 0
   while (from < chunk.byteLength) from += (await file.write(chunk, from)).bytesWritten
 }
 
-/** A new name survives a power cut only when the folder is on disk as well. */
+/** A rename survives a power cut only after the directory was synced, too. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 
 import type { Written } from './files.ts'
 
-/** Counts and hashes what passes by. */
+/** Counts and hashes a stream's chunks. */
 export function createMeter(): { see: (chunk: Uint8Array) => void; written: () => Written } {
   const hash = createHash('sha256')
   let bytes = 0

@@ -13,11 +13,11 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** S3 wants five megabytes at least; ten thousand parts of eight are eighty gigabytes. */
+/** S3 requires at least 5 MiB; 10,000 parts of 8 MiB are 80 GiB. */
 const partBytes = 8 * 1024 * 1024
 const type = 'application/octet-stream'
 
-/** Keeps files in a bucket, wherever S3 is spoken. Two parts at most are in memory, however large the file. */
+/** Stores files in an S3-compatible bucket. At most two parts are in memory, however large the file. */
 export function filesInS3(settings: S3Settings): Files {
   const s3 = new S3mini({
     accessKeyId: settings.accessKeyId,
@@ -34,7 +34,7 @@ export function filesInS3(settings: S3Settings): Files {
       return seen.written()
     },
     async read(key, range) {
-      // This library counts the end of a range as its own: one more than ours.
+      // This library's end of a range is exclusive, ours inclusive.
       const answer = await (range
         ? s3.getObjectRaw(requireKey(key), false, range.start, range.end + 1)
         : s3.getObjectRaw(requireKey(key)))
@@ -74,7 +74,7 @@ async function store(s3: S3mini, key: string, parts: AsyncGenerator<Uint8Array>)
     for await (const part of parts) await send(part)
 
     const { etag } = await s3.completeMultipartUpload(key, uploadId, stored)
-    // A bucket may answer "200" and say in the body that it failed.
+    // S3 may answer 200 and report the failure in the body.
     if (!etag) throw new Error('the bucket did not put the parts together')
   } catch (error) {
     await s3.abortMultipartUpload(key, uploadId).catch(() => undefined)
@@ -101,7 +101,7 @@ async function* inParts(body: AsyncIterable<Uint8Array>, see: (chunk: Uint8Array
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-/** A line that drops for a moment must not cost an upload of gigabytes. */
+/** Retries: a brief network failure must not cost an upload of gigabytes. */
 async function patiently<Value>(run: () => Promise<Value>): Promise<Value> {
   for (const pause of [200, 1_000, 4_000]) {
     try {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Longer than two parts of a bucket, in chunks that fit no part. */
+/** Longer than two S3 parts, in chunks that do not align with parts. */
 const long = Buffer.alloc(19_000_000, 'Valsa da Ana ')
 
 async function* inChunks(bytes: Buffer, size = 700_001) {
@@ -33,7 +33,7 @@ async function* broken() {
   throw new Error('the line dropped')
 }
 
-/** As the folder and as the bucket say it. */
+/** As the folder and the bucket report it. */
 const missing = /ENOENT|NoSuchKey/
 
 const read = async (files: Files, key: string, range?: { start: number; end: number }) =>

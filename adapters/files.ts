@@ -2,23 +2,26 @@ import type { Readable } from 'node:stream'
 
 import type { ByteRange } from '#core/byte-range.ts'
 
-/** How much was written, and two hashes of it: one nobody can forge (hexadecimal), and the one a ZIP wants. */
+/** Size and hashes of what was written: SHA-256 (hex) and the CRC-32 needed by ZIP. */
 export type Written = { bytes: number; sha256: string; crc32: number }
 
-/** Where bytes are kept: recordings, previews, deliveries, pieces of uploads. Keys are ours, never a person's words. */
+/** The file store: recordings, previews, deliveries, upload chunks. Keys are generated, never user input. */
 export type Files = {
   name: 'folder' | 'bucket'
-  /** Streams bytes in; answers what was written. Writing is atomic: a key exists only when all bytes are there. */
+  /** Streams bytes into the store. Atomic: a key exists only once all its bytes are stored. */
   put(key: string, body: AsyncIterable<Uint8Array>): Promise<Written>
-  /** The bytes, or those of `range` (both ends count); rejects when there are none. Whoever takes it must end or destroy it. */
+  /**
+   * Reads a file, or `range` of it (inclusive); rejects if it does not exist. The caller must consume or destroy the
+   * stream.
+   */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Removing what is not there is no failure. */
+  /** Idempotent: removing a missing key succeeds. */
   remove(key: string): Promise<void>
-  /** Rejects when the store cannot be used. */
+  /** Rejects when the store is not usable. */
   check(): Promise<void>
 }
 
-/** A key is a path of plain names: nothing in it may lead out of the store or mean two things to two stores. */
+/** Validates a key: a relative path of plain names that cannot leave the store and means the same in every store. */
 export function requireKey(key: string): string {
   if (key.length <= 200 && /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key)) return key
   throw new Error('not a key of the file store')

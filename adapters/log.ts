@@ -6,7 +6,7 @@ export type Log = {
   error(facts: object, message: string): void
 }
 
-/** JSON lines on standard error: standard output is for people. Never log what a person typed. */
+/** JSON lines on stderr; stdout is for people. Never log user input. */
 export function createLog(level: string): Log {
   return pino({ level, base: null }, pino.destination({ dest: 2, sync: true }))
 }

@@ -8,7 +8,7 @@ import { accept } from '#core/result.ts'
 import { messageOf } from './mail-message.ts'
 import type { MailTransport } from './mail.ts'
 
-/** Writes each mail as an `.eml` file, where any mail program opens it: what happens while no SMTP server is set. */
+/** Writes each mail as an `.eml` file; used while no SMTP server is configured. */
 export function mailFolder({ folder, from }: { folder: string; from: string }): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
@@ -29,7 +29,7 @@ export function mailFolder({ folder, from }: { folder: string; from: string }): 
   }
 }
 
-/** Nobody ever sees half a mail: the name appears when the bytes are on disk. */
+/** Writes to a temporary name and renames, so that no partial mail is ever visible. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${path}.part`
   const file = await open(unfinished, 'w')

@@ -8,7 +8,7 @@ import { renderMail } from './mail-layout.tsx'
 const brand = { productName: 'Harmonia', siteUrl: 'https://harmonia.example' }
 const { content } = aMail()
 
-/** Text as a reader sees it: tags gone, entities read. */
+/** A mail as the reader sees it: tags removed, entities decoded. */
 function seen(html: string): string {
   return html
     .replaceAll(/<(style|title)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
@@ -31,7 +31,7 @@ function flat(words: string): string {
   return words.replaceAll(/\s+/g, ' ')
 }
 
-/** The first words that do not come after the ones before them. */
+/** The first text that does not follow the previous ones in order. */
 function firstOutOfOrder(layout: string, words: string[]): string | undefined {
   let from = 0
   return words.find((some) => {

@@ -9,7 +9,7 @@ import { mailText } from './mail-text.ts'
 
 type Brand = { productName: string; siteUrl: string }
 
-/** Lays a mail out in the product's look. No image, no script, nothing fetched from anywhere. */
+/** Renders a mail in the product's design. No images, scripts or external resources. */
 export async function renderMail(content: MailContent, brand: Brand): Promise<{ html: string; text: string }> {
   const html = await render(<MailPage content={content} brand={brand} />)
   return { html, text: mailText(content, brand) }

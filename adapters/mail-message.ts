@@ -1,7 +1,7 @@
 import { renderMail } from './mail-layout.tsx'
 import type { OutgoingMail } from './mail.ts'
 
-/** The mail as nodemailer wants it, the same whichever transport carries it. */
+/** The message in nodemailer's format, identical for every transport. */
 export async function messageOf(mail: OutgoingMail, from: string) {
   const { html, text } = await renderMail(mail.content, mail)
   return {
@@ -17,7 +17,7 @@ export async function messageOf(mail: OutgoingMail, from: string) {
       contentType,
       content: Buffer.from(content),
     })),
-    // No out-of-office answers to a machine.
+    // Suppresses out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -4,7 +4,7 @@ import { colors, fonts } from './mail-style.ts'
 
 const barHeights = [9, 15, 21, 12, 24, 17, 7, 19, 23, 13, 18, 8]
 
-/** The mark, still: 12 bars standing on one line, drawn with table cells because a mail may not load a picture. */
+/** The logo, static: 12 bars on a baseline, built from table cells because mails must not load images. */
 export function Mark({ productName, siteUrl }: { productName: string; siteUrl: string }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
@@ -39,7 +39,7 @@ export function Mark({ productName, siteUrl }: { productName: string; siteUrl: s
   )
 }
 
-/** The ornament of the house: one red circle, and the beats after it. */
+/** The ornament: a large red circle and three small black ones. */
 export function Beat() {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ marginBottom: '20px' }}>
@@ -80,7 +80,7 @@ export function Beat() {
   )
 }
 
-/** What comes next, counted by red dots. */
+/** A list of next steps with red dots. */
 export function Steps({ steps }: { steps: { title: string; text: string }[] }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} width="100%">

@@ -1,4 +1,4 @@
-/** The inks of the house (`app/styles.css`), spelled out: a mail has no variables. */
+/** The colours of `app/styles.css` as literals: mail clients have no CSS variables. */
 export const colors = {
   ink: '#111111',
   paper: '#faf8f3',
@@ -9,13 +9,13 @@ export const colors = {
   white: '#ffffff',
 }
 
-/** Nobody has Archivo at hand in a mail program and nothing is fetched: the nearest heavy grotesques stand in. */
+/** Mail clients do not have Archivo and nothing is fetched: similar heavy sans-serifs instead. */
 export const fonts = {
   text: "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif",
   wide: "Archivo, 'Arial Black', 'Helvetica Neue', Helvetica, Arial, sans-serif",
 }
 
-/** For programs that honour a dark scheme: paper and ink change places, the red stays. No `>` here: it would be escaped. */
+/** For clients with dark mode: paper and ink swap, red stays. Must not contain `>`: it would be escaped. */
 export const darkInks = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { overflow-wrap: anywhere; }

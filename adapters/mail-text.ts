@@ -2,7 +2,7 @@ import type { MailContent } from '#copy/mail-content.ts'
 
 const width = 72
 
-/** The mail as plain text, for who reads without HTML: the same words in the same order, links spelled out. */
+/** The mail's plain-text part: same text and order, URLs written out. */
 export function mailText(content: MailContent, { productName }: { productName: string }): string {
   const { heading, paragraphs, steps = [], facts = [], action, link, closing = [], attachmentNote, footer } = content
   const blocks = [
@@ -21,7 +21,7 @@ export function mailText(content: MailContent, { productName }: { productName: s
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Breaks between words only: an address longer than the line stays whole and clickable. */
+/** Wraps between words only: a URL longer than the line stays whole and clickable. */
 function wrapped(text: string): string {
   const lines: string[] = []
   let line = ''

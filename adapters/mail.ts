@@ -3,25 +3,25 @@ import type { Result } from '#core/result.ts'
 
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array }
 
-/** One mail of the outbox, ready to be laid out and sent. */
+/** An outbox mail, ready to be rendered and sent. */
 export type OutgoingMail = {
-  /** The outbox row. Every sending of it carries the same message id, so a repeated one is recognised as such. */
+  /** Id of the outbox row. All attempts share its message id, so that duplicates are recognised. */
   id: string
   to: { name: string; email: string }
   content: MailContent
   productName: string
   siteUrl: string
-  /** Where an answer goes; absent: to the sender's address. */
+  /** Reply-To address; absent: the sender's. */
   replyTo?: string
   attachments: MailAttachment[]
 }
 
-/** `mail-refused`: this mail will never be taken. `mail-unavailable`: try again later. */
+/** `mail-refused`: permanent failure. `mail-unavailable`: retry later. */
 export type MailRefusal = 'mail-refused' | 'mail-unavailable'
 
 export type MailTransport = {
   name: 'smtp' | 'folder'
-  /** Rejects when no mail could be handed over now. */
+  /** Rejects when the transport could not send now. */
   check(): Promise<unknown>
   send(mail: OutgoingMail): Promise<Result<{ messageId: string }, MailRefusal>>
 }

@@ -21,7 +21,7 @@ export const readRefund = z.object({ id, amount: reais, status: words.nullish() 
   turnedDown: refund.status === 'rejected' || refund.status === 'cancelled' || refund.status === 'canceled',
 }))
 
-/** The same payment has a number for an id when asked for, and a string in a search. */
+/** A payment's id is a number when read by id and a string in search results. */
 export const readPayment = z
   .object({
     id,
@@ -67,7 +67,7 @@ export const readPayment = z
       null,
   }))
 
-/** One page of a search. A payment that cannot be read is counted, not allowed to hide the others. */
+/** One page of a search. A payment that cannot be parsed is counted; the others are still returned. */
 export const readPaymentPage = z
   .object({
     paging: z.object({ total: z.number().int().nonnegative() }),
@@ -81,7 +81,7 @@ export const readPaymentPage = z
     return { payments, size: results.length, total: paging.total, unread: results.length - payments.length }
   })
 
-/** A status we have never seen counts as "being looked at": nothing is decided on it. */
+/** Unknown statuses map to "in process", so that nothing is decided on them. */
 const statuses = new Map<string, PaymentStatus>([
   ['pending', 'pending'],
   ['in_process', 'in-process'],

@@ -11,8 +11,8 @@ import { accessToken, aDir, anEmulator } from '#emulator/an-emulator.ts'
 const run = promisify(execFile)
 const entry = join(import.meta.dirname, 'mercado-pago.ts')
 
-// The SDK's address is a static of one of its modules. Two copies of that module, and calls would leave for the
-// real provider: so both ways in which the server runs are tried.
+// The SDK keeps its base URL in a static of one module. If the bundle contained two copies, calls would go to the real
+// provider: so both ways the server runs are tested.
 test('the adapter reaches the address it was given when everything is bundled', async () => {
   const outDir = aDir()
   await build({

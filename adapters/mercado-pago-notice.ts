@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Notice, NoticeRequest } from './payments.ts'
 
 /**
- * Tells a genuine notice from the rest. The signature covers the id in the query, never the body,
- * so the body's own id is not even looked at. Age is no reason to refuse: retries carry an old time.
+ * Verifies a webhook. The signature covers the id in the query, not the body, so the body's id is ignored. Old
+ * timestamps are accepted, because retries carry the original one.
  */
 export function readNotice(secrets: string[], request: NoticeRequest): Notice {
   const { query } = request
@@ -23,7 +23,7 @@ export function readNotice(secrets: string[], request: NoticeRequest): Notice {
   return { kind: 'payment', eventId: body.eventId, paymentId: dataId, action: body.action }
 }
 
-/** Hex HMAC over the provider's manifest, in which an absent part is left out altogether. */
+/** Hex HMAC-SHA256 over the provider's manifest; absent parts are omitted from it. */
 export function signNotice(secret: string, parts: { dataId: string | null; requestId: string | null; ts: string }) {
   const id = parts.dataId ? `id:${parts.dataId};` : ''
   const requestId = parts.requestId ? `request-id:${parts.requestId};` : ''
@@ -35,20 +35,20 @@ function isSigned(secrets: string[], { header }: NoticeRequest, dataId: string |
   if (!signature) return false
 
   const requestId = header('x-request-id')?.trim().slice(0, 200) || null
-  // The provider's libraries disagree on whether the id is lowercased before it is signed.
+  // The provider's SDKs disagree on whether the id is lowercased before signing.
   const ids = dataId === dataId?.toLowerCase() ? [dataId] : [dataId, dataId?.toLowerCase() ?? null]
   let signed = false
   for (const secret of secrets.filter((known) => known !== '')) {
     for (const id of ids) {
       const expected = signNotice(secret, { dataId: id, requestId, ts: signature.ts })
-      // No early way out: how long this takes says nothing of which secret fits.
+      // No early exit: timing must not reveal which secret matched.
       signed = timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(signature.v1, 'hex')) || signed
     }
   }
   return signed
 }
 
-/** Seconds or milliseconds: the provider writes both, and only the digits are signed. */
+/** `ts` may be in seconds or milliseconds, the provider sends both; it is signed as text. */
 function readSignature(header: string | undefined): { ts: string; v1: string } | null {
   if (!header || header.length > 500) return null
   const parts = new Map<string, string>()
@@ -80,7 +80,7 @@ function parse(text: string): { id?: unknown; type?: unknown; action?: unknown }
   }
 }
 
-/** Short and plain, because it ends up in a log. */
+/** Shortened and sanitised, because it is logged. */
 function topicName(topic: string): string {
   return topic.replace(/[^\w.-]/g, '').slice(0, 60) || 'unknown'
 }

@@ -6,7 +6,7 @@ import type { CheckoutRequest } from './payments.ts'
 
 const dayMs = 86_400_000
 
-/** What the provider is told about a sale. The same request always gives the same body. */
+/** The preference (checkout) sent to the provider. Deterministic: the same request gives the same body. */
 export function preferenceFor(request: CheckoutRequest, statementDescriptor = 'HARMONIA'): PreferenceRequest {
   const { returnUrl, expiresAt } = request
   return {
@@ -27,7 +27,7 @@ export function preferenceFor(request: CheckoutRequest, statementDescriptor = 'H
     notification_url: webhookOnly(request.noticeUrl),
     external_reference: request.orderId,
     expires: true,
-    // Not "now": a repeated call with the same idempotency key must carry the same body, or it is a conflict.
+    // Not the current time: a retry with the same idempotency key must have the same body, or it is a conflict.
     expiration_date_from: inSaoPaulo(expiresAt.getTime() - 365 * dayMs),
     expiration_date_to: inSaoPaulo(expiresAt.getTime()),
     date_of_expiration: inSaoPaulo(expiresAt.getTime()),
@@ -43,20 +43,20 @@ function payerFor(buyer: CheckoutRequest['buyer']): PreferenceRequest['payer'] {
   return { name, surname: surname.join(' '), email: buyer.email, ...(phone && { phone }) }
 }
 
-/** Splits a Brazilian number; any other is left out rather than sent wrong. */
+/** Splits a Brazilian phone number; any other is omitted rather than sent wrong. */
 function phoneFor(phone: string | null): { area_code: string; number: string } | null {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
   return /^\d{10,11}$/.test(digits) ? { area_code: digits.slice(0, 2), number: digits.slice(2) } : null
 }
 
-/** With this mark the provider leaves its older, unsigned notices out. */
+/** Adds the parameter that makes the provider skip its older, unsigned notifications. */
 function webhookOnly(noticeUrl: string): string {
   const url = new URL(noticeUrl)
   url.searchParams.set('source_news', 'webhooks')
   return url.href
 }
 
-/** The provider wants an offset written out; São Paulo has had one only since 2019. */
+/** The provider requires an explicit UTC offset; São Paulo has had a constant one since 2019. */
 function inSaoPaulo(instant: number): string {
   return new Date(instant - 3 * 3_600_000).toISOString().replace('Z', '-03:00')
 }

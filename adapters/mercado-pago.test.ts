@@ -54,7 +54,7 @@ test('a key never leaks into a later call', async () => {
   const { emulator, payments, paid } = await aTill()
   await payments.createCheckout(aRequest())
   const payment = await paid()
-  // With a shared config the SDK would send the first key again, and the provider would replay or refuse.
+  // With a shared config the SDK would resend the first key, and the provider would replay or refuse.
   expect((await payments.refundPayment(payment.id, { amount: cents(100), idempotencyKey: 'r1' })).ok).toBe(true)
   expect((await payments.refundPayment(payment.id, { amount: cents(100), idempotencyKey: 'r2' })).ok).toBe(true)
   const refunds = await emulator.api('GET', `/v1/payments/${payment.id}/refunds`)
@@ -246,7 +246,7 @@ test('a notice signed with another secret is forged', async () => {
 
 const returnUrl = 'http://127.0.0.1:3000/pagamento-retorno?pedido=1'
 
-/** The adapter, an emulator behind it and a shop that takes the notices. */
+/** The adapter with an emulator and a server that receives the webhooks. */
 async function aTill(settings: { timeoutMs?: number } = {}) {
   const emulator = await anEmulator()
   const shop = await aShop()

@@ -12,17 +12,17 @@ import { readNotice } from './mercado-pago-notice.ts'
 import { preferenceFor } from './mercado-pago-preference.ts'
 import type { PaymentRefusal, Payments } from './payments.ts'
 
-/** Enough for a log line and free of personal data. `status` is null when no answer came. */
+/** Loggable facts about a failed call, without personal data. `status` is null when there was no response. */
 export type MercadoPagoProblem = { call: string; status: number | null; code: string }
 
 export type MercadoPagoSettings = {
   accessToken: string
-  /** All that may sign a notice now: test and production differ, and a rotation has two for a while. */
+  /** All secrets accepted for webhooks: test and production differ, and a rotation needs two at a time. */
   webhookSecrets: string[]
-  /** Absent: the provider itself. */
+  /** Absent: the real provider. */
   apiUrl?: string
   timeoutMs?: number
-  /** What the buyer's card statement says, at most 13 letters. */
+  /** Text on the card statement, at most 13 characters. */
   statementDescriptor?: string
   onProblem?: (problem: MercadoPagoProblem) => void
 }
@@ -33,10 +33,10 @@ const officialUrl = 'https://api.mercadopago.com'
 const pageSize = 50
 const mostPages = 10
 
-/** Statuses that say "not now" rather than "no". */
+/** HTTP statuses that mean "retry later" rather than "no". */
 const passing = new Set([408, 423, 424, 425, 429])
 
-/** The payment port on the official SDK. Decimal reais exist only behind this door. */
+/** The payments port on the official SDK. Decimal reais exist only inside this adapter. */
 export function mercadoPago(settings: MercadoPagoSettings): Payments {
   const { accessToken, webhookSecrets, timeoutMs = 5_000, onProblem } = settings
   const apiUrl = (settings.apiUrl ?? officialUrl).replace(/\/+$/, '')
@@ -100,7 +100,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
         limit: pageSize,
         offset: page * pageSize,
       }
-      // Pages depend on each other: a short one ends the walk.
+      // Pages must be read in sequence: a short page is the last one.
       const answer = await ask('search-payments', (config) => new Payment(config).search({ options }), readPaymentPage)
       if (!answer.ok) return refuse('payment-unavailable')
 
@@ -111,7 +111,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
     return accept([...found.values()])
   }
 
-  /** One call: its own config, its own deadline, and an answer that was read before anybody sees it. */
+  /** Makes one call with its own config and timeout, and validates the response. */
   async function ask<Value>(
     call: string,
     send: (config: MercadoPagoConfig) => Promise<unknown>,
@@ -120,7 +120,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
   ): Promise<Answer<Value>> {
     try {
       const options = { timeout: timeoutMs, maxRetries: 0, ...(idempotencyKey && { idempotencyKey }) }
-      // A config is never reused: the SDK writes one call's idempotency key into it, and later writes would replay.
+      // Never reuse a config: the SDK stores one call's idempotency key in it, and later calls would replay that.
       const config = new MercadoPagoConfig({ accessToken, options })
       const answer = read.safeParse(
         await withDeadline(
@@ -141,8 +141,8 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
 }
 
 /**
- * The SDK has no setting for its address, only this static, which it reads before its first await.
- * Set and put back around the synchronous part, two adapters in one process never meet.
+ * The SDK has no option for its base URL, only this static, which it reads before its first await. It is set only
+ * during the synchronous part, so two adapters in one process do not interfere.
  */
 function atAddress<Value>(apiUrl: string, send: () => Promise<Value>): Promise<Value> {
   const before = AppConfig.BASE_URL
@@ -154,7 +154,7 @@ function atAddress<Value>(apiUrl: string, send: () => Promise<Value>): Promise<V
   }
 }
 
-/** The SDK's own timeout ends with the headers; a body that never ends needs this one. */
+/** The SDK's timeout covers only the headers; this one also covers a body that never ends. */
 async function withDeadline<Value>(timeoutMs: number, answer: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
@@ -173,7 +173,7 @@ function sendRefund(config: MercadoPagoConfig, id: string, amount: Parameters<ty
   return refunds.create({ payment_id: id, body: { amount: reaisFromCents(amount) } })
 }
 
-/** Only digits reach a path of the provider's API. */
+/** Only digits may enter a path of the provider's API. */
 function readPaymentId(paymentId: string): string | null {
   return /^\d{1,20}$/.test(paymentId) ? paymentId : null
 }
@@ -183,7 +183,7 @@ function refusalOf(status: number | null): PaymentRefusal {
   return status >= 400 ? 'payment-refused' : 'payment-unavailable'
 }
 
-/** The provider's own words may carry what the buyer typed; only its short code leaves. */
+/** Error messages of the provider may contain user input; only its short code is used. */
 function describe(error: unknown): { status: number | null; code: string } {
   if (!(error instanceof MercadoPagoError)) {
     const late = error instanceof Error && error.message === 'deadline'

@@ -4,7 +4,7 @@ import { ask, passwordLength, type Auth, type Visitor } from './auth.ts'
 
 export type ChangePasswordRefusal = 'wrong-password' | 'password-too-short' | 'password-too-long' | 'too-many-tries'
 
-/** Ends every other session of the account; this one goes on with the cookies it answers. */
+/** Changes the password and ends every other session; the returned cookies continue this one. */
 export async function changePassword(
   auth: Auth,
   headers: Headers,

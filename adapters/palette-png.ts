@@ -2,7 +2,9 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type Picture = { pixels: Uint8Array; width: number; height: number }
 
-/** A PNG of at most 256 colours: a drawing in three inks needs a third of the bytes that way. `pixels` are RGBA, opaque. */
+/**
+ * A PNG with a palette of up to 256 colours: a third of the size for covers in three inks. `pixels` are opaque RGBA.
+ */
 export function palettePng({ pixels, width, height }: Picture): Uint8Array {
   const counts = new Map<number, number>()
   const colours = Uint32Array.from({ length: width * height }, (_, index) => colourAt(pixels, index * 4))
@@ -13,7 +15,7 @@ export function palettePng({ pixels, width, height }: Picture): Uint8Array {
     .map(([colour]) => colour)
   const places = new Map([...counts.keys()].map((colour) => [colour, nearest(palette, colour)]))
 
-  // Each row begins with its filter: none, as palettes want it.
+  // Filter byte 0 (none) before each row, best for palettes.
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = places.get(colours[y * width + x] ?? 0) ?? 0

@@ -6,7 +6,7 @@ import type { Settings } from '#core/settings.ts'
 import { colors } from './mail-style.ts'
 import { paperFonts } from './paper-type.ts'
 
-/** Points, on A4. */
+/** In points, on A4. */
 export const bodySize = 9.5
 const margin = 56
 export const bodyWidth = 595.28 - 2 * margin
@@ -14,14 +14,14 @@ export const bodyWidth = 595.28 - 2 * margin
 type Props = {
   documentTitle: string
   subject?: string
-  /** Above on every page, across from the studio's name. */
+  /** Text at the top of every page, opposite the studio's name. */
   corner: string
   madeAt: Date
   settings: Settings
   children: React.ReactNode
 }
 
-/** What every printed document of the studio stands on: name above, company and page number below. No hooks, as in all of them. */
+/** Layout shared by all documents: name at the top, company and page number at the bottom. Must not use hooks. */
 export function PaperSheet({ documentTitle, subject, corner, madeAt, settings, children }: Props) {
   return (
     <Document

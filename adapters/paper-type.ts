@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 
 import { Font } from '@react-pdf/renderer'
 
-/** Latin first; a person's name may need the extended set (Łucja, Ğ). */
+/** Latin first; names may need the extended set (Łucja, Ğ). */
 export const paperFonts = ['Archivo', 'Archivo Extended']
 
-/** What every paper of ours is set in. Registering again would only repeat the list. */
+/** Registers the fonts of all documents. Safe to repeat. */
 export async function loadPaperFonts(): Promise<void> {
   registerFonts()
   await Font.load({ fontFamily: 'Archivo', fontWeight: 400 })
@@ -26,13 +26,13 @@ function registerFonts(): void {
     family: 'Archivo Extended',
     fonts: weights.map((weight) => ({ src: file('latin-ext', weight), fontWeight: weight })),
   })
-  // English hyphenation in Portuguese words is worse than none.
+  // Disables the library's English hyphenation.
   Font.registerHyphenationCallback((word) => [word])
 }
 
 /**
- * Breaks a paragraph into lines that fit. The library's own breaking squeezes the spaces of a full line until words
- * touch; a line that already fits is left alone. Kerning is ignored, which only makes a line a hair shorter.
+ * Breaks a paragraph into lines that fit. The library's own line breaking compresses spaces until words touch; lines
+ * that already fit are left alone. Kerning is ignored, which makes lines at most slightly shorter.
  */
 export function setInLines(text: string, { size, width }: { size: number; width: number }): string {
   const face = Font.getFont({ fontFamily: 'Archivo', fontWeight: 400 }).data

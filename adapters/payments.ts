@@ -9,24 +9,24 @@ export type CheckoutRequest = {
   description: string
   amount: Cents
   buyer: { name: string; email: string; phone: string | null }
-  /** Where the buyer comes back to, whatever happened; the provider appends its own query. */
+  /** Where the buyer returns in every case; the provider appends its own query parameters. */
   returnUrl: string
   noticeUrl: string
-  /** After this instant nothing of this checkout can be paid any more. */
+  /** After this instant the checkout can no longer be paid. */
   expiresAt: Date
-  /** The same key asks for the same checkout again, never for a second one. */
+  /** The same key requests the same checkout, never a second one. */
   idempotencyKey: string
 }
 
-/** The page at the provider where the buyer pays. */
+/** The provider's checkout page. */
 export type Checkout = { id: string; url: string }
 
 export type PaymentRefusal = 'payment-unavailable' | 'payment-refused'
 
-/** A provider's notice after its signature was checked. Never proof of anything: only a hint to go and ask. */
+/** A webhook notice after verification. Never proof of a payment: only a reason to query it. */
 export type Notice =
   | { kind: 'payment'; eventId: string; paymentId: string; action: string }
-  /** Well-formed and harmless, but not ours to act on (legacy IPN, merchant orders, other topics). */
+  /** Valid but not relevant (legacy IPN, merchant orders, other topics). */
   | { kind: 'ignored'; topic: string }
   | { kind: 'forged' }
   | { kind: 'malformed' }
@@ -35,20 +35,20 @@ export type NoticeRequest = { query: URLSearchParams; header: (name: string) => 
 
 export type Refund = { id: string; amount: Cents }
 
-/** The one door to whoever moves the money. */
+/** The only interface to the payment provider. */
 export type Payments = {
   createCheckout(request: CheckoutRequest): Promise<Result<Checkout, PaymentRefusal>>
-  /** `not-found` when the provider does not know the id. */
+  /** `not-found`: the provider does not know the id. */
   getPayment(paymentId: string): Promise<Result<ProviderPayment, 'payment-unavailable' | 'not-found'>>
-  /** Every payment made for an order, newest first, however many pages the provider spreads them over. */
+  /** All payments of an order, newest first, from every result page. */
   searchPayments(orderId: string): Promise<Result<ProviderPayment[], 'payment-unavailable'>>
   cancelPayment(paymentId: string): Promise<Result<ProviderPayment, PaymentRefusal>>
-  /** `amount` absent: what is left of the payment. */
+  /** Without `amount`: everything left of the payment. */
   refundPayment(
     paymentId: string,
     refund: { amount?: Cents; idempotencyKey: string },
   ): Promise<Result<Refund, PaymentRefusal>>
   readNotice(request: NoticeRequest): Notice
-  /** Who receives the money; a payment collected by somebody else is not ours. */
+  /** Account that receives the money; payments collected by another account are rejected. */
   getCollectorId(): Promise<Result<string, 'payment-unavailable'>>
 }

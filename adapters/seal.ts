@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signs small texts for cookies, so that what comes back is what we gave. Readable by whoever holds it: no secrets inside. */
+/** Signs short texts for cookies, so that they cannot be altered. Not encrypted: must not contain secrets. */
 export type Seal = {
-  /** The purpose is part of the signature: a text sealed for one is worthless for another. */
+  /** The purpose is part of the signature: a text sealed for one purpose is invalid for another. */
   close(purpose: string, text: string): string
   open(purpose: string, sealed: string): string | null
 }

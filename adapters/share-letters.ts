@@ -1,6 +1,6 @@
 import drawn from './share-letters.json' with { type: 'json' }
 
-/** Letters sit a little tighter than the typeface has them, as headlines on the site do. */
+/** Letter spacing in em, tighter than the font's own, as in the site's headlines. */
 const tracking = -0.03
 
 type Outline = { advance: number; path: string }
@@ -13,12 +13,12 @@ const outlines = new Map<string, Outline>(
 )
 const pairs = new Map<string, number>(Object.entries(drawn.pairs))
 
-/** How wide a line is, for a letter height of 1. */
+/** Width of a line at font size 1. */
 export function widthOf(line: string): number {
   return placed(line).width
 }
 
-/** A line as one path, its base line at `y`. */
+/** A line as one SVG path, with its baseline at `y`. */
 export function lineMarkup(
   line: string,
   { x, y, size, ink }: { x: number; y: number; size: number; ink: string },
@@ -30,7 +30,7 @@ export function lineMarkup(
   return `<g fill="${ink}" transform="translate(${x} ${y}) scale(${scale})">${letters.join('')}</g>`
 }
 
-/** Breaks a text between words so that no line is wider than `width` (for a letter height of 1). */
+/** Breaks a text between words into lines of at most `width` (at font size 1). */
 export function breakLines(text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -56,7 +56,7 @@ function placed(line: string): { letters: { at: number; path: string }[]; width:
   return { letters, width: at / drawn.unitsPerEm }
 }
 
-/** A letter we have no drawing of loses its accent, or is left out. */
+/** Characters without an outline lose their accent, or are skipped. */
 function outlineOf(letter: string): Outline {
   const bare = letter.normalize('NFD').charAt(0)
   return outlines.get(letter) ?? outlines.get(bare) ?? { advance: 0, path: '' }

@@ -11,7 +11,7 @@ import { breakLines, lineMarkup, widthOf } from './share-letters.ts'
 
 const { width, height } = sharePictureSize
 const margin = 56
-/** The cover fills the right side from edge to edge; words have what is left of it. */
+/** The cover fills the right side; the text has the rest. */
 const room = width - height - margin * 2
 
 let rasteriser: Promise<void> | null = null
@@ -22,13 +22,13 @@ export async function printSharePicture(picture: SharePicture, productName: stri
   const drawing = new Resvg(sharePictureSvg(picture, productName), { font: { loadSystemFonts: false } })
   const printed = drawing.render()
   const png = palettePng({ pixels: printed.pixels, width: printed.width, height: printed.height })
-  // Both live in the rasteriser's own memory, which nobody else tidies.
+  // Both are allocated in WebAssembly memory, which is not garbage collected.
   printed.free()
   drawing.free()
   return png
 }
 
-/** The front of a record: headline and maker on the left, the cover on the right. */
+/** A link-preview image: headline and product name on the left, cover on the right. */
 export function sharePictureSvg({ headline, line, cover }: SharePicture, productName: string): string {
   const { lines, size } = fitted(headline)
   const last = lines.at(-1) ?? ''
@@ -57,7 +57,7 @@ export function sharePictureSvg({ headline, line, cover }: SharePicture, product
   ].join('')
 }
 
-/** The largest letters in which the headline fits: up to four lines, none wider than there is room. */
+/** The largest font size at which the headline fits in up to four lines. */
 function fitted(headline: string): { lines: string[]; size: number } {
   for (let size = 104; size > 40; size -= 4) {
     const lines = breakLines(headline, (room - size * 0.3) / size)
@@ -71,6 +71,6 @@ async function loadRasteriser(): Promise<void> {
   await initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
 }
 
-/** The mark: twelve bars, as high as on the site. */
+/** The logo's twelve bars, with the same heights as on the site. */
 const heights = [9, 15, 21, 12, 24, 17, 7, 19, 23, 13, 18, 8]
 const bars = heights.map((high, index) => `M${index * 4} ${24 - high}h2.6v${high}h-2.6z`).join('')

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 type Taken = { from: string; to: string[]; raw: string }
 
-/** A mail server on the loopback that keeps what it takes, and turns down what it is told to. */
+/** A local SMTP server that stores accepted mails and rejects what a test asks it to. */
 async function aServer(behaviour: Partial<SMTPServerOptions> = {}) {
   const taken: Taken[] = []
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ async function aServer(behaviour: Partial<SMTPServerOptions> = {}) {
     },
     ...behaviour,
   })
-  // The client hanging up mid-sentence is part of some tests.
+  // Some tests make the client disconnect mid-session.
   server.on('error', () => undefined)
   const port = await new Promise<number>((resolve) => {
     const listener = server.listen(0, '127.0.0.1', () => resolve(portOf(listener.address())))

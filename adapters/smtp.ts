@@ -5,7 +5,7 @@ import { accept, refuse } from '#core/result.ts'
 import { messageOf } from './mail-message.ts'
 import type { MailRefusal, MailTransport } from './mail.ts'
 
-/** `url` is `smtp://user:password@host:port` or `smtps://…`; `from` the address mails leave from. */
+/** `url` is `smtp://user:password@host:port` or `smtps://…`; `from` is the sender address. */
 export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport & { close(): void } {
   const transporter = createTransport({
     url,
@@ -17,7 +17,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
 
   return {
     name: 'smtp',
-    // Beside the pool, and less patient: somebody is looking at a screen.
+    // A separate connection with shorter timeouts: someone is waiting for the page.
     check: () => createTransport({ url, ...patience(4_000) }).verify(),
     async send(mail) {
       const message = await messageOf(mail, from)
@@ -39,8 +39,8 @@ function patience(ms: number) {
 }
 
 /**
- * Only the recipient or the message itself being turned down for good is final. A wrong password, a refused sender or
- * a busy server is our trouble, not the mail's: it is sent once that is mended.
+ * Final only when the recipient or the message itself is permanently rejected. A wrong password, a rejected sender or a
+ * busy server is our problem: the mail is sent once that is fixed.
  */
 function refusalOf(error: unknown): MailRefusal {
   if (!(error instanceof Error)) return 'mail-unavailable'

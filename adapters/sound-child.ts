@@ -1,5 +1,5 @@
-// A program of its own, started by `sound-process.ts` with a source and where the preview goes. FFmpeg brings a hundred
-// megabytes along and may fall over a hostile file: neither may happen where the site is served.
+// A child process started by `sound-process.ts`. FFmpeg takes about 100 MB and may crash on a hostile file: neither may
+// happen in the web server.
 import { open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 
@@ -18,14 +18,14 @@ export type ChildMessage =
   | { kind: 'measured'; measured: Measured }
   | { kind: 'refused'; failure: RecordingFailure }
 
-/** What the preview is made in, whatever came in. */
+/** Sample rate of the preview, whatever the source. */
 const rate = 44_100
-/** Of 320 kbit/s at 32 kHz, with its padding. */
+/** Largest possible frame: 320 kbit/s at 32 kHz, with padding. */
 const largestMpegFrame = 1_441
 const [source = '', target = ''] = process.argv.slice(2)
 
 Log.setLevel(AV_LOG_QUIET)
-// Whoever wanted the answer is gone.
+// The parent process is gone.
 process.once('disconnect', () => process.exit(1))
 const answer = await analyse()
 process.removeAllListeners('disconnect')
@@ -46,7 +46,7 @@ async function analyse(): Promise<ChildMessage> {
 
 async function measure(format: SoundFormat): Promise<ChildMessage> {
   const input = await Demuxer.open(source, {
-    // Nothing that a file says may make us open another one.
+    // No file content may make FFmpeg open another file.
     options: { format_whitelist: 'wav,flac,mp3,mov,ogg', protocol_whitelist: 'file' },
   })
   const stream = input.audio()
@@ -55,7 +55,7 @@ async function measure(format: SoundFormat): Promise<ChildMessage> {
   if (input.duration * 1_000 > longestRecordingMs + 1_000) return { kind: 'refused', failure: 'too-long' }
 
   const decoder = await Decoder.create(stream)
-  // One channel is heard from both sides at its own level; FFmpeg alone would turn it down.
+  // Mono is copied to both channels at full level; FFmpeg's own conversion would lower it.
   const stereo = channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : 'aformat=channel_layouts=stereo'
   const measuring = FilterAPI.create(`${stereo},ebur128=peak=true:metadata=1`)
   const shaping = FilterAPI.create(
@@ -78,7 +78,7 @@ async function measure(format: SoundFormat): Promise<ChildMessage> {
     if (percent > told) {
       tell({ kind: 'progress', percent })
       told = percent
-      // Lets the message out, and hears that the parent is gone.
+      // Lets the message be sent, and a disconnect of the parent be noticed.
       await setImmediate()
     }
     packet?.free()
@@ -107,17 +107,17 @@ async function measure(format: SoundFormat): Promise<ChildMessage> {
   function* measured() {
     for (const frame of measuring.framesSync(frames)) {
       const said = frame?.getMetadata().getAll()
-      // The last frame, shorter than the others, has nothing to say.
+      // The last, shorter frame has no loudness data.
       if (said?.['lavfi.r128.I']) loudness = said
       yield frame
     }
   }
 
-  /** Nothing to hear, too many holes, or an end before the one that the file itself speaks of. */
+  /** Nothing audible, too many errors, or shorter than the file's own declared duration. */
   function isDamaged(): boolean {
     const { packets, broken, bytes, skipped } = decoding
     if (samples === 0 || broken > Math.max(3, packets / 100)) return true
-    // What is no MP3 between two frames comes as one large packet and is read over without a word.
+    // Garbage between MP3 frames arrives as one large packet and is skipped silently.
     if (format === 'mp3' && skipped > bytes / 50) return true
     const tellsItsLength = format === 'wav' || format === 'flac' || format === 'm4a'
     return tellsItsLength && samples / rate < input.duration * 0.98 - 1
@@ -126,7 +126,7 @@ async function measure(format: SoundFormat): Promise<ChildMessage> {
 
 type Decoding = { packets: number; broken: number; bytes: number; skipped: number }
 
-/** Single frames that cannot be read are passed over and counted: many an MP3 begins with one. */
+/** Decodes packets; single undecodable frames are skipped and counted: many MP3 files start with one. */
 function* decoded(input: Demuxer, stream: Stream, decoder: Decoder, counts: Decoding) {
   for (const packet of input.packetsSync(stream.index)) {
     if (!packet) break
@@ -152,7 +152,7 @@ function channelsOf(frame: Frame): Float32Array[] {
   return planes.slice(0, 2).map(({ buffer, byteOffset }) => new Float32Array(buffer, byteOffset, frame.nbSamples))
 }
 
-/** What the file is, and whether it broke off: FFmpeg plays what there is of a wave file and says nothing. */
+/** Detects format and truncation: FFmpeg plays a truncated WAV without an error. */
 async function lookAt(path: string): Promise<{ format: SoundFormat | null; brokenOff: boolean }> {
   const file = await open(path, 'r')
   try {

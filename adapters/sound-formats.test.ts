@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const hear = (bytes: Buffer) => sound.analyse(Readable.from([bytes], { objectMode: false }), () => undefined)
 
-/** Some kilobytes in the middle replaced by noise, as a bad disk or a bad line leaves them. */
+/** Overwrites some kilobytes in the middle with noise, like a failing disk or connection. */
 function spoil(bytes: Buffer): Buffer {
   const spoilt = Buffer.from(bytes)
   const from = Math.floor(bytes.length / 4)

@@ -2,10 +2,10 @@ import { peakCount } from '#core/recording.ts'
 
 import type { Measured } from './sound.ts'
 
-/** Samples of one value kept while the length is still unknown: half an hour makes eighty thousand of them. */
+/** Samples per slice while the duration is still unknown: half an hour gives 80,000 slices. */
 const sliceSamples = 1_024
 
-/** Takes the loudest sample of each slice; `from` says how many samples came before these. */
+/** Updates the maximum of each slice; `from` is the number of samples already processed. */
 export function slicePeaks(slices: number[], from: number, channels: Float32Array[]): void {
   for (const samples of channels) {
     for (let index = 0; index < samples.length; index += 1) {
@@ -16,7 +16,7 @@ export function slicePeaks(slices: number[], from: number, channels: Float32Arra
   }
 }
 
-/** Brings slices to the number that is drawn; the loudest of those that fall together stays. */
+/** Reduces slices to the number drawn, keeping the maximum of each group. */
 export function summarisePeaks(slices: readonly number[]): number[] {
   return Array.from({ length: peakCount }, (_, index) => {
     const from = Math.floor((index * slices.length) / peakCount)
@@ -27,12 +27,12 @@ export function summarisePeaks(slices: readonly number[]): number[] {
   })
 }
 
-/** A range of loudness is told by contrasts of three seconds each; in less than this there are too few. */
+/** Loudness range is computed over 3 s windows; below this duration there are too few. */
 const shortestRangeMs = 20_000
-/** What FFmpeg says instead of "nothing was loud enough to count" (EBU R128's absolute gate). */
+/** FFmpeg's value when everything is below the absolute gate of EBU R128. */
 const silence = -70
 
-/** What FFmpeg's meter left in the last frame, as numbers; its peak is linear. */
+/** Parses the values of FFmpeg's meter from its last frame; peaks are linear. */
 export function readLoudness(
   said: Record<string, string>,
   durationMs: number,

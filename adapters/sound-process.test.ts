@@ -34,7 +34,7 @@ describe('a tone of −6 dBFS', () => {
     const { measured, preview, told } = await hear(aWav(aTone({ seconds: 3, level: 0.5 }), { bits }))
 
     expect(measured).toMatchObject({ durationMs: 3_000, sampleRate: 44_100, channels: 2, loudnessRange: null })
-    // A sine in both channels: 3 dB under its peak for each, 3 dB more for two, the rest is the meter's weighting.
+    // A full-scale sine has −3 LUFS per channel, +3 for two channels; the rest is the meter's frequency weighting.
     expect(measured.loudness).toBeGreaterThan(-7.5)
     expect(measured.loudness).toBeLessThan(-5)
     expect(measured.truePeak).toBeCloseTo(-6.02, 1)

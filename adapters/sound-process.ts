@@ -14,15 +14,15 @@ import type { ChildMessage } from './sound-child.ts'
 import type { Measured, Sound } from './sound.ts'
 
 type Options = {
-  /** The folder of package.json: the child is a file of the product, not of its bundle. */
+  /** The directory of package.json: the child is a file of its own, not part of the bundle. */
   root: string
-  /** For what is only there while it is worked on. Cleared at every start. */
+  /** For temporary files. Cleared at every start. */
   folder: string
-  /** How long a single file may take. */
+  /** Timeout per file. */
   patienceMs?: number
 }
 
-/** Works on sound in a process of its own, one for each file, that knows nothing of ours but two paths. */
+/** Analyses audio in a child process, one per file, which is given nothing but two paths. */
 export async function openSound({ root, folder, patienceMs = 10 * 60_000 }: Options): Promise<Sound> {
   await rm(folder, { recursive: true, force: true })
   const program = join(root, 'adapters', 'sound-child.ts')
@@ -50,7 +50,7 @@ export async function openSound({ root, folder, patienceMs = 10 * 60_000 }: Opti
   }
 }
 
-/** A file on this machine: sound is jumped about in, which a bucket is slow at. */
+/** Copies the source to a local file: analysis seeks a lot, which is slow on a bucket. */
 async function keep(source: Readable, place: string): Promise<string> {
   await mkdir(place, { recursive: true })
   const path = join(place, 'source')
@@ -58,7 +58,7 @@ async function keep(source: Readable, place: string): Promise<string> {
   return path
 }
 
-/** Ends of a process that the file is to blame for. A kill from outside is not: there it was the machine. */
+/** Signals that blame the file. A kill from outside is the machine's fault, so it is retried. */
 const crashes = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL'])
 
 function run(
@@ -93,12 +93,12 @@ function run(
   })
 }
 
-/** The site goes first; measuring can wait. */
+/** The web server has priority over analysis. */
 function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It ended before it could be asked to be modest.
+    // The process ended before its priority was lowered.
   }
 }

@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream'
 import type { RecordingFailure } from '#core/recording.ts'
 import type { Result } from '#core/result.ts'
 
-/** What is measured in a recording. */
+/** Measurements of a recording. */
 export type Measured = {
   durationMs: number
-  /** LUFS; none for silence. */
+  /** LUFS; `null` for silence. */
   loudness: number | null
-  /** LU; none for silence and for what is too short to tell. */
+  /** LU; `null` for silence and for very short recordings. */
   loudnessRange: number | null
-  /** dBTP; none for silence. */
+  /** dBTP; `null` for silence. */
   truePeak: number | null
   sampleRate: number
   channels: number
@@ -18,13 +18,13 @@ export type Measured = {
   peaks: number[]
 }
 
-/** A smaller copy for listening, in a temporary file that is there until `discard`. */
+/** The preview, in a temporary file that exists until `discard`. */
 export type Preview = { type: string; extension: string; read: () => Readable; discard: () => Promise<void> }
 
 export type Sound = {
   /**
-   * Reads `source` once, measures it and makes its preview. A file that cannot be used is refused; rejects when the
-   * machine is to blame and another try may go well.
+   * Reads `source` once, measures it and encodes its preview. Refuses unusable files; rejects on machine failures,
+   * which may be retried.
    */
   analyse(
     source: Readable,

@@ -19,7 +19,7 @@ import {
   takeSecondStep,
 } from './two-factor.ts'
 
-// Passwords are hashed slowly on purpose, and here many times.
+// Password hashing is slow on purpose, and repeated often here.
 vi.setConfig({ testTimeout: 60_000 })
 
 const opened: { connection: Connection; drop: () => Promise<void> }[] = []
@@ -65,7 +65,7 @@ async function aStudio() {
   return { db, auth, staffId, enter }
 }
 
-/** An account that asks for a code. */
+/** An account with a second factor. */
 async function aGuardedStudio() {
   const studio = await aStudio()
   const { auth, staffId } = studio

@@ -6,13 +6,13 @@ import { readBackupCode } from './backup-codes.ts'
 export type SecondStep = { kind: 'app' | 'backup'; typed: string }
 export type SecondStepRefusal = 'invalid-code' | 'challenge-over' | 'too-many-tries'
 
-/** Whether this browser gave the right password a moment ago. The cookie is proved only when a code comes with it. */
+/** Whether this browser recently entered the right password. The cookie is verified only together with a code. */
 export function awaitsSecondStep(auth: Auth, headers: Headers): boolean {
   const name = `${auth.options.baseURL.startsWith('https:') ? '__Secure-' : ''}harmonia.two_factor=`
   return (headers.get('cookie') ?? '').split(/;\s*/).some((pair) => pair.startsWith(name) && pair.length > name.length)
 }
 
-/** The code after the password: from the app, or one of those kept on paper, which then is spent. */
+/** Completes the sign-in with a code from the app, or with a backup code, which is used up. */
 export async function takeSecondStep(
   auth: Auth,
   headers: Headers,
@@ -31,7 +31,7 @@ const challengeOver = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_R
 
 export type PasswordRefusal = 'wrong-password' | 'too-many-tries'
 
-/** Makes a secret for the app. It counts only once a code from the app was right: see `confirmTwoFactor`. */
+/** Creates a TOTP secret. It takes effect only after `confirmTwoFactor` with a valid code. */
 export async function beginTwoFactor(
   auth: Auth,
   headers: Headers,
@@ -43,7 +43,7 @@ export async function beginTwoFactor(
   return asked.code === 'TOTP_ALREADY_ENABLED' ? refuse('already-on') : refuse(passwordRefusal(asked.response))
 }
 
-/** The session is another one afterwards: the cookies must reach the browser. */
+/** Replaces the session: the returned cookies must reach the browser. */
 export async function confirmTwoFactor(
   auth: Auth,
   headers: Headers,
@@ -70,7 +70,7 @@ export async function disableTwoFactor(
   return accept({ cookies: response.headers.getSetCookie() })
 }
 
-/** The codes from before are worth nothing afterwards. */
+/** Invalidates all previous backup codes. */
 export async function renewBackupCodes(
   auth: Auth,
   headers: Headers,
@@ -85,7 +85,7 @@ export async function renewBackupCodes(
   return accept({ codes: await backupCodesOf(auth, staffId) })
 }
 
-/** What is left of them. For the person's own screens only. */
+/** The unused backup codes, for the person's own screens only. */
 export async function backupCodesOf(auth: Auth, staffId: string): Promise<string[]> {
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: staffId } })
   return backupCodes
@@ -95,7 +95,7 @@ function passwordRefusal(response: Response): PasswordRefusal {
   return response.status === 429 ? 'too-many-tries' : 'wrong-password'
 }
 
-/** Apps show the code as two groups of three. */
+/** Apps display the code as two groups of three digits. */
 function readAppCode(typed: string): string {
   return typed.replaceAll(/\s/g, '')
 }

@@ -6,7 +6,7 @@ import { startApp, type Running } from './start.ts'
 
 type Options = { root: string; env: Record<string, string | undefined>; say: (line: string) => void }
 
-/** The built product, ready to run. Importing this file starts nothing. */
+/** Starts the production build. Importing this file has no side effects. */
 export function startProduction({ root, env, say }: Options): Promise<Running> {
   return startApp({ env: readEnv(env, root), root, build, keep: keptPaths(build), mode: 'production', say })
 }

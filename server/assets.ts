@@ -3,12 +3,12 @@ import { extname, join, relative, sep } from 'node:path'
 
 import { keepResponse, type KeptResponse } from './kept-response.ts'
 
-/** The built files of the browser side, in memory: their paths are the only ones served from the disk's tree. */
+/** The client build's files, in memory. Only the paths found at startup are served. */
 export type Assets = {
   has(path: string): boolean
-  /** The file ready to send; compressed on its first use. */
+  /** The response for a file; read and compressed on first use. */
   load(path: string): Promise<KeptResponse | null>
-  /** Already loaded, or nothing. */
+  /** The response if it is already loaded. */
   ready(path: string): KeptResponse | undefined
   text(path: string): Promise<string>
 }
@@ -56,7 +56,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
 function headersOf(path: string): Record<string, string> {
   return {
     'Content-Type': types[extname(path)] ?? 'application/octet-stream',
-    // A built file carries its hash in its name; the others are asked for again.
+    // Files under /assets/ have a content hash in their name; the others may change.
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -1,10 +1,10 @@
 type Names = { classes: Set<string>; tags: Set<string>; attributes: Set<string> }
 
 /**
- * The rules of a style sheet that a piece of a page can need before anybody touched it: those whose every class, element and
- * attribute it has, and that wait for no pointer and no key.
- * Only for a head start: the whole sheet has to follow, so a rule left out by mistake comes a moment late, not never.
- * The sheets `beside` it on the page may ask for its values.
+ * Extracts critical CSS: the rules that `html` can need before any interaction, i.e. selectors whose classes, elements
+ * and attributes all occur in it, without :hover, :focus and the like. The full sheet must still be loaded: a rule
+ * missed here is late, not lost. `beside` is the page's other CSS, which may use custom properties declared in this
+ * one.
  */
 export function criticalCss(css: string, html: string, beside = ''): string {
   const classes = new Set(
@@ -18,12 +18,15 @@ export function criticalCss(css: string, html: string, beside = ''): string {
   return withoutIdle(keepRules(css, names), html + keepRules(beside, names))
 }
 
-/** A class may be named after a selector (`[&>h2]:mt-0`), which a document writes with entities. */
+/** Class names can contain selectors (`[&>h2]:mt-0`), which are entity-encoded in HTML. */
 function unescaped(names: string): string {
   return names.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 }
 
-/** Leaves out registered properties that nothing kept sets, after values that nothing kept or in the page asks for. */
+/**
+ * Drops custom properties that nothing in the result or the page uses, then `@property` rules that are left without
+ * use.
+ */
 function withoutIdle(css: string, page: string): string {
   const statements = statementsOf(css).map((text) => ({ text, name: /^\s*@property\s+(--[\w-]+)/.exec(text)?.[1] }))
   const rules = withoutIdleValues(statements.map(({ text, name }) => (name ? '' : text)).join(''), page)
@@ -57,7 +60,7 @@ function keepRules(css: string, names: Names): string {
 }
 
 const controls = ['input', 'textarea', 'select']
-/** Parts of a control, which a rule may name without the control itself. */
+/** Pseudo-elements of form controls, which a rule may name without the control's element. */
 const partOfControl = /::(?:-webkit-(?:date|search|inner|outer|calendar)|file-selector|placeholder)|:-moz-ui-invalid/
 
 const touched = /:hover|:active|:focus|:-moz-focusring|::selection/
@@ -77,7 +80,7 @@ function isPossible(selector: string, { classes, tags, attributes }: Names): boo
   )
 }
 
-/** Rules and at-rules at the top of a sheet, each as it was written. */
+/** The top-level rules and at-rules of a style sheet, verbatim. */
 function statementsOf(css: string): string[] {
   const found: string[] = []
   let start = 0
@@ -107,7 +110,7 @@ function split(text: string, separator: string): string[] {
   return [...parts, text.slice(start)]
 }
 
-/** Where signs stand that mean something: not escaped, not inside quotes or a comment. */
+/** Positions of these characters outside escapes, quotes and comments. */
 function signsOf(text: string, signs: string): { sign: string; at: number }[] {
   return [...text.matchAll(/\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[^\\"']/g)].flatMap(
     ({ 0: piece, index }) => (piece.length === 1 && signs.includes(piece) ? [{ sign: piece, at: index }] : []),

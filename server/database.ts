@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '#db/embedded.ts'
 
 import type { Env } from './env.ts'
 
-/** Takes the data directory for this process alone; answers how to give it back. */
+/** Locks the data directory for this process; returns the function that releases it. */
 export async function openDataDir(dataDir: string): Promise<() => Promise<void>> {
   const lock = await lockDataDir(dataDir)
   if (!lock.ok)
@@ -13,7 +13,7 @@ export async function openDataDir(dataDir: string): Promise<() => Promise<void>>
   return lock.value.release
 }
 
-/** The PostgreSQL of the settings, or our own in the data directory. */
+/** The PostgreSQL of `DATABASE_URL`, or the embedded one in the data directory. */
 export async function openDatabase(env: Env, root: string): Promise<{ url: string; stop: () => Promise<void> }> {
   if (env.databaseUrl) return { url: env.databaseUrl, stop: () => Promise.resolve() }
   return startEmbeddedPostgres(env.dataDir, root)

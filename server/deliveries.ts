@@ -23,10 +23,10 @@ import { sendBytes, sendFile } from './send-file.ts'
 
 type Env = { Bindings: HttpBindings }
 type Options = { common: Record<string, string>; trustProxy: boolean }
-/** The client, whose downloads are written down; or the studio, which also sees what is not delivered yet. */
+/** A client, whose downloads are logged; or staff, who can also fetch files before delivery. */
 type Fetcher = 'client' | 'studio'
 
-/** The bytes of a delivery: one file or everything as one ZIP, both resumable. The page is a screen of its own. */
+/** Downloads of a delivery: single files or all as one ZIP, both resumable. The page itself is a React Router route. */
 export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
   const withHeaders: MiddlewareHandler<Env> = async (c, next) => {
     await next()
@@ -99,8 +99,8 @@ async function findOpen(deps: Deps, c: Context<Env>): Promise<{ project: Project
 }
 
 /**
- * Unknown, somebody else's, taken out, too early and too late are one answer. Who clicked a link of an old page is led to
- * the page, which asks for the e-mail or says what became of it; a program that wants bytes gets none.
+ * Unknown, foreign, removed, too early and expired get the same answer: a browser is redirected to the delivery page,
+ * which asks for the e-mail or explains; other clients get a 404.
  */
 function turnAway(c: Context<Env>): Response | Promise<Response> {
   const clicked = c.req.header('sec-fetch-mode') === 'navigate' && c.req.header('range') === undefined
@@ -108,7 +108,7 @@ function turnAway(c: Context<Env>): Response | Promise<Response> {
   return c.redirect(`/deliveries/${encodeURIComponent(c.req.param('key') ?? '')}`, 303)
 }
 
-/** Only where a download begins: each piece of a resumed one would fill the log with itself. */
+/** Only the start of a download is logged: the ranges of a resumed one would flood the log. */
 function isBeginning(c: Context<Env>, { status, headers }: Response): boolean {
   if (c.req.raw.method !== 'GET') return false
   return status === 200 || (status === 206 && (headers.get('content-range') ?? '').startsWith('bytes 0-'))

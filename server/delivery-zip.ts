@@ -5,10 +5,10 @@ import type { ByteRange } from '#core/byte-range.ts'
 import { dayOf } from '#core/dates.ts'
 import { zipLength, zipParts } from '#core/zip.ts'
 
-/** A file as it is called inside the ZIP, with the day it became part of the delivery. */
+/** A file's name inside the ZIP, and the day it was added to the delivery. */
 export type Packed = { name: string; storageKey: string; bytes: number; sha256: string; createdAt: Date }
 
-/** What can be said of the ZIP before a byte of it is made: its length, and a tag that is another for any other bytes. */
+/** Size and ETag of the ZIP, known before it is generated. The ETag differs for any different bytes. */
 export function describeZip(packed: readonly Packed[]): { size: number; etag: string } {
   const entries = packed.map(({ name, bytes, createdAt }) => ({ name, bytes, day: dayOf(createdAt) }))
   const said = entries.map((entry, index) => [entry.name, entry.day, packed[index]?.sha256])
@@ -18,10 +18,10 @@ export function describeZip(packed: readonly Packed[]): { size: number; etag: st
   return { size: zipLength(entries), etag: `"${hash}"` }
 }
 
-/** Counts up when the same files would make other bytes than before. */
+/** Increment when the same files would produce different bytes. */
 const layout = 1
 
-/** A range of the ZIP, made while it is sent: one file open at a time, and closed when the client leaves. */
+/** Generates a range of the ZIP while it is sent: one file open at a time, closed when the client disconnects. */
 export async function* readZip(
   files: Files,
   packed: readonly (Packed & { crc32: number })[],
@@ -35,7 +35,7 @@ export async function* readZip(
     }
     const { start, end, index } = part
     const bytes = await files.read(packed[index]?.storageKey ?? '', { start, end })
-    // Leaving in the middle ends the loop, and that closes the file.
+    // A disconnect ends this loop, which closes the file.
     for await (const chunk of bytes) if (chunk instanceof Uint8Array) yield chunk
   }
 }

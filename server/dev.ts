@@ -5,7 +5,7 @@ import type { Running } from './start.ts'
 
 type Options = { root: string; env: Record<string, string | undefined>; say: (line: string) => void }
 
-/** The same product from its sources: pages are rebuilt as they are edited, nothing is kept as bytes. */
+/** Runs the product from its sources: pages are rebuilt when edited, nothing is cached. */
 export async function startDevelopment({ root, env, say }: Options): Promise<Running> {
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite cannot know what a path holds

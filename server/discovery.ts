@@ -14,7 +14,7 @@ import { keepResponse, sendKept, type KeptResponse } from './kept-response.ts'
 type Env = { Bindings: HttpBindings }
 type Headers = Record<string, string>
 
-/** How machines find and show us: what may be read, where everything is, and the pictures of shared links. */
+/** Responses for crawlers and link previews: robots.txt, sitemap, web manifest, covers and sharing images. */
 export function discovery(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: Headers): Hono<Env> {
   const robots = once(() => keepText(robotsText(deps.siteUrl), 'text/plain; charset=utf-8', common))
   const sitemaps = new Map<string, () => Promise<KeptResponse>>()
@@ -46,7 +46,7 @@ export function discovery(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: 
       const picture = findSharePicture(slug, deps.songs)
       if (!picture) return c.text('', 404)
 
-      // Printed the first time somebody shares the page, then kept for as long as we are called by this name.
+      // Rendered on first request, cached per product name, which is part of the image.
       const { productName } = await currentSettings(deps.db)
       const key = `${slug} ${productName}`
       const ready = pictures.get(key) ?? once(() => printPicture(picture, productName, common))
@@ -65,7 +65,7 @@ async function printPicture(...[picture, productName, common]: [...Parameters<ty
     ...common,
     'Content-Type': 'image/png',
     'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400',
-    // It is made to be shown on other sites.
+    // Meant to be embedded by other sites.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
 }
@@ -87,7 +87,7 @@ function keepText(text: string, type: string, common: Headers): Promise<KeptResp
   })
 }
 
-/** Pages made for one visitor are nobody's search result. */
+/** Pages for a single visitor, excluded from search engines. */
 const personal = [
   '/admin',
   '/acompanhar-pedido',
@@ -128,7 +128,7 @@ function escaped(url: string): string {
   return url.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** What a telephone writes under the icon when somebody keeps the site there: the name the studio goes by now. */
+/** The name shown under the icon on a home screen: the product name from the settings. */
 function manifestJson(productName: string): string {
   return JSON.stringify({
     id: '/',
@@ -151,7 +151,7 @@ function manifestJson(productName: string): string {
   })
 }
 
-/** Only the newest is kept: a studio may try many choices. */
+/** Only the newest version is cached; earlier settings are dropped. */
 function newest(kept: Map<string, () => Promise<KeptResponse>>, text: string, make: () => Promise<KeptResponse>) {
   const ready = kept.get(text) ?? once(make)
   kept.clear()
@@ -159,7 +159,7 @@ function newest(kept: Map<string, () => Promise<KeptResponse>>, text: string, ma
   return ready()
 }
 
-/** The first answer serves everybody; a failure is tried again by the next one who asks. */
+/** Caches the first successful result; a failure is retried by the next request. */
 function once(make: () => Promise<KeptResponse>): () => Promise<KeptResponse> {
   let made: Promise<KeptResponse> | null = null
   return () => {

@@ -11,16 +11,16 @@ import { keepLoaded } from './keep-loaded.ts'
 import { splitBuild } from './split-build.ts'
 
 export type Documents = {
-  /** Answers a request for a page on behalf of somebody. */
+  /** Answers a page request with the facts of its sender. */
   answer(request: Request, facts: RequestFacts): Promise<Response>
 }
 
-/** In production the build itself; in development a function that answers the newest one. */
+/** In production the build itself; in development a function that returns the current one. */
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 
-/** The screens: React Router answers, whole and uncompressed. */
+/** React Router's request handler; its responses are complete and uncompressed. */
 export function createDocuments(deps: Deps, build: BuildSource, mode: string): Documents {
-  // Behind a proxy that ends TLS the request says http and the form's Origin says https: both are us.
+  // Behind a TLS proxy the request URL is http while the form's Origin is https: both are this site.
   const ours = { allowedActionOrigins: [new URL(deps.siteUrl).host] }
   const ready = typeof build === 'function' ? async () => ({ ...(await build()), ...ours }) : { ...build, ...ours }
   const whole = createRequestHandler(ready, mode)
@@ -31,7 +31,7 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
       const context = new RouterContextProvider()
       context.set(depsContext, deps)
       context.set(visitorContext, facts)
-      // Spelled otherwise than in `app/routes.ts` (`/FAQ`), an address is still looked up among all of them.
+      // A path spelled differently from `app/routes.ts` (`/FAQ`) is matched against all routes.
       const { pathname } = new URL(request.url)
       const part = pathname.endsWith('.data') ? undefined : byWord.get(pathname.split('/', 2)[1] ?? '')
       if (part) context.set(loadedContext, new Map())
@@ -40,17 +40,17 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
   }
 }
 
-/** Fast encodings first: these answers are made for one reader and sent once. */
+/** Fast encodings first: these responses are compressed for a single request. */
 const preferred = ['zstd', 'br', 'gzip'] as const
 
-/** Writes a page for its one reader. Pages may hold personal data: nobody keeps them. */
+/** Sends a rendered page. It may contain personal data: never cached (`no-store`). */
 export async function sendDocument(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { response, html, common }: { response: Response; html: string | null; common: Record<string, string> },
 ): Promise<void> {
   const headers: OutgoingHttpHeaders = { 'Cache-Control': 'private, no-store', ...common }
-  // Said once: the page's own word stands in for everybody's.
+  // A header set by the page replaces the common one.
   for (const name of Object.keys(headers)) if (response.headers.has(name)) delete headers[name]
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
   const cookies = response.headers.getSetCookie()
@@ -59,7 +59,7 @@ export async function sendDocument(
   const type = response.headers.get('content-type')
   if (html === null && response.body && !isText(type)) {
     outgoing.writeHead(response.status, headers)
-    // Whoever leaves before the end ends the reading behind it, too.
+    // When the client disconnects, the source stream is cancelled, too.
     await pipeline(response.body, outgoing).catch((error: unknown) => {
       if (!hasLeft(error)) throw error
     })

@@ -17,7 +17,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const zstd = promisify(zstdCompress)
 
-/** Compresses once, as small as it gets, for bytes that are kept and sent many times. */
+/** Compresses at maximum level, for responses that are cached and sent many times. */
 export async function compressAll(body: Buffer): Promise<Bodies> {
   const [br, gz, zst] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
@@ -27,7 +27,7 @@ export async function compressAll(body: Buffer): Promise<Bodies> {
   return { br, gzip: gz, zstd: zst, identity: body }
 }
 
-/** Compresses an answer that is sent once: quickly rather than as small as possible. */
+/** Compresses a response that is sent once: fast rather than small. */
 export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
   switch (encoding) {
     case 'br':
@@ -35,7 +35,7 @@ export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
         params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
       })
     case 'zstd':
-      // Level 3 makes a page of 10 kB 2 % smaller and takes half as long again; most pages fit into one chunk of this size.
+      // Level 3 makes a 10 kB page 2 % smaller but takes 50 % longer; most pages fit into one chunk of this size.
       return zstdCompressSync(body, { chunkSize: 8_192, params: { [constants.ZSTD_c_compressionLevel]: 1 } })
     case 'gzip':
       return gzipSync(body, { level: 4 })
@@ -44,7 +44,7 @@ export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
   }
 }
 
-/** The best of `preferred` that an Accept-Encoding header allows. A weight of zero is a refusal. */
+/** The first of `preferred` that an Accept-Encoding header allows; `q=0` excludes an encoding. */
 export function chooseEncoding(header: string | undefined, preferred: readonly Encoding[]): Encoding {
   if (!header) return 'identity'
   const refused = new Set<string>()

@@ -47,17 +47,17 @@ export type Env = {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   mercadoPago: { accessToken: string; webhookSecrets: string[] } | undefined
-  /** Where files are kept; in `DATA_DIR` without it. */
+  /** The S3 bucket for files; without it they are stored in `DATA_DIR`. */
   s3: S3Settings | undefined
   metricsToken: string | undefined
-  /** Whether the demonstration songs are shown. */
+  /** Whether the demo songs are shown. */
   demo: boolean
-  /** Behind a reverse proxy: believe the last address it put into X-Forwarded-For. */
+  /** Behind a reverse proxy: trust the last entry of X-Forwarded-For. */
   trustProxy: boolean
   logLevel: string
 }
 
-/** Reads the settings of the process; throws one readable message that names every wrong one. */
+/** Parses the environment; throws one readable message that names every invalid setting. */
 export function readEnv(source: Record<string, string | undefined>, root: string): Env {
   const parsed = shape.safeParse(source)
   if (!parsed.success) {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** A form posted from somebody else's page: browsers name where it came from, so nobody can act in our visitors' name. */
+/** CSRF check: whether a form was posted from another origin, according to the browser's headers. */
 export function isForeign(c: Context, siteUrl: string): boolean {
   if (c.req.header('sec-fetch-site') === 'cross-site') return true
   const origin = c.req.header('origin')

@@ -1,4 +1,4 @@
-/** Headers every answer carries, whoever made it. */
+/** Security headers of every response. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

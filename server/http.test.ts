@@ -270,7 +270,7 @@ test('a contract is shown only to a browser that may see its order', async () =>
   expect([pdf.status, pdf.body.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   expect((await ask(`/pedidos/${theirs.code}/contrato.pdf`, { headers: { cookie } })).status).toBe(404)
   expect((await ask(`/pedidos/${mine.code}/contrato.pdf`)).status).toBe(404)
-  // Of the last letter only some bits count: another one of its neighbours would be the same signature.
+  // The last base64 character carries unused bits: a neighbouring letter could be the same signature.
   const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
   expect((await ask(`/pedidos/${mine.code}/contrato.pdf`, { headers: { cookie: forged } })).status).toBe(404)
 })
@@ -318,7 +318,7 @@ test('how an analysis goes on is heard by the studio, not by the page of the cli
   const [byProject, byOrder] = [`/eventos/projeto/${mine.id}`, `/eventos/pedido/${mine.orderId}`]
   const studio = [
     listenTo(byProject, producer.cookie),
-    // Somebody of the studio who also opened the client's page.
+    // A staff member who also opened the client's page.
     listenTo(byProject, `${owner.cookie}; ${previewCookieFor(mine.id)}`),
     listenTo(byOrder, `${owner.cookie}; ${cookieFor(mine.orderId)}`),
   ]

@@ -46,10 +46,13 @@ type Parts = {
   storageReady: () => Promise<void>
 }
 
-/** Shown in place of another page while the database is away. Nobody goes there by name: it would say what is not so. */
+/**
+ * Shown instead of another page while the database is unavailable. Requested directly it redirects: its message would
+ * be false.
+ */
 const outage = '/indisponivel'
 
-/** The whole site behind one function. What is kept as bytes never reaches a framework. */
+/** The site's request listener. Cached responses are sent without entering a framework. */
 export function createListener(deps: Deps, parts: Parts): RequestListener {
   const { pages, assets, metrics } = parts
   const countKept = metrics.counter('harmonia_requests_total', { served: 'kept' })
@@ -57,7 +60,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   const app = createApp(deps, parts)
   const slowPath = getRequestListener(async (request, bindings) => {
     const answer = await app.fetch(request, bindings)
-    // The framework wraps the answer to a HEAD and forgets that it was sent already.
+    // For HEAD the framework wraps the response and loses the information that it was already sent.
     return bindings.outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
   })
 
@@ -83,7 +86,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   }
 }
 
-/** Everything that is not kept: machine addresses, event streams, first uses of kept things, and screens. */
+/** Everything not cached: machine endpoints, event streams, the first request of cacheable responses, and pages. */
 export function createApp(deps: Deps, parts: Parts): Hono<Env> {
   const { documents, pages, assets, media, live } = parts
   const common = securityHeaders(deps.siteUrl)
@@ -143,13 +146,13 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     })
 }
 
-/** Old links carry the code of a preview in the query of the start page. */
+/** Old links carry the preview code in the query of the home page. */
 function followOldLink(c: Context<Env>): Response | null {
   const code = c.req.query('preview')
   return code === undefined ? null : c.redirect(`/preview?preview=${encodeURIComponent(code)}`, 302)
 }
 
-/** Who may hear a project, may hear that it changed: its client, the buyer of its order, whoever works on it. */
+/** Who may receive a project's live events: its client, the buyer of its order, its staff. */
 async function followerOf(deps: Deps, headers: Headers, projectId: string): Promise<'studio' | 'client' | null> {
   const staff = await currentStaff(deps.auth, headers)
   if (staff && (staff.role === 'owner' || (await isAssigned(deps, staff, projectId)))) return 'studio'
@@ -166,17 +169,17 @@ async function isAssigned({ db }: Deps, staff: Staff, projectId: string): Promis
   return project !== null && mayWorkOn(staff, project)
 }
 
-/** The studio also hears how its own work goes on, which its clients do not see. */
+/** Staff also receive events of internal work, which clients do not see. */
 function topicsOf(topic: `order:${string}` | `project:${string}`, follower: 'studio' | 'client'): string[] {
   return follower === 'studio' ? [topic, `studio:${topic}`] : [topic]
 }
 
-/** `//host/` would send the visitor to a stranger's host: slashes count once. */
+/** Collapses slashes: redirecting to `//host/` would send the visitor to another host (open redirect). */
 function withoutSlashes(path: string): string {
   return `/${path.split('/').filter(Boolean).join('/')}`
 }
 
-/** Sends something kept that was not ready yet, past the framework like its later uses. */
+/** Sends a cacheable response that was not loaded yet, bypassing the framework as later requests do. */
 async function sendFirst(c: Context<Env>, load: () => Promise<KeptResponse | null>, status?: number) {
   const kept = await load()
   if (!kept) return c.text('', 404)
@@ -184,7 +187,7 @@ async function sendFirst(c: Context<Env>, load: () => Promise<KeptResponse | nul
   return RESPONSE_ALREADY_SENT
 }
 
-/** Who asks. */
+/** The sender of a request. */
 function factsOf(c: Context<Env>, trustProxy: boolean): RequestFacts {
   return {
     id: randomUUID().slice(0, 8),
@@ -195,7 +198,7 @@ function factsOf(c: Context<Env>, trustProxy: boolean): RequestFacts {
   }
 }
 
-/** Says "one moment" while the parts behind the address are still being started. */
+/** Answers 503 while the server is still starting. */
 export function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '1' })
   response.end('Harmonia está iniciando. Tente de novo em instantes.')

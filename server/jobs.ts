@@ -24,7 +24,7 @@ import { sweepUploads } from '#use-cases/sweep-uploads.ts'
 
 type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
 
-/** What each job does. A handler that throws is tried again by the queue, with growing pauses. */
+/** The handler of each job. The queue retries a handler that throws, with backoff. */
 export function jobHandlers(deps: Deps): Handlers {
   return {
     async 'payment-changed'({ paymentId }) {
@@ -73,12 +73,15 @@ export function jobHandlers(deps: Deps): Handlers {
 const schedules: [JobName, string][] = [
   ['reconcile-payments', '* * * * *'],
   ['expire-orders', '7 * * * *'],
-  // By day: nobody is reminded of anything at night.
+  // Daytime only: no reminder mails at night.
   ['remind-deliveries', '41 9-19 * * *'],
   ['sweep-leftovers', '23 * * * *'],
 ]
 
-/** New jobs ring; retried ones do not, so the queue is also looked at every few seconds, and emptied while it is full. */
+/**
+ * New jobs trigger a NOTIFY, retries do not; so the queue is also polled, and drained without pause while batches are
+ * full.
+ */
 const pace = {
   notifyPollingIntervalSeconds: 3,
   pollingIntervalSeconds: 3,
@@ -86,7 +89,7 @@ const pace = {
   perJobResults: true as const,
 }
 
-/** Starts the workers of this process and the clock of the recurring jobs (one clock for all processes). */
+/** Starts this process's workers and registers the recurring jobs (scheduled once for all processes). */
 export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
   const handlers = jobHandlers(deps)
   await Promise.all([

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { chooseEncoding, compressAll, encodings, type Encoding } from './encoding.ts'
 
-/** A finished answer: bytes in every encoding, each with its headers written out. */
+/** A finished response: its body in every encoding, each with its complete headers. */
 export type KeptResponse = {
   status: number
   etag: string
@@ -39,7 +39,7 @@ export function sendKept(kept: KeptResponse, request: IncomingMessage, response:
   response.writeHead(kept.status, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Browsers send a handful of different headers: each is read once. Bounded, since a visitor chooses the text. */
+/** Caches parsed Accept-Encoding headers; browsers send only a few. Bounded, because the client controls the key. */
 const chosen = new Map<string, Encoding>()
 
 function encodingOf(header = ''): Encoding {

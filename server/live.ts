@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The open event streams of this process. Carries no state: a listener hears "changed" and reads again. */
+/** This process's open event streams. Events carry no data: clients hear "changed" and fetch again. */
 export type LiveHub = {
   open(wanted: string[], request: IncomingMessage, response: ServerResponse): void
   publish(topic: string): void
-  /** Something may have been missed: everybody reads again. */
+  /** Tells all clients to fetch again, because an event may have been missed. */
   publishAll(): void
   size(): number
   close(): void

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 /**
- * Every address that answers without a screen, and why it may: it is for everybody, or the named test tries it as a
- * stranger, as a client, and as a producer who has no part in it.
+ * Every endpoint that answers without a page, and why it may: it is public, or the named test calls it as a stranger,
+ * as a client, and as a producer without access.
  */
 const doors: Record<string, 'everybody' | { test: string }> = {
   '/': 'everybody',

@@ -20,11 +20,11 @@ type Options = {
   metrics: Metrics
   metricsToken: string | undefined
   storageReady: () => Promise<void>
-  /** Headers every answer carries. */
+  /** Headers of every response. */
   common: Record<string, string>
 }
 
-/** Addresses that answer machines: health, metrics, the provider's notices and files. */
+/** Machine endpoints: health, metrics, webhooks and contract PDFs. */
 export function machines(deps: Deps, { metrics, metricsToken, storageReady, common }: Options): Hono {
   const withHeaders: MiddlewareHandler = async (c, next) => {
     await next()
@@ -70,7 +70,7 @@ export function machines(deps: Deps, { metrics, metricsToken, storageReady, comm
     })
 }
 
-/** Contracts name prices and figures count sales: neither is a producer's. */
+/** Contracts contain prices and metrics count sales: both are for owners only. */
 async function isOwner(deps: Deps, headers: Headers): Promise<boolean> {
   return (await currentStaff(deps.auth, headers))?.role === 'owner'
 }

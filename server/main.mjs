@@ -1,4 +1,5 @@
-// Plain JavaScript: for one file of TypeScript Node would load a compiler, 16 MB that stay for as long as the shop is open.
+// Plain JavaScript: for a single TypeScript file Node would load its compiler, which keeps 16 MB for the life of the
+// process.
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,13 +7,14 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const say = (line) => console.log(line)
 
-/** Everything runs from the one built file; `--dev` runs the sources through Vite instead. */
+/** Runs the bundled server; `--dev` runs the sources through Vite instead. */
 async function start() {
   if (process.argv.includes('--dev')) {
     const { startDevelopment } = await import('./dev.ts')
     return startDevelopment({ root, env: process.env, say })
   }
-  // What was compiled once is read by the next start: a third of the time, 10 MB less. Where nothing may be written, nothing is.
+  // The compile cache makes the next start a third faster and saves 10 MB. If the folder is not writable, nothing is
+  // cached.
   enableCompileCache(join(root, 'build', 'server', 'compiled'))
   const built = await import(new URL('../build/server/index.js', import.meta.url).href)
   return built.startProduction({ root, env: process.env, say })
@@ -28,7 +30,7 @@ try {
   process.exitCode = 1
 }
 
-/** Finishes what is under way; after ten seconds nothing is worth waiting for. */
+/** Finishes requests in progress, then exits; forced after ten seconds. */
 async function end(running) {
   setTimeout(() => process.exit(1), 10_000).unref()
   await running.stop()

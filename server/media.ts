@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { answerRanges } from './ranged-answer.ts'
 
-/** Sound that everybody may hear: read from the disk piece by piece, never held in memory. */
+/** Public audio, streamed from disk, never held in memory. */
 export type Media = {
   has(path: string): boolean
   send(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>
@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   '.wav': 'audio/wav',
 }
 
-/** Serves the files of one folder under `prefix`. Only names that were there at the start are answered. */
+/** Serves one folder under `prefix`. Only files present at startup are served. */
 export async function openMedia(folder: string, prefix: string): Promise<Media> {
   const names = await readdir(folder).catch(() => [])
   const files = new Map(
@@ -52,7 +52,7 @@ async function describe(file: string): Promise<Sound> {
     size,
     type: types[extname(file)] ?? 'application/octet-stream',
     etag: `"${hash.digest('base64url').slice(0, 22)}"`,
-    // HTTP dates know no milliseconds.
+    // HTTP dates have no milliseconds.
     changed: new Date(Math.floor(mtime.getTime() / 1000) * 1000),
   }
 }
@@ -70,7 +70,7 @@ async function sendSound(sound: Sound, { method = 'GET', headers }: IncomingMess
   })
   if (!answer.bytes) return void response.end()
   await pipeline(createReadStream(sound.file, answer.bytes), response).catch((error: unknown) => {
-    // A listener who skips ahead closes the line on us: nothing is wrong. The file is closed either way.
+    // Seeking in a player aborts the response: not an error. The file is closed either way.
     if (!response.destroyed) throw error
   })
 }

@@ -1,6 +1,6 @@
-/** Counters of this process in Prometheus text. Labels are ours, never a visitor's words. */
+/** This process's counters in Prometheus text format. Label values are fixed, never user input. */
 export type Metrics = {
-  /** A counter of this name and these labels; each call of what it answers counts one. */
+  /** Returns the increment function of a counter with these labels. */
   counter(name: string, labels?: Record<string, string>): () => void
   gauge(name: string, read: () => number): void
   text(): string

@@ -10,11 +10,14 @@ import { criticalCss } from './critical-css.ts'
 import { keepResponse, type KeptResponse } from './kept-response.ts'
 import { addressOf } from './route-address.ts'
 
-/** Pages that are the same for everyone: rendered once, kept as compressed bytes until the shop changes. */
+/**
+ * Cache of public pages that are identical for everyone: rendered once, kept compressed until catalogue or settings
+ * change.
+ */
 export type Pages = {
   isKept(path: string): boolean
   ready(path: string): KeptResponse | undefined
-  /** Renders and keeps the page; a page that did not come out well is answered once and not kept. */
+  /** Renders and caches a page; anything but a 200 is sent once and not cached. */
   render(path: string): Promise<KeptResponse>
   forgetAll(): void
 }
@@ -25,7 +28,7 @@ type Options = {
   paths: string[]
   assets: Assets
   renderPage: (path: string) => Promise<Rendered>
-  /** Go on every page, whatever the page itself says. */
+  /** Headers added to every page. */
   headers: Record<string, string>
 }
 
@@ -37,7 +40,7 @@ export function createPages({ paths, assets, renderPage, headers }: Options): Pa
   async function renderAndKeep(path: string, into: Map<string, KeptResponse>) {
     const rendered = await renderPage(path)
     const page = await finish(rendered, assets, headers)
-    // Whatever was forgotten while this page was being made takes this page with it.
+    // If the cache was cleared while this page was rendered, the page is already stale: do not store it.
     if (rendered.response.status === 200 && into === kept) into.set(path, page)
     return page
   }
@@ -60,7 +63,7 @@ export function createPages({ paths, assets, renderPage, headers }: Options): Pa
   }
 }
 
-/** Puts the style sheet into the document, so that the first paint needs one request, and names its hash in the policy. */
+/** Inlines the page's CSS, so that the first paint needs one request, and adds its hash to the CSP. */
 async function finish(
   { response, html: rendered }: Rendered,
   assets: Assets,
@@ -81,12 +84,12 @@ async function finish(
 }
 
 const styleLink = /<link rel="stylesheet" href="([^"]+)"\s*\/>/g
-/** Where a page's first screen ends: the first element with `data-fold`. Each has one, at the latest its footer. */
+/** End of the first viewport: the first element with `data-fold`. Every page has one, at the latest its footer. */
 const foldMark = /<\w+[^>]*\sdata-fold(?!="narrow")\b/
-/** Where it ends on a phone, when that is sooner. */
+/** End of the first viewport on phones, if it is earlier. */
 const narrowFoldMark = /<\w+[^>]*\sdata-fold="narrow"/
 
-/** A page carries the style its first screen needs; the whole sheet waits at its end. Without a fold it carries all. */
+/** Inlines the critical CSS and links the full sheets at the fold. Without a fold, all CSS is inlined. */
 async function inlineStyles(html: string, assets: Assets) {
   const fold = html.search(foldMark)
   const firstScreen = html.slice(0, fold)
@@ -106,7 +109,7 @@ async function inlineStyles(html: string, assets: Assets) {
   const styled = inline(firstScreen, () => '')
   const narrow = styled.search(narrowFoldMark)
   if (narrow < 0) return { html: `${styled}${whole()}${html.slice(fold)}`, styleHashes }
-  // A sheet for other screens holds nothing back: each kind of screen waits at its own fold.
+  // A sheet whose media query does not match does not block rendering: each screen size waits only at its own fold.
   const [onNarrow, onWide] = [whole(` media="not all and ${wideScreen}"`), whole(` media="${wideScreen}"`)]
   const parts = [styled.slice(0, narrow), onNarrow, styled.slice(narrow), onWide, html.slice(fold)]
   return { html: parts.join(''), styleHashes }
@@ -116,7 +119,7 @@ function titleCase(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
 }
 
-/** The addresses of routes that ask to be kept: their own, or for a route with parameters the ones it lists. */
+/** Paths of the routes to cache: their own path, or the list in `handle.keep` for routes with parameters. */
 export function keptPaths(build: ServerBuild): string[] {
   return Object.values(build.routes).flatMap((route) => {
     const handle: unknown = route?.module.handle

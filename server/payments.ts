@@ -11,7 +11,7 @@ import { keptSecret } from './secret.ts'
 
 type OpenPayments = { port: Payments; origins: string[]; stop: () => Promise<void> }
 
-/** The provider of the settings, or its local emulator: the same adapter talks to either and cannot tell. */
+/** Mercado Pago or its local emulator, behind the same adapter. */
 export async function openPayments(
   env: Env,
   { root, log }: { root: string; siteUrl: string; log: Log },
@@ -40,7 +40,7 @@ export async function openPayments(
   }
 }
 
-/** Who collects never changes for one token: asked once, at the first payment. */
+/** The collector id never changes for a token: query it once, on first use. */
 function rememberCollector(port: Payments): Payments {
   let known: Awaited<ReturnType<Payments['getCollectorId']>> | null = null
   return {

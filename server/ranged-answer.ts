@@ -1,6 +1,6 @@
 import { readRange, type ByteRange } from '#core/byte-range.ts'
 
-/** What is asked of a file over HTTP, as far as it decides which bytes go out. */
+/** The request headers that decide which bytes are sent. */
 export type Asked = {
   method: string
   range: string | undefined
@@ -13,11 +13,11 @@ export type Sendable = { size: number; type: string; etag: string; changed?: Dat
 export type RangedAnswer = {
   status: 200 | 206 | 304 | 416
   headers: Record<string, string>
-  /** `null` when no bytes follow. */
+  /** `null` when the response has no body. */
   bytes: ByteRange | null
 }
 
-/** Decides the answer for a file: status, headers and which bytes (RFC 9110, sections 13 and 14). */
+/** Decides status, headers and byte range for a file (RFC 9110, sections 13 and 14). */
 export function answerRanges(file: Sendable, asked: Asked): RangedAnswer {
   const { size, type, etag, changed } = file
   const headers: Record<string, string> = {
@@ -49,7 +49,7 @@ export function answerRanges(file: Sendable, asked: Asked): RangedAnswer {
   }
 }
 
-/** A range continues what the browser has only if that is still the same file. */
+/** If-Range: a range is only valid for the same file the client already has. */
 function isCurrent(ifRange: string | undefined, { etag, changed }: Sendable): boolean {
   if (ifRange === undefined) return true
   return ifRange === etag || (changed !== undefined && Date.parse(ifRange) === changed.getTime())

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 
-/** The address of a route as `app/routes.ts` spells it, parameters and all. */
+/** A route's path as in `app/routes.ts`, including parameters. */
 export function addressOf(build: ServerBuild, routeId: string): string {
   const route = build.routes[routeId]
   if (!route) return ''

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The secret with this name in the data directory, made on the first call and kept: sessions survive a restart. */
+/** Reads the named secret from the data directory, creating it on first use, so that sessions survive a restart. */
 export async function keptSecret(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'secrets')
   const path = join(folder, name)

@@ -8,12 +8,12 @@ import { answerRanges, type Sendable } from './ranged-answer.ts'
 
 type Options = {
   disposition: 'inline' | 'attachment'
-  /** What it is saved as. */
+  /** The file name for the download. */
   name: string
   cache?: string
 }
 
-/** Answers with a stored file, under its own name unless told otherwise, or with the range that was asked for. */
+/** Sends a stored file, or the requested range; as an attachment under its own name unless told otherwise. */
 export function sendFile(
   files: Files,
   { bytes, type, sha256, storageKey, name }: StoredFile,
@@ -24,7 +24,7 @@ export function sendFile(
   return sendBytes(file, (range) => files.read(storageKey, range), request, { name, ...options })
 }
 
-/** Answers with what `read` reads, whole or the range that was asked for; never held in memory. */
+/** Streams what `read` returns, whole or the requested range; never held in memory. */
 export async function sendBytes(
   file: Sendable,
   read: (range: ByteRange) => Promise<Readable>,
@@ -37,7 +37,7 @@ export async function sendBytes(
     ifRange: request.headers.get('if-range') ?? undefined,
     ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
   })
-  // A listener who leaves cancels the body, and that closes the file.
+  // A client that disconnects cancels the stream, which closes the file.
   const stream = bytes && Readable.toWeb(await read(bytes))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one class, declared by Node and by the browser's library
   const body = stream as ReadableStream<Uint8Array> | null
@@ -47,7 +47,7 @@ export async function sendBytes(
   })
 }
 
-/** RFC 6266: a plain name for old programs and the real one, whatever letters it has. */
+/** Content-Disposition value (RFC 6266): an ASCII fallback and the full UTF-8 name. */
 export function fileNameHeader(name: string): string {
   const clean =
     name

@@ -1,4 +1,4 @@
 import type { ServerOptions } from 'node:http'
 
-/** A request without a body has nothing to be read: Node sets up no stream for it, a tenth of what a kept page costs. */
+/** Skips the body stream for requests without a body: saves a tenth of the cost of a cached page. */
 export const serverOptions: ServerOptions = { optimizeEmptyRequests: true }

@@ -34,7 +34,7 @@ const version = await anAudibleVersion(world, project.id, { content: 'the whole 
 const elsewhere = await anAudibleVersion(world, other.id)
 const address = addressOf(version)
 
-/** An answer that tells nothing, not even whether there is something to tell. */
+/** A response that reveals nothing, not even whether the resource exists. */
 async function expectNothing(answer: Response) {
   expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([404, '404 Not Found', null])
 }

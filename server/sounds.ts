@@ -15,8 +15,8 @@ import { findVersionSound, type VersionSound } from '#db/recordings.ts'
 import { sendFile } from './send-file.ts'
 
 /**
- * Previews of versions, to who may hear them: the file they were made of is never served. Sounds of the library, to the
- * studio: as they are streamed, and as they were given.
+ * Previews of versions, for those who may hear them; the original file is never served here. Library recordings, for
+ * staff: preview and original.
  */
 export function sounds(deps: Deps, common: Record<string, string>): Hono {
   return new Hono()
@@ -27,7 +27,7 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
     .get('/sons/:versionId/:file{[0-9a-f-]{36}\\.m4a}', async (c) => {
       const recordingId = c.req.param('file').slice(0, 36)
       const sound = await findVersionSound(deps.db, c.req.param('versionId'), recordingId)
-      // Whether there is such a sound is nobody's business who may not hear it.
+      // Do not reveal to others whether the recording exists.
       if (!sound || !(await mayHear(deps, c.req.raw.headers, sound))) return c.notFound()
       return sendFile(deps.files, sound.preview, c.req.raw, {
         disposition: 'inline',
@@ -54,7 +54,7 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
     })
 }
 
-/** The client whose preview, or whose delivery, is open; the buyer of the order; the studio, if it is their project. */
+/** The client with an open preview or delivery, the buyer of the order, or staff with access to the project. */
 async function mayHear(deps: Deps, headers: Headers, { project }: VersionSound): Promise<boolean> {
   const now = deps.now()
   const isOpen = !isExpired(project.expiresAt, now) || (project.deliveryEndsAt !== null && project.deliveryEndsAt > now)

@@ -79,7 +79,7 @@ function route(id: string, { module = { default: screen }, ...rest }: Partial<No
   return { id, path: undefined, ...rest, module }
 }
 
-/** Answers with what the router knows of a page, in place of the page. */
+/** Responds with what the router knows of a page instead of the page. */
 function build(): ServerBuild {
   return {
     routes,

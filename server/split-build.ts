@@ -3,9 +3,9 @@ import type { ServerBuild } from 'react-router'
 import { addressOf } from './route-address.ts'
 
 /**
- * For each first word of an address, the part of the build that can answer it. The router tries the routes of a build one
- * after the other, twice for each request: a page of a buyer need not wait for the addresses of the whole studio.
- * Words that lead to hydrated screens are left out: a browser is told of all their neighbours.
+ * A partial build for each first path segment. React Router matches the routes of a build one by one, twice per
+ * request: pages of buyers should not pay for the panel's routes. Segments that lead to hydrated pages are left out,
+ * because the browser's manifest needs all their neighbours.
  */
 export function splitBuild(build: ServerBuild): Map<string, ServerBuild> {
   const ids = Object.keys(build.routes)
@@ -24,18 +24,18 @@ export function splitBuild(build: ServerBuild): Map<string, ServerBuild> {
   )
 }
 
-/** `undefined` for what has no address of its own: the root and layouts. */
+/** `undefined` for routes without a path of their own: the root and layouts. */
 function firstWord(build: ServerBuild, id: string): string | undefined {
   const route = build.routes[id]
   return route?.index || route?.path ? addressOf(build, id).split('/')[1] : undefined
 }
 
-/** A word that stands for others (`:code`, `*`) or may be absent (`pt?`) is asked whatever the address is. */
+/** A dynamic (`:code`, `*`) or optional (`pt?`) segment can match any path. */
 function isOpen(word: string): boolean {
   return /[:*?]/.test(word)
 }
 
-/** A route and everything it is inside of. */
+/** A route and all its parents. */
 function lineOf(build: ServerBuild, id: string): string[] {
   const parentId = build.routes[id]?.parentId
   return parentId === undefined ? [id] : [id, ...lineOf(build, parentId)]

@@ -40,13 +40,13 @@ import { serverOptions } from './server-options.ts'
 
 export type StartOptions = {
   env: Env
-  /** The folder of package.json. */
+  /** The directory of package.json. */
   root: string
   build: BuildSource
-  /** Routes to keep as bytes are read from here; none in development. */
+  /** Paths of pages to cache; empty in development. */
   keep: string[]
   mode: 'production' | 'development'
-  /** Goes before everything else in development: Vite's own addresses. */
+  /** Development only: middleware that runs first (Vite's). */
   before?: (next: RequestListener) => RequestListener
   say: (line: string) => void
 }
@@ -54,8 +54,8 @@ export type StartOptions = {
 export type Running = { url: string; stop: () => Promise<void> }
 
 /**
- * Brings the whole product up: address first (so that a taken port is known at once), then database, provider, jobs
- * and pages. Whatever was started is stopped again, in reverse, by `stop` and when a later part fails.
+ * Starts the whole product: first the listening socket (so that a port in use is known at once), then database,
+ * provider, jobs and pages. `stop`, and a failure halfway, stop everything that was started, in reverse order.
  */
 export async function startApp(options: StartOptions): Promise<Running> {
   const { env, root, say } = options
@@ -69,7 +69,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   try {
     const server = createServer(serverOptions, answerStarting)
     const port = await openAddress(server, env)
-    // First in, last out: a start that fails further down must give the address back, too.
+    // Registered first, so it runs last; it must release the port when a later step fails.
     stops.push(() => closeAddress(server))
     const siteUrl =
       env.siteUrl ?? `http://${env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host}:${port}`
@@ -173,12 +173,12 @@ async function openSite(deps: Deps, { env, root, build, keep, mode }: StartOptio
       await Promise.all([access(env.dataDir, constants.W_OK), deps.files.check()])
     },
   })
-  // Made before anybody needs it: when it is needed the database is gone.
+  // Rendered in advance: when it is needed, the database is unavailable.
   if (pages.isKept('/indisponivel')) await pages.render('/indisponivel')
   return { listener, pages, live }
 }
 
-/** In development Vite serves the files; there is nothing built. */
+/** In development Vite serves the files; there is no client build. */
 function publicFolder(root: string, mode: StartOptions['mode']): string {
   return join(root, mode === 'production' ? 'build/client' : 'public')
 }
@@ -193,7 +193,7 @@ function hearing({ db }: Deps, { pages, live }: Site) {
     onTopic(topic: string) {
       if (topic === 'public-pages') return dropPages()
       live.publish(topic)
-      // Lists, board and figures show a bit of everything.
+      // Lists, board and dashboard can be affected by any change.
       live.publish('panel')
     },
     onResync() {
@@ -230,7 +230,7 @@ function openAddress(server: Server, { port, host }: Env): Promise<number> {
   })
 }
 
-/** Requests under way finish, idle connections go. */
+/** Waits for requests in progress and closes idle connections. */
 function closeAddress(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())

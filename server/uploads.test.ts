@@ -25,7 +25,7 @@ const owner = await aStaff(deps, 'owner')
 const producer = await aStaff(deps, 'producer')
 const project = await aPaidProject(world)
 
-/** A wave of two pieces and a bit. */
+/** A WAV of two chunks and a remainder. */
 const song = Buffer.alloc(2 * pieceBytes + 777, 'lá si dó ')
 song.write('RIFF\x24\x08\0\0WAVEfmt ', 0, 'latin1')
 

@@ -31,10 +31,10 @@ const announcement = z.object({
   bytes: z.number(),
   meant: z.record(z.string(), z.string().max(10_000)).default({}),
 })
-/** The words of a form, and nothing near a file. */
+/** Enough for form fields, far too little for a file. */
 const announcementBytes = 64 * 1024
 
-/** How files come in: announced, sent in pieces that may stop and go on, finished. For the studio only. */
+/** Resumable uploads, for staff only: announce, send chunks in order, finish. */
 export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
   const signedIn = createMiddleware<Env>(async (c, next) => {
     if (isForeign(c, deps.siteUrl)) return refused(c, 403, 'not-found')
@@ -44,7 +44,7 @@ export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> 
     await next()
   })
 
-  /** Theirs, and of a project they still work on: anything else was never there. */
+  /** Only the uploader's own uploads, for a project they may still work on; anything else is a 404. */
   const own = createMiddleware<Env>(async (c, next) => {
     const id = uuid.safeParse(c.req.param('id'))
     const staff = c.get('staff')

@@ -30,7 +30,7 @@ const app = voices(deps, { 'X-Frame-Options': 'DENY' })
 const nobody = new Request(world.siteUrl)
 const ogg = Buffer.from('OggS\u0000\u0002 a name as it sounds')
 
-/** The story of a paid order, told by its buyer. */
+/** The briefing of a paid order, written by its buyer. */
 async function aStory() {
   const project = await aPaidProject(world)
   const briefing = await findBriefingOfProject(db, project.id)

@@ -12,18 +12,18 @@ import { hashLink } from '#use-cases/briefing-links.ts'
 
 import { sendFile } from './send-file.ts'
 
-/** How names sound, said by clients: to whoever may open the briefing they belong to, and to the studio. */
+/** Clients' voice recordings of names: for whoever may open the briefing, and for staff. */
 export function voices(deps: Deps, common: Record<string, string>): Hono {
   return new Hono()
     .use('/vozes/*', async (c, next) => {
       await next()
       for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
-      // Bytes of a stranger: whatever they turn out to be, nothing in them runs.
+      // Untrusted bytes: whatever they contain, nothing in them may run.
       c.res.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
     })
     .get('/vozes/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}', async (c) => {
       const voice = await findVoice(deps.db, c.req.param('id'))
-      // Whether there is such a voice is nobody's business who may not hear it.
+      // Do not reveal to others whether the recording exists.
       if (!voice || !(await mayHear(deps, c.req.raw, voice))) return c.notFound()
       return sendFile(deps.files, voice.file, c.req.raw, { disposition: 'inline' })
     })

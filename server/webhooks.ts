@@ -6,7 +6,7 @@ import { receiveNotice } from '#use-cases/receive-notice.ts'
 
 import type { Metrics } from './metrics.ts'
 
-/** The provider rings here. The ring is checked, stored and answered; what really happened is asked by a job. */
+/** The provider's webhook. Verifies and stores the notice, then acknowledges; a job queries the payment. */
 export function webhooks(deps: Deps, metrics: Metrics): Hono {
   return new Hono().post('/mercado-pago', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
     const notice = deps.payments.readNotice({

@@ -3,15 +3,15 @@ import { cents } from '#core/money.ts'
 import type { ProviderPayment } from '#core/payment.ts'
 import { accept, refuse } from '#core/result.ts'
 
-/** A provider in memory for the tests of the verbs: what it was asked, what it knows, and a switch to be down. */
+/** An in-memory payment provider for tests: records its calls, holds payments, and can be switched off. */
 export type FakePayments = Payments & {
   asked: CheckoutRequest[]
   down: boolean
-  /** It does what it is asked, but its answer never arrives. */
+  /** Carries out calls, but their responses are lost. */
   answersLost: boolean
-  /** What was really given back, by the key it was asked with. */
+  /** Refunds actually made, by idempotency key. */
   refunds: Map<string, Refund>
-  /** Tells the provider of a payment, or of a change of one. */
+  /** Adds or changes a payment at the provider. */
   has(payment: Partial<ProviderPayment> & { reference: string }): ProviderPayment
 }
 

@@ -5,7 +5,10 @@ import type { Measured, Sound } from '#adapters/sound.ts'
 import { peakCount, type RecordingFailure } from '#core/recording.ts'
 import { accept, refuse } from '#core/result.ts'
 
-/** Hears the same three minutes in every file; a test may have it refuse, or fail as a dying machine would. */
+/**
+ * A fake analysis that finds the same three minutes in every file; tests can make it refuse, or fail like a dying
+ * process.
+ */
 export function fakeSound() {
   const said = {
     measured: {
@@ -19,7 +22,7 @@ export function fakeSound() {
     } satisfies Measured,
     refusal: null as RecordingFailure | null,
     deaths: 0,
-    /** Previews that were made and not thrown away. */
+    /** Number of previews that were created and not discarded. */
     kept: 0,
   }
   const sound: Sound = {
