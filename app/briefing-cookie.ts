@@ -17,6 +17,17 @@ export function readBriefingLinks(request: Request, { seal }: Deps): string[] {
 export function keepBriefingLink(request: Request, deps: Deps, token: string): string | null {
   const known = readBriefingLinks(request, deps)
   if (known[0] === token) return null
-  const tokens = [token, ...known.filter((other) => other !== token)].slice(0, mostLinks)
+  return write(deps, [token, ...known.filter((other) => other !== token)].slice(0, mostLinks))
+}
+
+/** A Set-Cookie value after which this browser needs these links again. */
+export function forgetBriefingLinks(request: Request, deps: Deps, tokens: string[]): string {
+  return write(
+    deps,
+    readBriefingLinks(request, deps).filter((known) => !tokens.includes(known)),
+  )
+}
+
+function write(deps: Deps, tokens: string[]): string {
   return writeCookie(deps, name, deps.seal.close('briefings', tokens.join(' ')), days * 86_400)
 }

@@ -81,11 +81,8 @@ export function rememberPrefill(prefill: Prefill, deps: Deps): string {
   return writeCookie(deps, names.prefill, value, 90 * dayInSeconds)
 }
 
-/** Leaving an order: the access goes, and so do the name and the address that would open it again from a filled form. */
-export function leaveHeaders(deps: Deps, revoked: string): Headers {
-  const headers = new Headers({ 'Set-Cookie': revoked })
-  headers.append('Set-Cookie', writeCookie(deps, names.prefill, '', 0))
-  return headers
+export function forgetPrefill(deps: Deps): string {
+  return writeCookie(deps, names.prefill, '', 0)
 }
 
 export function readCookie(request: Request, name: string): string {

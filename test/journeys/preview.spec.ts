@@ -195,8 +195,19 @@ test.describe('at the gate', () => {
     await phone.goto(`/client-preview/${projectId}`)
     await expect(phone.locator('main')).toContainText('Moda de viola')
 
+    const answers = { name: 'Hugo', email: 'hugo@exemplo.com.br', purpose: 'presente' }
+    await phone.evaluate((kept) => {
+      localStorage.setItem('orderData', '{"orderId":"P0042"}')
+      localStorage.setItem('qualificationData', JSON.stringify(kept))
+      sessionStorage.setItem('harmonia-anotacao:x', '[["text","só minha"]]')
+    }, answers)
     await phone.getByRole('button', { name: 'Sair desta prévia' }).click()
     await expect(phone.getByRole('heading', { name: 'Verificação de Acesso' })).toBeVisible()
+    await expect(phone.getByRole('dialog', { name: 'Aviso' })).toContainText('Você saiu')
+    const remembered = () => phone.evaluate(() => [localStorage.orderData, localStorage.qualificationData])
+    await expect.poll(remembered).toEqual(['{}', '{"purpose":"presente"}'])
+    expect(await phone.evaluate(() => sessionStorage.length)).toBe(0)
+    await expectAccessible(phone)
 
     await phone.goto(`/preview/${'f'.repeat(32)}`)
     await expect(phone.getByRole('heading', { name: 'Preview não encontrado' })).toBeVisible()

@@ -1,13 +1,14 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
-import { leaveHeaders, readPrefill, rememberPrefill } from '#app/cookies.ts'
+import { readPrefill, rememberPrefill } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
 import copyUrl from '#app/islands/copy.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import listenUrl from '#app/islands/listen.ts?worker&url'
 import previewUrl from '#app/islands/preview.ts?worker&url'
-import { grantPreview, revokePreview } from '#app/preview-cookie.ts'
+import { hasLeft } from '#app/leave.ts'
+import { grantPreview } from '#app/preview-cookie.ts'
 import { readShop } from '#app/shop.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { DeliveryPage, type ShownDelivery } from '#app/ui/delivery/delivery-page.tsx'
@@ -27,7 +28,7 @@ import { openDelivery } from '#use-cases/open-delivery.ts'
 import { readDelivery } from '#use-cases/read-delivery.ts'
 
 import type { Route } from './+types/delivery.ts'
-import { mayHear } from './preview-answers.ts'
+import { leaveProject, mayHear } from './preview-answers.ts'
 import { withSound } from './preview-sound.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -43,11 +44,11 @@ type Context = Readonly<RouterContextProvider>
 type View = { kind: 'missing' } | { kind: 'gate' } | { kind: 'open'; delivery: ShownDelivery }
 
 /** Nothing of a project leaves the server before this browser proved that it is its client's. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { settings } = await readShop(context)
   const view = await readView(context, request, params.code ?? '')
   return data(
-    { view, settings, email: readPrefill(request).email },
+    { view, settings, email: readPrefill(request).email, left: hasLeft(url.searchParams) },
     { status: view.kind === 'missing' ? 404 : 200, headers: { 'Cache-Control': 'private, no-store' } },
   )
 }
@@ -118,8 +119,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (field(form, 'intent') === 'leave') {
     const project = await findProjectByPreviewKey(deps.db, key)
     if (!project) throw data(null, { status: 404 })
-    const cookies = leaveHeaders(deps, revokePreview(request, deps, project.id))
-    return redirect(url.pathname, { status: 303, headers: cookies })
+    return leaveProject({ context, request, address: url.pathname }, project)
   }
 
   const email = field(form, 'email').slice(0, 300)
@@ -151,6 +151,7 @@ export default function Delivery({ loaderData, actionData, matches }: Route.Comp
       return (
         <PreviewGate
           heading="A entrega da sua música"
+          left={loaderData.left}
           address={address}
           email={actionData?.email ?? loaderData.email}
           notice={actionData?.notice ?? null}

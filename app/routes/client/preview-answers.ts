@@ -1,9 +1,10 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
-import { leaveHeaders, readGrants, readPrefill, rememberPrefill } from '#app/cookies.ts'
+import { readGrants, readPrefill, rememberPrefill } from '#app/cookies.ts'
 import { field } from '#app/forms.ts'
-import { grantPreview, readPreviews, revokePreview } from '#app/preview-cookie.ts'
+import { leave } from '#app/leave.ts'
+import { grantPreview, readPreviews } from '#app/preview-cookie.ts'
 import { readShop } from '#app/shop.ts'
 import type { TypedNote } from '#app/ui/preview/drafts.tsx'
 import {
@@ -72,10 +73,8 @@ export async function openGate({ context, request, form, address }: Asked, key: 
   }
 }
 
-export function leavePreview({ context, request, address }: Asked, project: Project) {
-  const deps = context.get(depsContext)
-  const headers = leaveHeaders(deps, revokePreview(request, deps, project.id))
-  return redirect(address, { status: 303, headers })
+export function leaveProject({ context, request, address }: Omit<Asked, 'form'>, { id, orderId }: Project) {
+  return leave(request, context.get(depsContext), { projectId: id, orderId }, address)
 }
 
 /** Somebody's form without the right to send it: the gate, and what was written is still there. */

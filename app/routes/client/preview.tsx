@@ -6,6 +6,7 @@ import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import listenUrl from '#app/islands/listen.ts?worker&url'
 import previewUrl from '#app/islands/preview.ts?worker&url'
+import { hasLeft } from '#app/leave.ts'
 import { showRevisions, type ShownRevisions } from '#app/revision-offer.ts'
 import { readShop } from '#app/shop.ts'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
@@ -30,7 +31,7 @@ import { takeNote } from './note-answers.ts'
 import {
   askApproval,
   goBack,
-  leavePreview,
+  leaveProject,
   mayHear,
   openGate,
   refuseStranger,
@@ -68,7 +69,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const expired = view.kind === 'failure' && view.failure === 'expired'
   const notice = view.kind === 'open' ? doneNotice(url.searchParams.get('aviso'), view) : null
   return data(
-    { view, settings, notice, email: readPrefill(request).email, part: partOf(url.searchParams) },
+    {
+      view,
+      settings,
+      notice,
+      email: readPrefill(request).email,
+      part: partOf(url.searchParams),
+      left: hasLeft(url.searchParams),
+    },
     { status: expired ? 410 : statusOf[view.kind], headers: { 'Cache-Control': 'private, no-store' } },
   )
 }
@@ -167,7 +175,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { db } = context.get(depsContext)
   const project = await findProjectByPreviewKey(db, key)
   if (!project) throw data(null, { status: 404 })
-  if (intent === 'leave') return leavePreview(asked, project)
+  if (intent === 'leave') return leaveProject(asked, project)
   if (!mayHear(context, request, project)) return refuseStranger(form)
   if (intent === 'feedback') return takeFeedback(asked, project)
   if (intent === 'approve-confirmed') return takeApproval(asked, project)
@@ -199,6 +207,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
     case 'gate':
       return (
         <PreviewGate
+          left={loaderData.left}
           address={view.code ? `${address}?preview=${encodeURIComponent(view.code)}` : address}
           code={view.code}
           email={typed.email || loaderData.email}

@@ -1,15 +1,17 @@
 import { data, redirect } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
-import { grantOrder, leaveHeaders, readGrants, readPrefill, revokeOrder } from '#app/cookies.ts'
+import { grantOrder, readGrants, readPrefill } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
 import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import trackUrl from '#app/islands/track.ts?worker&url'
-import { grantPreview, readPreviews, revokePreview } from '#app/preview-cookie.ts'
+import { hasLeft, leave } from '#app/leave.ts'
+import { grantPreview, readPreviews } from '#app/preview-cookie.ts'
 import { showRevisions } from '#app/revision-offer.ts'
 import { sendToCheckout } from '#app/routes/checkout/waiting-order.ts'
 import { readShop } from '#app/shop.ts'
+import { LeftNotice } from '#app/ui/left-notice.tsx'
 import { OrderProgress } from '#app/ui/order/order-progress.tsx'
 import { ProjectProgress } from '#app/ui/order/project-progress.tsx'
 import { TrackForm } from '#app/ui/order/track-form.tsx'
@@ -20,7 +22,7 @@ import { findPackage, type Catalog } from '#core/catalog.ts'
 import type { FollowedOrder } from '#core/followed.ts'
 import { readOrderCode } from '#core/order.ts'
 import { isWithdrawn } from '#core/withdrawal.ts'
-import { listOwnProjects, type Project } from '#db/projects.ts'
+import { findProjectByPreviewKey, listOwnProjects, type Project } from '#db/projects.ts'
 import { followOrder } from '#use-cases/follow-order.ts'
 import { followProject } from '#use-cases/follow-project.ts'
 import { trackOrder } from '#use-cases/track-order.ts'
@@ -64,7 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       codes: [...orders, ...projects].map(({ code }) => code),
       typed: { code: asked.slice(0, 40), email: readPrefill(request).email },
       paymentDown: query.get('aviso') === 'pagamento',
-      left: query.get('aviso') === 'saiu',
+      left: hasLeft(query),
     },
     { headers: { 'Cache-Control': 'no-store' } },
   )
@@ -75,7 +77,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = field(form, 'intent')
   if (intent === 'leave-project') {
     const deps = context.get(depsContext)
-    return left(deps, revokePreview(request, deps, field(form, 'project')))
+    const project = await findProjectByPreviewKey(deps.db, field(form, 'project'))
+    return leave(
+      request,
+      deps,
+      { projectId: project?.id ?? null, orderId: project?.orderId ?? null },
+      '/acompanhar-pedido',
+    )
   }
   if (intent === 'pay' || intent === 'leave')
     return changeOwnOrder(context, request, { intent, orderId: field(form, 'order') })
@@ -103,11 +111,8 @@ async function changeOwnOrder(
   if (!order) return redirect('/acompanhar-pedido', 303)
   if (intent === 'pay') return sendToCheckout(deps, order)
 
-  return left(deps, revokeOrder(request, deps, orderId))
-}
-
-function left(deps: Deps, revoked: string) {
-  return redirect('/acompanhar-pedido?aviso=saiu', { status: 303, headers: leaveHeaders(deps, revoked) })
+  const project = order.project && (await findProjectByPreviewKey(deps.db, order.project.previewCode))
+  return leave(request, deps, { orderId, projectId: project?.id ?? null }, '/acompanhar-pedido')
 }
 
 export default function TrackOrder(props: Route.ComponentProps) {
@@ -115,9 +120,7 @@ export default function TrackOrder(props: Route.ComponentProps) {
     <>
       <Followed {...props} />
       {props.loaderData.left ? (
-        <div data-left>
-          <Toast title="Você saiu deste pedido">Para voltar, use o código e o e-mail da compra.</Toast>
-        </div>
+        <LeftNotice title="Você saiu deste pedido">Para voltar, use o código e o e-mail da compra.</LeftNotice>
       ) : null}
       <script defer src={trackUrl} />
     </>

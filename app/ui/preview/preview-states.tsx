@@ -1,5 +1,6 @@
 import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { LeftNotice } from '#app/ui/left-notice.tsx'
 import { loadFailures, type LoadFailure, type Notice } from '#copy/preview.ts'
 import type { Settings } from '#core/settings.ts'
 
@@ -85,10 +86,19 @@ type GateProps = {
   email: string
   notice: Notice | null
   typed: string
+  left: boolean
 }
 
 /** Asks for the client's e-mail; nothing of the project is on this page. */
-export function PreviewGate({ heading = 'A prévia da sua música', address, code, email, notice, typed }: GateProps) {
+export function PreviewGate({
+  heading = 'A prévia da sua música',
+  address,
+  code,
+  email,
+  notice,
+  typed,
+  left,
+}: GateProps) {
   return (
     <section className="gutter py-12 lg:py-20">
       <h1 className="wide text-display max-w-[12em]">{heading}</h1>
@@ -124,6 +134,7 @@ export function PreviewGate({ heading = 'A prévia da sua música', address, cod
         </form>
         <KeptText text={typed} />
       </div>
+      {left && !notice ? <LeftNotice title="Você saiu">Para voltar, confirme o seu e-mail.</LeftNotice> : null}
     </section>
   )
 }
