@@ -27,18 +27,27 @@ export function pageMeta(
   ]
 }
 
-type Unlisted = { title: string; description: string; robots?: string }
+type Unlisted = {
+  title: string
+  description: string
+  robots?: string
+  /** The page whose picture its link shows. */
+  path?: string
+}
 
 /**
- * A page that search engines leave out; whoever is sent its link still reads what it is. With its site also a picture:
- * for pages that people send each other.
+ * A page that search engines leave out, so it names no address under which they should know it; whoever is sent its link
+ * still reads what it is. With its site also a picture: for pages that people send each other.
  */
-export function unlistedMeta({ title, description, robots = 'noindex' }: Unlisted, site?: Site): MetaDescriptor[] {
+export function unlistedMeta(
+  { title, description, robots = 'noindex', path = '/pacotes' }: Unlisted,
+  site?: Site,
+): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
     { name: 'robots', content: robots },
-    ...(site ? [...asLink({ title, description, type: 'website' }), ...picture(site, '/pacotes')] : []),
+    ...(site ? [...asLink({ title, description, type: 'website' }), ...picture(site, path)] : []),
   ]
 }
 

@@ -1,8 +1,9 @@
 import { readShop } from '#app/shop.ts'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { clampBespoke, readBespoke, usualChoice } from '#core/calculator.ts'
 
 import type { Route } from './+types/calculator-total.ts'
-import { calculatorMeta } from './calculator.tsx'
+import { calculatorHead } from './calculator.tsx'
 
 export { default, links } from './calculator.tsx'
 
@@ -14,7 +15,4 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...shop, choice: clampBespoke(shop.catalog, asked), given: true }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...calculatorMeta(loaderData),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => unlistedMeta(calculatorHead(loaderData), loaderData)

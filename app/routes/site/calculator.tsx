@@ -21,16 +21,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...shop, choice: usualChoice(shop.catalog), given: false }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => calculatorMeta(loaderData)
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData, {
+    ...calculatorHead(loaderData),
+    structured: (site) => [breadcrumbs(site, [{ name: 'Calculadora', path: '/calculadora' }])],
+  })
 
-/** The kept page and its answer to a form are one page, known under one address. */
-export function calculatorMeta(shop: Shop | undefined) {
-  return pageMeta(shop, {
+/** What the kept page and its answer to a form say of themselves; only the first is for search engines. */
+export function calculatorHead(shop: Shop | undefined) {
+  return {
     path: '/calculadora',
     title: `Calculadora de preço | ${shop?.settings.productName ?? 'Harmonia'}`,
     description: 'Monte a sua música sob medida: duração, versões, instrumentos, prazo e extras, com o preço na hora.',
-    structured: (site) => [breadcrumbs(site, [{ name: 'Calculadora', path: '/calculadora' }])],
-  })
+  }
 }
 
 type Content = Shop & { choice: BespokeChoice; given: boolean }

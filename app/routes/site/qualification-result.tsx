@@ -1,8 +1,9 @@
 import { readShop } from '#app/shop.ts'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { readAnswers } from '#core/qualification.ts'
 
 import type { Route } from './+types/qualification-result.ts'
-import { qualificationMeta } from './qualification.tsx'
+import { qualificationHead } from './qualification.tsx'
 
 export { default, links } from './qualification.tsx'
 
@@ -12,7 +13,4 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await readShop(context)), answers: readAnswers((name) => query.get(name)) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...qualificationMeta(loaderData),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => unlistedMeta(qualificationHead(loaderData), loaderData)

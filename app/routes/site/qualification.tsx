@@ -20,15 +20,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await readShop(context)), answers: readAnswers(() => null) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => qualificationMeta(loaderData)
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData, {
+    ...qualificationHead(loaderData),
+    structured: (site) => [breadcrumbs(site, [{ name: 'Qualificação', path: '/qualificacao' }])],
+  })
 
-export function qualificationMeta(shop: Shop | undefined) {
-  return pageMeta(shop, {
+/** What the kept page and its answer to a form say of themselves; only the first is for search engines. */
+export function qualificationHead(shop: Shop | undefined) {
+  return {
     path: '/qualificacao',
     title: `Qual música combina com você? | ${shop?.settings.productName ?? 'Harmonia'}`,
     description: 'Três perguntas rápidas, sobre ocasião, estilo e prazo, e a indicação do pacote certo para você.',
-    structured: (site) => [breadcrumbs(site, [{ name: 'Qualificação', path: '/qualificacao' }])],
-  })
+  }
 }
 
 /** Also the page of /qualificacao/resultado. */
