@@ -7,18 +7,18 @@ import type { DbOrTx, Tx } from './client.ts'
 import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
 import { auditLog } from './schema.ts'
 
-/** Who does something in the panel, and from where. */
+/** The staff member who acts, and from where. */
 export type Doer = { id: string; name: string; ip: string; userAgent: string }
 
 export type AuditEntry = {
   action: AuditAction
   subject: { kind: AuditSubject; id: string | null; label: string }
-  /** Codes, figures and names of fields; never what names a client. */
+  /** Codes, numbers and field names; never personal data of a client. */
   details?: Record<string, unknown>
   at: Date
 }
 
-/** Written with the deed or not at all: hence a transaction, never a bare connection. */
+/** Takes a transaction, never a bare connection: the entry is committed with the change it records, or not at all. */
 export async function recordAudit(
   tx: Tx,
   doer: Doer,
@@ -52,7 +52,7 @@ export async function hasAuditSince(
 
 export type AuditFilter = { action: string; staffId: string; subjectId: string; days: DaySpan; before: string | null }
 
-/** A page of the log, newest first; an empty filter leaves everything in. */
+/** A page of the audit log, newest first; an empty filter matches everything. */
 export async function listAudit(db: DbOrTx, { action, staffId, subjectId, days, before }: AuditFilter) {
   const known = auditActions.find((name) => name === action)
   const { since, until } = instantsOf(days)

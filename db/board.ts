@@ -10,10 +10,10 @@ import { briefings, projects, projectVersions, staff } from './schema.ts'
 
 export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean }
 
-/** No column shows more; the list of its stage has the rest. */
+/** Maximum cards per column; the project list shows the rest. */
 export const cardsShown = 20
 
-/** The first cards of a column: what is due first, or what was delivered last. */
+/** The first cards of a column, by due date; the delivered column by most recent delivery. */
 export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigned }: BoardFilter) {
   const { status, step } = wantedIn(stage)
   const order =
@@ -48,7 +48,7 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
     .limit(cardsShown)
 }
 
-/** How many cards each column has, by the kept counters. */
+/** The number of cards per column, from the stored counters. */
 export async function countCards(db: DbOrTx, filter: BoardFilter): Promise<Record<BoardStage, number>> {
   const everybody = filter.assigneeId === null && !filter.unassigned
   const known = await (everybody ? readCounters(db, 'projects') : readAssignedCounters(db, filter.assigneeId))
@@ -67,7 +67,7 @@ export async function countCards(db: DbOrTx, filter: BoardFilter): Promise<Recor
   }
 }
 
-/** Every column with its cards and its count. */
+/** Every column with its first cards and its total. */
 export async function readBoard(db: DbOrTx, filter: BoardFilter) {
   const [counts, ...columns] = await Promise.all([
     countCards(db, filter),

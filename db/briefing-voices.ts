@@ -4,12 +4,12 @@ import type { DbOrTx, Tx } from './client.ts'
 import { fileColumns, type StoredFile } from './files.ts'
 import { briefings, briefingVoices, files, projects } from './schema.ts'
 
-/** Where the bytes of voices are kept; no other file of the store begins like this. */
+/** Key prefix of voice recordings in the file store, used by nothing else. */
 export const voiceFolder = 'vozes/'
 
 export type BriefingVoice = { id: string; durationMs: number; type: string; createdAt: Date }
 
-/** In the order they were recorded. */
+/** In the order of recording. */
 export function listVoices(db: DbOrTx, briefingId: string): Promise<BriefingVoice[]> {
   return db
     .select({
@@ -28,7 +28,7 @@ export async function insertVoice(tx: Tx, voice: typeof briefingVoices.$inferIns
   await tx.insert(briefingVoices).values(voice)
 }
 
-/** Its bytes are forgotten by `forgetVoiceFiles`. */
+/** Removes only the row; a job deletes the file later (`forgetVoices`). */
 export async function removeVoice(tx: Tx, briefingId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(briefingVoices)
@@ -37,7 +37,7 @@ export async function removeVoice(tx: Tx, briefingId: string, id: string): Promi
   return rows.length > 0
 }
 
-/** A voice with its bytes' place and everything that decides who may hear it. */
+/** A voice recording with its storage key and everything needed to decide who may hear it. */
 export async function findVoice(db: DbOrTx, id: string) {
   const [row] = await db
     .select({
@@ -60,7 +60,7 @@ export async function findVoice(db: DbOrTx, id: string) {
   return row ?? null
 }
 
-/** Files no briefing speaks of any more, whatever took the voice away. */
+/** Voice files that no briefing refers to any more, for whatever reason. */
 export function listForgottenVoiceFiles(db: DbOrTx): Promise<Pick<StoredFile, 'id' | 'storageKey'>[]> {
   const spokenOf = db.select({ id: briefingVoices.id }).from(briefingVoices).where(eq(briefingVoices.fileId, files.id))
   return db

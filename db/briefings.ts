@@ -16,7 +16,7 @@ export async function insertBriefing(tx: Tx, briefing: NewBriefing): Promise<Bri
   return row
 }
 
-/** Writes a change; a new state is told to whoever follows the project or its order. */
+/** Writes a change and announces a new state to the open pages of the project or its order. */
 export async function saveBriefingChange(tx: Tx, id: string, change: BriefingChange, now: Date): Promise<void> {
   const [row] = await tx
     .update(briefings)
@@ -51,7 +51,7 @@ export async function findBriefingByHash(db: DbOrTx, tokenHash: string): Promise
   return row ?? null
 }
 
-/** The unfinished briefing a browser has for a package before paying. */
+/** Locks the unfinished briefing of a browser for a package, if it has no order yet. */
 export async function lockLooseDraft(tx: Tx, visitorId: string, packageId: string): Promise<Briefing | null> {
   const [row] = await tx
     .select()
@@ -70,7 +70,7 @@ export async function lockLooseDraft(tx: Tx, visitorId: string, packageId: strin
   return row ?? null
 }
 
-/** Briefings told before paying, by this browser or with this e-mail. */
+/** Locks briefings without an order, of this browser or with this e-mail. */
 export function lockLooseBriefings(tx: Tx, { visitorId, email }: { visitorId: string; email: string }) {
   return tx
     .select()
@@ -87,7 +87,7 @@ export function lockLooseBriefings(tx: Tx, { visitorId, email }: { visitorId: st
 
 const isLoose = and(isNull(briefings.orderId), isNull(briefings.projectId))
 
-/** What this browser may open, the latest first, each with the order and project it belongs to. */
+/** Briefings this browser may open, latest first, each with its order and project. */
 export async function listBriefingsOpenTo(db: DbOrTx, { linkHashes, orderIds }: BriefingAccess) {
   if (linkHashes.length === 0 && orderIds.length === 0) return []
   const byLink = linkHashes.length > 0 ? inArray(briefings.tokenHash, linkHashes) : undefined
@@ -106,7 +106,7 @@ export async function listBriefingsOpenTo(db: DbOrTx, { linkHashes, orderIds }: 
     .limit(40)
 }
 
-/** Orders among these that are paid, with the project each started: a briefing can be told for them. */
+/** The paid ones among these orders, with their projects: a briefing can be written for them. */
 export function listPaidOrders(db: DbOrTx, orderIds: string[]) {
   return db
     .select({
@@ -122,7 +122,7 @@ export function listPaidOrders(db: DbOrTx, orderIds: string[]) {
     .orderBy(desc(orders.createdAt))
 }
 
-/** Unfinished stories nobody came back to, and that belong to no order. */
+/** Deletes unfinished briefings without an order that were not changed since then. */
 export async function forgetAbandonedBriefings(db: DbOrTx, untouchedSince: Date): Promise<void> {
   await db.delete(briefings).where(and(isLoose, lt(briefings.updatedAt, untouchedSince)))
 }

@@ -21,7 +21,7 @@ export async function countCheckouts(db: DbOrTx, orderId: string): Promise<numbe
   return row?.total ?? 0
 }
 
-/** Storing the same checkout twice is storing it once. */
+/** Idempotent: storing the same checkout again changes nothing. */
 export async function insertCheckout(tx: Tx, checkout: typeof checkouts.$inferInsert): Promise<void> {
   await tx.insert(checkouts).values(checkout).onConflictDoNothing()
 }

@@ -7,14 +7,14 @@ import pg from 'pg'
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** Named reads and writes take either, so that they compose inside any transaction. */
+/** Reads and writes accept either, so that they can run in any transaction. */
 export type DbOrTx = Db | Tx
 
 export type Connection = { db: Db; close: () => Promise<void> }
 
 type ConnectOptions = { connections?: number; onError?: (error: Error) => void }
 
-/** Opens a pool. A connection lost while idle is reported, never fatal: the next query opens another. */
+/** Opens a connection pool. A connection lost while idle is reported, not thrown: the next query opens another. */
 export function connect(url: string, { connections = 12, onError = () => undefined }: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,10 +30,10 @@ export function connect(url: string, { connections = 12, onError = () => undefin
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** An agreed number for `pg_advisory_lock`: two processes that start together migrate one after the other. */
+/** Key for `pg_advisory_lock`: processes that start together migrate one after the other. */
 const migrationLock = 740_031
 
-/** Brings a database of any age to the newest schema; keeps what is in it. */
+/** Migrates a database from any earlier version to the current schema, keeping its data. */
 export async function migrateDatabase(url: string, folder: string = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
@@ -45,7 +45,7 @@ export async function migrateDatabase(url: string, folder: string = migrationsFo
   }
 }
 
-/** Answers when the database does; throws when it does not within two seconds. */
+/** Resolves when the database answers; throws if it does not within two seconds. */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 2000`)

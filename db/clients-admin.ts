@@ -10,10 +10,10 @@ import { clients, projects } from './schema.ts'
 import { clientWords } from './search-words.ts'
 import { firstHolding } from './search.ts'
 
-/** `scope` leaves in whoever has a project assigned to that person. */
+/** `scope` limits the list to clients with a project assigned to that person. */
 export type ClientFilter = { search: string; before: string | null; scope: ProjectScope }
 
-/** A page of clients, newest first; the search reads name, e-mail and company. */
+/** A page of clients, newest first; searches name, e-mail and company. */
 export async function listClientsForStaff(db: DbOrTx, { search, before, scope }: ClientFilter) {
   const rows = await db
     .select({
@@ -34,19 +34,19 @@ export async function listClientsForStaff(db: DbOrTx, { search, before, scope }:
 
 export const searchedClients = { table: clients, words: clientWords(clients) }
 
-/** Those to be sorted newest first and cut to `count`. */
+/** A query for clients, to be sorted newest first and limited to `count`. */
 export function newestClients(wanted: { search: string; where: SQL | undefined; count: number }) {
   const order = { keys: [clients.createdAt, clients.id], sorted: newestFirst(clients) }
   return firstHolding(searchedClients, { ...wanted, ...order })
 }
 
-/** Whoever has a project of this person. */
+/** Clients with a project assigned to this person. */
 export function clientsIn(scope: ProjectScope) {
   if (scope === null) return undefined
   return sql`${clients.id} in (select ${projects.clientId} from ${projects} where ${projects.assigneeId} = ${scope})`
 }
 
-/** Whether somebody may open this client's page. */
+/** Whether this person may open the client's page. */
 export async function isClientInScope(db: DbOrTx, id: string, scope: ProjectScope): Promise<boolean> {
   if (scope === null) return true
   const rows = await db
@@ -59,7 +59,7 @@ export async function isClientInScope(db: DbOrTx, id: string, scope: ProjectScop
 
 const choicesShown = 50
 
-/** Clients to choose from: the newest that match, and always the one already chosen. */
+/** Clients to choose from: the newest matches, and always the one already chosen. */
 export async function listClientChoices(
   db: DbOrTx,
   { search, chosenId, scope }: { search: string; chosenId: string | null; scope: ProjectScope },
@@ -79,7 +79,7 @@ export async function listClientChoices(
   return [...chosen, ...found]
 }
 
-/** `thisMonth` is the month of São Paulo's calendar that `now` lies in. */
+/** `thisMonth` counts from the start of the current month in São Paulo. */
 export async function countClients(db: DbOrTx, now: Date, scope: ProjectScope) {
   if (scope !== null) return countClientsWithin(db, now, scope)
   const counts = await readCounters(db, 'clients')

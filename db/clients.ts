@@ -8,7 +8,7 @@ import { clients, orders, projects } from './schema.ts'
 
 export type Client = typeof clients.$inferSelect
 
-/** The client with this e-mail, whatever its case; made when there is none. Known names and phones are kept. */
+/** Finds a client by e-mail, ignoring case, or creates one. An existing name and phone are kept. */
 export async function findOrCreateClient(
   tx: Tx,
   buyer: { name: string; email: string; phone: string | null },
@@ -35,7 +35,7 @@ export async function lockClient(tx: Tx, id: string): Promise<Client | null> {
   return client ?? null
 }
 
-/** `null` when somebody else has this e-mail already. */
+/** Inserts a client; `null` when the e-mail is already taken. */
 export async function insertClient(tx: Tx, form: ClientForm, now: Date): Promise<string | null> {
   const [client] = await tx
     .insert(clients)
@@ -45,7 +45,7 @@ export async function insertClient(tx: Tx, form: ClientForm, now: Date): Promise
   return client?.id ?? null
 }
 
-/** Who has this e-mail, whatever its case. */
+/** The client with this e-mail, ignoring case. */
 export async function findClientByEmail(db: DbOrTx, email: string): Promise<{ id: string; name: string } | null> {
   const [client] = await db
     .select({ id: clients.id, name: clients.name })
@@ -55,7 +55,10 @@ export async function findClientByEmail(db: DbOrTx, email: string): Promise<{ id
   return client ?? null
 }
 
-/** A client's projects follow, because the client enters them with this e-mail; orders keep what was agreed. */
+/**
+ * Saves a client and updates the e-mail in its projects, because clients sign in to them with it; orders keep what was
+ * agreed.
+ */
 export async function saveClient(tx: Tx, id: string, form: ClientForm, now: Date): Promise<void> {
   await tx
     .update(clients)
@@ -71,13 +74,13 @@ export async function removeClient(tx: Tx, id: string): Promise<void> {
   await tx.delete(clients).where(eq(clients.id, id))
 }
 
-/** How much work and money hangs on a client. */
+/** Number of a client's orders and projects. */
 export async function countOfClient(db: DbOrTx, id: string): Promise<{ orders: number; projects: number }> {
   const ofOrders = await db.$count(orders, eq(orders.clientId, id))
   return { orders: ofOrders, projects: await db.$count(projects, eq(projects.clientId, id)) }
 }
 
-/** Every order of a client, those they never paid included, newest first. */
+/** Every order of a client, unpaid ones included, newest first. */
 export function listOrdersOfClient(db: DbOrTx, { id, email }: { id: string; email: string }) {
   return db
     .select()

@@ -8,12 +8,12 @@ import { counters } from './schema.ts'
 
 type Kind = 'clients' | 'orders' | 'projects'
 
-/** How many rows have each key, whatever the size of the table; a key nobody has is absent. */
+/** Row counts by key, at a cost independent of the table's size; keys with no rows are absent. */
 export async function readCounters(db: DbOrTx, kind: Kind): Promise<Map<string, number>> {
   return sumsOf(db, kind, sql`strpos(${counters.key}, '/') = 0`)
 }
 
-/** The same of the projects one person works on, or of those nobody does. */
+/** The same for the projects of one assignee, or for unassigned ones (`null`). */
 export async function readAssignedCounters(db: DbOrTx, assigneeId: string | null): Promise<Map<string, number>> {
   const whose = `${assigneeId ?? ''}/`
   const sums = await sumsOf(db, 'projects', sql`starts_with(${counters.key}, ${whose})`)
@@ -29,7 +29,7 @@ async function sumsOf(db: DbOrTx, kind: Kind, wanted: SQL): Promise<Map<string, 
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** How many rows fit, or `countLimit` when there are as many or more. */
+/** Counts matching rows, up to `countLimit`. */
 export async function countUpTo(db: DbOrTx, table: PgTable, where: SQL | undefined): Promise<number> {
   const rows = db
     .select({ one: sql`1`.as('one') })
@@ -41,7 +41,7 @@ export async function countUpTo(db: DbOrTx, table: PgTable, where: SQL | undefin
   return row?.count ?? 0
 }
 
-/** Puts one row in the place of many. A change made meanwhile is neither lost nor counted twice. */
+/** Merges each key's counter rows into one. Concurrent changes are neither lost nor counted twice. */
 export async function foldCounters(db: DbOrTx): Promise<void> {
   await db.execute(sql`
     with gone as (delete from counters returning kind, key, delta)

@@ -66,7 +66,7 @@ async function lockInOtherProcess(dataDir: string, platform: string) {
   })
   onTestFinished(async () => {
     child.kill('SIGKILL')
-    // Where the lock has a file, taking and releasing it removes what the killed holder left.
+    // Where the lock is a file, acquiring and releasing it removes the one left by the killed process.
     const last = await lockDataDir(dataDir, { platform })
     if (last.ok) await last.value.release()
   })

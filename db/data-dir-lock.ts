@@ -10,8 +10,8 @@ import { accept, refuse, type Result } from '#core/result.ts'
 export type DataDirLock = { release(): Promise<void> }
 
 /**
- * Keeps a second process of the product out of the same data directory. The lock is a listening socket: taking it is
- * atomic and the kernel gives it back with the process, kill -9 included. A holder that is just dying gets three seconds.
+ * Locks a data directory for this process. The lock is a listening socket: acquiring it is atomic, and the kernel
+ * releases it when the process ends, even by kill -9. Waits up to three seconds for a holder that is just exiting.
  */
 export async function lockDataDir(
   dataDir: string,
@@ -22,7 +22,8 @@ export async function lockDataDir(
     .update(await realpath(dataDir))
     .digest('hex')
     .slice(0, 20)
-  // Linux knows sockets without a file; elsewhere the file stays behind after a kill -9 and must be recognised.
+  // Linux has abstract sockets without a file; elsewhere the socket file survives a kill -9 and must be recognised as
+  // stale.
   const address = platform === 'linux' ? `\0harmonia-${name}` : join(tmpdir(), `harmonia-${name}.lock`)
 
   const deadline = Date.now() + patience

@@ -25,7 +25,7 @@ const columns = {
   file: fileColumns,
 }
 
-/** What is in a delivery now, in the order a client finds it. */
+/** The files of a delivery, in the order shown to the client. */
 export async function listDeliveryFiles(db: DbOrTx, projectId: string): Promise<DeliveryFile[]> {
   const rows = await db
     .select(columns)
@@ -36,7 +36,7 @@ export async function listDeliveryFiles(db: DbOrTx, projectId: string): Promise<
   return rows.toSorted((one, other) => deliveryKinds.indexOf(one.kind) - deliveryKinds.indexOf(other.kind))
 }
 
-/** A file of this very project, still in its delivery. */
+/** A file of this project that is still in its delivery. */
 export async function findDeliveryFile(db: DbOrTx, projectId: string, id: string): Promise<DeliveryFile | null> {
   const [row] = await db
     .select(columns)
@@ -55,7 +55,7 @@ export async function insertDeliveryFile(
   return row.id
 }
 
-/** Answers what was taken out; `null` when it was not there. Its row stays for the download log. */
+/** Marks a file as removed and returns it; `null` when it was not there. The row stays for the download log. */
 export async function removeDeliveryFile(
   tx: Tx,
   projectId: string,
@@ -68,12 +68,15 @@ export async function removeDeliveryFile(
   return found
 }
 
-/** What was taken out long ago: its bytes may go. The download log keeps the name. */
+/**
+ * Deletes rows of files removed before this instant, so that the stored files can be deleted. The download log keeps
+ * the names.
+ */
 export async function forgetRemovedDeliveryFiles(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(deliveryFiles).where(lt(deliveryFiles.removedAt, before))
 }
 
-/** A paper of a delivery in force, by the range of ids its printed code can mean. */
+/** A document of a current delivery, by the range of ids its printed code can stand for. */
 export async function findCertificate(db: DbOrTx, { from, to }: { from: string; to: string }) {
   const [row] = await db
     .select({
@@ -108,7 +111,7 @@ export async function insertDownload(db: DbOrTx, download: typeof downloads.$inf
   await db.insert(downloads).values(download)
 }
 
-/** The latest first. `kind` is none for everything as one ZIP. */
+/** Latest first. `kind` is `null` for the ZIP of all files. */
 export function listDownloads(db: DbOrTx, projectId: string, count: number) {
   return db
     .select({
@@ -131,7 +134,7 @@ export function countDownloads(db: DbOrTx, projectId: string): Promise<number> {
   return db.$count(downloads, eq(downloads.projectId, projectId))
 }
 
-/** Deliveries that end, or ended, around now: those somebody may have to be told about. */
+/** Deliveries that end or ended in this period: candidates for reminders. */
 export function listDeliveriesAround(db: DbOrTx, from: Date, to: Date): Promise<{ id: string }[]> {
   return db
     .select({ id: projects.id })
@@ -141,7 +144,7 @@ export function listDeliveriesAround(db: DbOrTx, from: Date, to: Date): Promise<
     .limit(2_000)
 }
 
-/** Why staff took a delivery back, while it is being made again. */
+/** The reason staff gave for reopening a delivery, until it is delivered again. */
 export async function findReopenReason(db: DbOrTx, projectId: string): Promise<string | null> {
   const [latest] = await db
     .select({ type: history.type, reason: sql<string>`coalesce(${history.details} ->> 'reason', '')` })
@@ -152,7 +155,7 @@ export async function findReopenReason(db: DbOrTx, projectId: string): Promise<s
   return latest?.type === 'delivery-reopened' && latest.reason !== '' ? latest.reason : null
 }
 
-/** Who took part in the song, as it was declared when it was last delivered: nobody types it twice. */
+/** The credits declared at the last delivery, to prefill the form. */
 export async function findLastCredits(db: DbOrTx, projectId: string): Promise<Credits | null> {
   const [latest] = await db
     .select({ credits: sql<Credits | null>`${history.details} -> 'credits'` })

@@ -7,8 +7,8 @@ import { runAs, type Place } from './embedded-place.ts'
 const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8']
 
 /**
- * Makes the cluster with its empty database `harmonia`, if it is not there yet. It is made under another name and
- * renamed when complete, so that a start killed half-way leaves nothing that looks like a database.
+ * Creates the cluster with an empty database `harmonia` unless it exists. It is created under another name and renamed
+ * when complete, so that an interrupted start leaves nothing that looks like a database.
  */
 export async function ensureCluster({ native, cluster, account }: Place, { durable = true } = {}) {
   if (existsSync(join(cluster, 'global', 'pg_control'))) return
@@ -30,7 +30,7 @@ export async function ensureCluster({ native, cluster, account }: Place, { durab
   if (durable) await syncDirectory(dirname(cluster))
 }
 
-/** We delete only what we made ourselves: files of a damaged database may still be worth a rescue. */
+/** Deletes nothing it did not create: files of a damaged database may still be recoverable. */
 async function refuseForeignFiles(cluster: string) {
   if (!existsSync(cluster)) return
   const names = await readdir(cluster)

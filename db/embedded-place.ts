@@ -7,18 +7,21 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Who runs PostgreSQL (absent: we ourselves) and where its programs and its files are. */
+/** The user that runs PostgreSQL (absent: the current one), and the directories of its binaries and its cluster. */
 export type Place = { native: string; cluster: string; account?: Account | undefined }
 export type Account = { uid: number; gid: number }
 
-/** Programs of PostgreSQL hear nothing from our environment: a stray PGPORT or PGDATA would lead them elsewhere. */
+/** PostgreSQL's programs do not inherit our environment: a stray PGPORT or PGDATA would misdirect them. */
 export const cleanEnv = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' }
 
 const shared = '/var/lib/harmonia'
 const noteName = 'postgres-is-elsewhere.txt'
 const execute = promisify(execFile)
 
-/** PostgreSQL refuses to run as root, and another user may be unable to look into root's folders: this finds a way. */
+/**
+ * PostgreSQL refuses to run as root, and another user may not be able to enter root's directories: finds a user and
+ * directories that work.
+ */
 export async function findPlace(dataDir: string, root?: string): Promise<Place> {
   await mkdir(dataDir, { recursive: true })
   const home = await realpath(dataDir)
@@ -33,7 +36,7 @@ export async function findPlace(dataDir: string, root?: string): Promise<Place> 
   return { native: await reachableNative(native, account), cluster, account }
 }
 
-/** Without this note a cluster outside the data directory would never be found again. */
+/** Records the path of a cluster outside the data directory; without this note it would not be found again. */
 export async function noteWhere(dataDir: string, cluster: string) {
   const home = await realpath(dataDir)
   if (dirname(cluster) === home) return
@@ -41,7 +44,10 @@ export async function noteWhere(dataDir: string, cluster: string) {
   await writeFile(join(home, noteName), text)
 }
 
-/** A private directory for the Unix socket. Its path must stay under 104 bytes, so never the data directory. */
+/**
+ * A private directory for the Unix socket. Socket paths are limited to about 104 bytes, so it is not in the data
+ * directory.
+ */
 export async function makeSocketDir({ cluster, account }: Place) {
   const name = `harmonia-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
   const base = account || tmpdir().length > 60 ? '/tmp' : tmpdir()
@@ -53,14 +59,14 @@ export async function makeSocketDir({ cluster, account }: Place) {
   const found = await lstat(usual)
   if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return usual
 
-  // Somebody else sits on our name in the public directory.
+  // Someone else owns our usual name in the shared directory.
   const other = `${usual}-${randomUUID().slice(0, 8)}`
   await mkdir(other, { mode: 0o700 })
   if (account) await chown(other, account.uid, account.gid)
   return other
 }
 
-/** Runs a program as the cluster's user and answers what it printed. */
+/** Runs a program as the cluster's user and returns its stdout. */
 export async function runAs(account: Account | undefined, file: string, args: string[], input = '') {
   const running = execute(file, args, { ...account, cwd: '/', env: cleanEnv })
   running.child.stdin?.on('error', () => {}).end(input)
@@ -89,7 +95,7 @@ async function readNote(home: string) {
   )
 }
 
-/** An existing cluster stays with the user who made it. */
+/** An existing cluster keeps its owner. */
 async function findOwner(cluster: string): Promise<Account | undefined> {
   if (!existsSync(cluster)) return undefined
   const { uid, gid } = await stat(cluster)
@@ -138,14 +144,14 @@ async function findRoomElsewhere(home: string, inside: string) {
       `PostgreSQL's user may not enter ${home}, where a database already is. Open its parent folders (chmod o+x).`,
     )
   }
-  // A new name each time: a data directory that was deleted must not come back with old contents.
+  // A new name each time: a data directory that was deleted and recreated must not find its old database.
   const name = `${createHash('sha256').update(home).digest('hex').slice(0, 12)}-${randomUUID().slice(0, 8)}`
   await mkdir(shared, { recursive: true })
   await chmod(shared, 0o755)
   return join(shared, name)
 }
 
-/** Files copied by root belong to root, and PostgreSQL wants to own its files. */
+/** Files copied by root belong to root, but PostgreSQL requires to own its files. */
 async function giveTo({ uid, gid }: Account, cluster: string) {
   if (!existsSync(cluster) || (await stat(cluster)).uid === uid) return
   await execute('chown', ['-R', `${uid}:${gid}`, cluster])

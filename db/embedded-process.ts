@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** The command line and the parent of a living process; nothing for one that is gone or only waits to be buried. */
+/** Command line and parent of a running process; `null` for one that is gone or a zombie. */
 export async function describeProcess(pid: number) {
   return process.platform === 'linux' ? readProc(pid) : askPs(pid)
 }

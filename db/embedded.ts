@@ -8,7 +8,7 @@ import { runServer, type Server } from './embedded-server.ts'
 
 export type EmbeddedPostgres = { url: string; readonly pid: number; stop(): Promise<void> }
 
-/** Sized for a small machine. Nothing here may weaken durability: fsync and full page writes keep their defaults. */
+/** Sized for a small machine. Must not weaken durability: fsync and full_page_writes keep their defaults. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -16,21 +16,21 @@ const settings = {
   shared_buffers: '48MB',
   max_wal_size: '256MB',
   io_method: 'sync',
-  // What is asked for is nearly always in memory: going from row to row costs little more than reading on.
+  // The data is nearly always cached, so random access costs little more than sequential access.
   random_page_cost: 1.1,
   max_logical_replication_workers: 0,
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements and details carry names and e-mail addresses of clients: they stay out of the log.
+  // Statements and error details contain personal data: they must not be logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
 /**
- * Starts the PostgreSQL that lives in `dataDir`, making it on the first call; it ends when this process ends, however
- * that happens. Hold `lockDataDir` before. `root` is the folder whose node_modules has the binaries.
+ * Starts the embedded PostgreSQL in `dataDir`, creating it on first use; it ends with this process, however that ends.
+ * The caller must hold `lockDataDir`. `root` is the directory whose node_modules contains the binaries.
  */
 export async function startEmbeddedPostgres(dataDir: string, root?: string): Promise<EmbeddedPostgres> {
   const place = await findPlace(dataDir, root)
@@ -42,12 +42,12 @@ export async function startEmbeddedPostgres(dataDir: string, root?: string): Pro
   return keepAlive(place, log)
 }
 
-/** The address for node-postgres, complete enough that no PG… variable of the environment changes it. */
+/** A connection URL for node-postgres, complete enough that PG* environment variables have no effect. */
 export function socketUrl(socketDir: string, database: string) {
   return `postgres://postgres@localhost:5432/${database}?host=${encodeURIComponent(socketDir)}&sslmode=disable`
 }
 
-/** A postmaster that is killed under a living app (out of memory, say) is started again; pools reconnect by themselves. */
+/** Restarts PostgreSQL when it dies while the app runs (killed by the OOM killer, for instance); pools reconnect. */
 async function keepAlive(place: Place, log: string): Promise<EmbeddedPostgres> {
   const socketDir = await makeSocketDir(place)
   const options = { socketDir, log, settings }

@@ -24,12 +24,13 @@ import {
   uploads,
 } from './schema.ts'
 
-/** The words of a person that a history event may carry, beside its codes and figures. */
+/** Details of history events that contain personal text, besides codes and numbers. */
 const words = ['feedbackSnippet', 'reason', 'messageForClient', 'question', 'credits', 'fileName']
 
 /**
- * Takes out everything that names a client or tells their story. `keptOrderIds` stay as they are, with their proof of
- * acceptance: the law wants them. A table that holds what clients say must be listed here and in `readClientRecords`.
+ * Erases everything that names a client or tells their story. `keptOrderIds` stay unchanged, with their proof of
+ * acceptance, because the law requires them. Every table with data from clients must be handled here and in
+ * `readClientRecords`.
  */
 export async function erasePersonalData(
   tx: Tx,
@@ -56,7 +57,7 @@ export async function erasePersonalData(
       updatedAt: now,
     })
     .where(and(inArray(orders.id, orderIds), notInArray(orders.id, keptOrderIds)))
-  // That a purchase was taken back stays with the order; why is the person's own.
+  // The fact of a withdrawal stays with the order; its reason is personal.
   await tx.update(orders).set({ withdrawalReason: null }).where(inArray(orders.id, orderIds))
   await tx.update(revisionEntries).set({ reason: null }).where(inArray(revisionEntries.projectId, projectIds))
   await tx
@@ -67,7 +68,7 @@ export async function erasePersonalData(
       content,
       attachContract: false,
       lastError: null,
-      // What was not sent yet must not be sent any more.
+      // Unsent mails must not be sent any more.
       state: sql`case when ${mails.state} = 'queued' then 'failed' else ${mails.state} end`,
     })
     .where(
@@ -81,7 +82,7 @@ export async function erasePersonalData(
     .update(history)
     .set({ details: sql`${history.details} - ${sql.param(words)}::text[]` })
     .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
-  // What is sung in a song is their story, too. The bytes of all this are forgotten by the next sweep, asked for at once.
+  // Song content is personal, too. A sweep that deletes the stored bytes is queued at once.
   await tx.delete(downloads).where(inArray(downloads.projectId, projectIds))
   await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
   await tx.delete(uploads).where(inArray(uploads.projectId, projectIds))
@@ -137,7 +138,7 @@ export async function erasePersonalData(
     .where(eq(clients.id, id))
 }
 
-/** Everything we hold about a client, as it is stored. */
+/** Everything stored about a client, as stored. */
 export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 'id' | 'email'>) {
   const ofClient = or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`))
   const ordersOf = await db.select().from(orders).where(ofClient).orderBy(orders.createdAt)
@@ -177,7 +178,8 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
     mails: await db
       .select()
       .from(mails)
-      // Somebody of the studio may be a client, too. What opens their account is not for whoever takes out this file.
+      // A staff member may be a client, too: mails with links into an account are left out, since others may read this
+      // export.
       .where(and(eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`), notInArray(mails.kind, accountMailKinds)))
       .orderBy(mails.createdAt),
   }

@@ -11,8 +11,8 @@ import { holdsWords } from './search.ts'
 const batchSize = 1_000
 
 /**
- * Whole lists, newest first, a batch at a time: no connection is held while somebody's slow line takes what was read, and
- * memory does not grow with the list.
+ * Exports whole lists, newest first, in batches: no connection is held while a slow client reads, and memory does not
+ * grow with the list.
  */
 export function eachProject(db: DbOrTx, wish: ProjectWish) {
   return inBatches((before) =>

@@ -1,4 +1,4 @@
-/** What of an error may be logged: PostgreSQL repeats values in `detail`, so those stay out. */
+/** The loggable part of an error: PostgreSQL repeats values in `detail`, so that is left out. */
 export type ErrorFacts = { error: string; code?: string; stack?: string }
 
 const connectionCodes = new Set([
@@ -7,7 +7,7 @@ const connectionCodes = new Set([
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
-  // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, and the connection class 08
+  // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; class 08 is connection errors.
   '57P01',
   '57P02',
   '57P03',
@@ -21,7 +21,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = codeOf(error)
   const deepest = rootOf(error)
-  // Drizzle's own message repeats the query with its parameters: only the cause's is safe to keep.
+  // Drizzle's message contains the query with its parameters: only the cause's message is safe to log.
   const message = deepest === error ? `${error.name}: ${error.message}` : `${error.name}: ${deepest.message}`
   const stack = (error.stack ?? '')
     .split('\n')
@@ -31,7 +31,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   return { error: message.slice(0, 300), ...(code ? { code } : {}), stack }
 }
 
-/** True when the database could not be reached, as opposed to having refused what was asked. */
+/** True when the database was unreachable, as opposed to rejecting the query. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const root = rootOf(error)

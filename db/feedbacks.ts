@@ -9,7 +9,7 @@ export async function insertFeedback(tx: Tx, feedback: typeof feedbacks.$inferIn
   return row.id
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listFeedbacks(db: DbOrTx, projectId: string) {
   return db
     .select({
@@ -29,7 +29,7 @@ export async function insertApproval(tx: Tx, approval: typeof approvals.$inferIn
   return row.id
 }
 
-/** The approval in force stays as proof and says who took it back, when and why. */
+/** Revokes the current approval. The row stays as proof, with who revoked it, when and why. */
 export async function saveApprovalUndone(
   tx: Tx,
   projectId: string,
@@ -41,7 +41,7 @@ export async function saveApprovalUndone(
     .where(and(eq(approvals.projectId, projectId), isNull(approvals.undoneAt)))
 }
 
-/** Every approval there was, the newest first. */
+/** All approvals, including revoked ones, newest first. */
 export function listApprovals(db: DbOrTx, projectId: string) {
   return db
     .select()

@@ -14,7 +14,7 @@ import { briefings, orders, payments, projects } from './schema.ts'
 
 const world = await openWorld()
 const { db } = world
-/** Far from what other tests of this file sell. */
+/** Far from the dates other tests of this file use. */
 const march = { today: calendarDay('2031-03-31'), period: 30 } as const
 
 async function paidAt(instant: string, change: Partial<typeof payments.$inferInsert> = {}) {
@@ -28,7 +28,7 @@ async function paidAt(instant: string, change: Partial<typeof payments.$inferIns
   return id
 }
 
-/** The provider's next word about a payment. */
+/** Stores a later snapshot of a payment. */
 async function told(id: string, instant: string, change: Partial<ProviderPayment>) {
   const known = await findPayment(db, id)
   if (!known) throw new Error('no payment')

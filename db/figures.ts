@@ -13,8 +13,8 @@ type Span = { today: CalendarDay; period: Period }
 export type DayRevenue = { day: CalendarDay; amount: Cents }
 
 /**
- * What each day of São Paulo brought in, today the last of them, less what went back on that day: whichever day it had
- * been paid on. A day on which more went back than came in is below zero.
+ * Revenue per day in São Paulo, up to today, minus what was refunded on that day regardless of when it was paid. A day
+ * can be negative.
  */
 export async function readRevenue(db: DbOrTx, span: Span): Promise<DayRevenue[]> {
   const { first, last } = endsOf(span)
@@ -39,8 +39,8 @@ export async function readRevenue(db: DbOrTx, span: Span): Promise<DayRevenue[]>
 export type Funnel = Record<'placed' | 'paid' | 'briefed' | 'presented' | 'approved' | 'delivered', number>
 
 /**
- * How far the orders placed in these days have come by now; extras for a running project are none of them. Each is looked
- * up by its own keys: joined as whole tables, this would grow with all that was ever sold.
+ * How far the orders placed in this period have come; extras for existing projects are excluded. Looks up each order by
+ * key: joining whole tables would cost more with every sale.
  */
 export async function readFunnel(db: DbOrTx, span: Span): Promise<Funnel> {
   const { rows } = await db.execute<Funnel>(sql`
@@ -78,7 +78,7 @@ function dayOfInstant(instant: AnyPgColumn) {
   return sql`(${instant} at time zone 'America/Sao_Paulo')::date`
 }
 
-/** The instant a day of São Paulo begins, or one some days later does. */
+/** The instant at which a day in São Paulo, or one some days later, begins. */
 function midnight(day: CalendarDay, later = 0) {
   return sql`(${addCalendarDays(day, later)}::date::timestamp at time zone 'America/Sao_Paulo')`
 }

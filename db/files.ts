@@ -3,16 +3,16 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from './client.ts'
 import { briefingVoices, deliveryFiles, files, libraryItems, projectVersions, recordings, uploads } from './schema.ts'
 
-/** Bytes that are all in the file store. Never changed: other bytes are another file. */
+/** A file whose bytes are completely stored. Immutable: other content is another file. */
 export type StoredFile = {
   id: string
   storageKey: string
   name: string
   type: string
   bytes: number
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   sha256: string
-  /** None in files from before it was kept: see `checksumFiles`. */
+  /** `null` for files stored before it was recorded: see `checksumFiles`. */
   crc32: number | null
 }
 
@@ -27,7 +27,7 @@ export async function findFile(db: DbOrTx, id: string): Promise<StoredFile | nul
   return row ?? null
 }
 
-/** For joins: what a `StoredFile` is read from. */
+/** Columns for joins that read a `StoredFile`. */
 export const fileColumns = {
   id: files.id,
   storageKey: files.storageKey,
@@ -38,7 +38,7 @@ export const fileColumns = {
   crc32: files.crc32,
 }
 
-/** Recordings that no version and no shelf of the library knows any more: what they were part of was removed. */
+/** Deletes recordings that no version and no library item refers to any more. */
 export async function removeLooseRecordings(db: DbOrTx, before: Date): Promise<void> {
   await db
     .delete(recordings)
@@ -51,7 +51,7 @@ export async function removeLooseRecordings(db: DbOrTx, before: Date): Promise<v
     )
 }
 
-/** Files nothing refers to. Every table that names a file must stand here. */
+/** Files nothing refers to. Every table with a reference to files must be listed here. */
 export function listLooseFiles(db: DbOrTx, before: Date): Promise<{ id: string; storageKey: string }[]> {
   return db
     .select({ id: files.id, storageKey: files.storageKey })

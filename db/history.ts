@@ -15,7 +15,7 @@ export type HistoryEntry = {
   actor: Actor
 }
 
-/** Written with the change it tells of, or not at all: hence a transaction, never a bare connection. */
+/** Takes a transaction, never a bare connection: the entry is committed with the change it records, or not at all. */
 export async function recordHistory(tx: Tx, { details = {}, ...entry }: HistoryEntry): Promise<number> {
   const [row] = await tx
     .insert(history)
@@ -25,7 +25,7 @@ export async function recordHistory(tx: Tx, { details = {}, ...entry }: HistoryE
   return row.id
 }
 
-/** Everything that happened to an order and to its project, oldest first. */
+/** All events of an order and of its project, oldest first. */
 export function listHistory(db: DbOrTx, { orderId, projectId }: { orderId: string; projectId?: string }) {
   return db
     .select()
@@ -36,7 +36,7 @@ export function listHistory(db: DbOrTx, { orderId, projectId }: { orderId: strin
     .orderBy(asc(history.id))
 }
 
-/** When the steps of a project were said to have begun, oldest first. */
+/** When the project's steps were set, oldest first. */
 export function listStepEvents(db: DbOrTx, projectId: string): Promise<StepEvent[]> {
   return db
     .select({ step: sql<string>`${history.details} ->> 'step'`, at: history.createdAt })

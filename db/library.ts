@@ -20,7 +20,7 @@ export async function insertLibraryItem(
   return row.id
 }
 
-/** Nobody else's until the transaction ends. */
+/** Locks the item until the transaction ends. */
 export async function lockLibraryItem(tx: Tx, id: string): Promise<LibraryItem | null> {
   const [row] = await tx.select().from(libraryItems).where(eq(libraryItems.id, id)).for('update')
   return row ?? null
@@ -34,7 +34,9 @@ export async function removeLibraryItem(tx: Tx, id: string): Promise<void> {
   await tx.delete(libraryItems).where(eq(libraryItems.id, id))
 }
 
-/** One shelf of the library, newest first, each sound with what is known of it and how many projects refer to it. */
+/**
+ * A category of the library, newest first, each item with its recording and the number of projects that refer to it.
+ */
 export async function listLibrary(
   db: DbOrTx,
   { tab, search, before }: { tab: LibraryTab; search: string; before: string | null },
@@ -89,7 +91,7 @@ export async function findLibraryItem(db: DbOrTx, id: string) {
   return row ?? null
 }
 
-/** The files of a sound: as it was given, and as it is streamed once that was made. */
+/** The files of a library item: the original, and the preview once it exists. */
 export async function findLibraryFiles(db: DbOrTx, id: string) {
   const [row] = await db
     .select({ title: libraryItems.title, fileId: recordings.fileId, previewFileId: recordings.previewFileId })
@@ -99,7 +101,7 @@ export async function findLibraryFiles(db: DbOrTx, id: string) {
   return row ?? null
 }
 
-/** Projects that refer to a sound, newest first. */
+/** Projects that refer to a library item, newest first. */
 export function listProjectsReferring(db: DbOrTx, itemId: string) {
   return db
     .select({ id: projects.id, code: projects.code, title: projects.title })
@@ -110,7 +112,7 @@ export function listProjectsReferring(db: DbOrTx, itemId: string) {
     .limit(pageSize)
 }
 
-/** What a project takes as its reference, in the order it was chosen. */
+/** A project's references, in the order they were added. */
 export async function listReferences(db: DbOrTx, projectId: string) {
   const rows = await db
     .select({
@@ -127,7 +129,7 @@ export async function listReferences(db: DbOrTx, projectId: string) {
   return rows.map((row) => ({ ...row, recording: readRecording(row.recording) }))
 }
 
-/** `false` when it was one already. */
+/** `false` when it already was a reference. */
 export async function insertReference(
   tx: Tx,
   { projectId, itemId, at }: { projectId: string; itemId: string; at: Date },
@@ -140,7 +142,7 @@ export async function insertReference(
   return added.length > 0
 }
 
-/** `false` when it was none. */
+/** `false` when it was no reference. */
 export async function removeReference(
   tx: Tx,
   { projectId, itemId }: { projectId: string; itemId: string },
@@ -156,7 +158,7 @@ export function countReferences(db: DbOrTx, itemId: string): Promise<number> {
   return db.$count(projectReferences, eq(projectReferences.libraryItemId, itemId))
 }
 
-/** How many sounds stand on each shelf. */
+/** Number of items per category. */
 export async function countLibrary(db: DbOrTx): Promise<Record<LibraryCategory, number>> {
   const rows = await db
     .select({ category: libraryItems.category, count: sql<number>`count(*)::int` })

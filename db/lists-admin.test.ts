@@ -199,7 +199,7 @@ test('short words begin a word, and a number is the code it belongs to', async (
 test.each(['xe', 'k', '0901'])('a search for %s looks things up instead of reading the whole table', async (search) => {
   const wanted = holdsWords(search, orderWords(orders), orders.code)
   const plan = await db.transaction(async (tx) => {
-    // A table of a few rows is read whole whatever its indexes; here the question is whether they could be used.
+    // On tiny tables PostgreSQL prefers a sequential scan; this test asks whether the index could be used.
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_indexscan = off`)
     return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select id from ${orders} where ${wanted}`)

@@ -3,13 +3,13 @@ import pg from 'pg'
 
 import type { DbOrTx } from './client.ts'
 
-/** What can change under an open page. A topic says that something changed, never what: who hears it reads again. */
+/** Topics of live updates. An event says that something changed, never what: pages fetch again. */
 type Followed = `order:${string}` | `project:${string}`
 export type Topic = Followed | `studio:${Followed}` | 'public-pages'
 
 const channel = 'harmonia_live'
 
-/** Tells every process, at commit; a rollback stays silent. */
+/** Notifies every process on commit; a rollback sends nothing. */
 export async function announce(tx: DbOrTx, topic: Topic): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${topic})`)
 }
@@ -18,12 +18,12 @@ export type Listener = { close: () => Promise<void> }
 
 type Hearing = {
   onTopic: (topic: string) => void
-  /** The line was down for a while: anything may have changed. */
+  /** The connection was lost for a while: any event may have been missed. */
   onResync: () => void
   onError: (error: Error) => void
 }
 
-/** Holds one LISTEN connection and reopens it for as long as it takes. */
+/** Holds one LISTEN connection and reconnects until it succeeds. */
 export async function listen(url: string, hearing: Hearing): Promise<Listener> {
   let closed = false
   let client: pg.Client | null = null

@@ -14,7 +14,7 @@ type MailState = (typeof mailStates)[number]
 
 export type MailFilter = { state: MailState | null; search: string; before: string | null }
 
-/** A mail in a list: its words stay where they are. */
+/** Columns of a mail in lists, without its content. */
 const mailLine = {
   id: mails.id,
   subject: sql<string>`${mails.content} ->> 'subject'`,
@@ -24,7 +24,7 @@ const mailLine = {
   createdAt: mails.createdAt,
 }
 
-/** A page of the outbox, newest first, without the mails' words. */
+/** A page of the outbox, newest first, without the mails' content. */
 export async function listMailsForStaff(db: DbOrTx, { state, search, before }: MailFilter) {
   const rows = await db
     .select({
@@ -51,8 +51,8 @@ export async function listMailsForStaff(db: DbOrTx, { state, search, before }: M
 }
 
 /**
- * One mail with its words and the order it belongs to. Single-use links are blanked here, on the server: with the link in
- * a colleague's mail one could choose that colleague's password.
+ * One mail with its content and its order. Single-use links are removed here, on the server: with the link from a
+ * colleague's mail someone could set that colleague's password.
  */
 export async function findMailForStaff(db: DbOrTx, id: string) {
   const [row] = await db
@@ -76,7 +76,7 @@ function withoutToken<Way extends { url: string }>(way: Way): Way {
   return { ...way, url: way.url.replace(/([?&]token=)[^&#]*/g, '$1…') }
 }
 
-/** How many mails wait, and how many were given up, each counted up to `countLimit`. */
+/** Numbers of queued and failed mails, each counted up to `countLimit`. */
 export async function countMails(db: DbOrTx): Promise<{ queued: number; failed: number }> {
   const [queued, failed] = await Promise.all([
     countUpTo(db, mails, eq(mails.state, 'queued')),
@@ -85,14 +85,14 @@ export async function countMails(db: DbOrTx): Promise<{ queued: number; failed: 
   return { queued, failed }
 }
 
-/** The mails of an order, oldest first, without their words. */
+/** The mails of an order, oldest first, without content. */
 export function listMailsOfOrder(db: DbOrTx, orderId: string) {
   return db.select(mailLine).from(mails).where(eq(mails.orderId, orderId)).orderBy(mails.createdAt, mails.id)
 }
 
 const mailsShown = 50
 
-/** The latest mails to this address, without their words. */
+/** The latest mails to an address, without content. */
 export function listMailsTo(db: DbOrTx, email: string) {
   return db
     .select(mailLine)

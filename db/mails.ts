@@ -12,7 +12,7 @@ import { mails } from './schema.ts'
 
 export type NewMail = {
   kind: string
-  /** Two mails with one key are one mail. */
+  /** Unique: a second mail with the same key is not created. */
   dedupeKey: string
   toName: string
   toEmail: string
@@ -23,8 +23,8 @@ export type NewMail = {
 }
 
 /**
- * Puts a mail into the outbox, in staff's own words where they wrote some, and its delivery into the queue, both with
- * the transaction that caused it.
+ * Adds a mail to the outbox, with the studio's text where it replaces the built-in one, and queues its delivery, both
+ * in the caller's transaction.
  */
 export async function postMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
   const content = reworded(mail.content, (await currentTexts(tx)).words)
@@ -46,7 +46,7 @@ export async function lockMail(tx: Tx, id: string) {
   return mail ?? null
 }
 
-/** Puts a mail that was given up back into the queue. */
+/** Queues a failed mail again. */
 export async function requeueMail(tx: Tx, queue: Queue, id: string): Promise<void> {
   await tx.update(mails).set({ state: 'queued', lastError: null }).where(eq(mails.id, id))
   await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id })
@@ -73,7 +73,10 @@ async function saveOutcome(db: DbOrTx, id: string, outcome: Partial<typeof mails
   if (mail?.orderId) await announce(db, `order:${mail.orderId}`)
 }
 
-/** A link into an account is kept only as long as somebody still has to get it: nobody finds it in the outbox later. */
+/**
+ * Removes the link into an account from a mail's content once the mail needs it no more, so that nobody can read it in
+ * the outbox later.
+ */
 function withoutLinkIntoAccount() {
   const isAccountMail = inArray(mails.kind, accountMailKinds)
   const blanked = sql`regexp_replace(${mails.content}::text, '([?&]token=)[^&#"]*', '\\1…', 'g')::jsonb`

@@ -15,7 +15,7 @@ export type Note = {
   content: string
 }
 
-/** A note the studio has; `feedbackId` says with which feedback it came. */
+/** A note that was sent; `feedbackId` is the feedback it was sent with. */
 export type SentNote = Note & { feedbackId: string; sentAt: Date; state: NoteState; answer: string | null }
 
 const columns = {
@@ -27,7 +27,7 @@ const columns = {
   content: notes.content,
 }
 
-/** What the client is still writing, version by version in the order of the songs. */
+/** The client's unsent notes, by version and time. */
 export function listDrafts(db: DbOrTx, projectId: string): Promise<Note[]> {
   return db
     .select(columns)
@@ -38,7 +38,7 @@ export function listDrafts(db: DbOrTx, projectId: string): Promise<Note[]> {
 
 type Wanted = { states?: readonly NoteState[]; limit: number }
 
-/** What was sent: the latest feedback first, inside of it in the order of the songs. */
+/** Sent notes, latest feedback first, then by version and time. */
 export async function listSentNotes(db: DbOrTx, projectId: string, { states, limit }: Wanted): Promise<SentNote[]> {
   return db
     .select({
@@ -68,7 +68,7 @@ export async function countSentNotes(db: DbOrTx, projectId: string): Promise<Not
   return counts
 }
 
-/** A version of this project and the length of its own sound, if that is known. */
+/** A version of this project and the duration of its recording, if known. */
 export async function findNotedVersion(tx: Tx, projectId: string, versionId: string) {
   const [row] = await tx
     .select({ id: projectVersions.id, name: projectVersions.name, durationMs: recordings.durationMs })
@@ -78,7 +78,7 @@ export async function findNotedVersion(tx: Tx, projectId: string, versionId: str
   return row ?? null
 }
 
-/** Under the project's lock: nobody sends or answers it meanwhile. */
+/** Call under the project's lock, which prevents concurrent sending or answering. */
 export async function findNote(tx: Tx, projectId: string, id: string) {
   const [row] = await tx
     .select()
@@ -106,7 +106,7 @@ export async function removeNote(tx: Tx, id: string): Promise<void> {
   await tx.delete(notes).where(eq(notes.id, id))
 }
 
-/** From now on the studio has them. */
+/** Marks all unsent notes as sent with this feedback. */
 export async function saveSent(tx: Tx, projectId: string, feedbackId: string, now: Date): Promise<void> {
   await tx
     .update(notes)

@@ -5,7 +5,7 @@ import { notices } from './schema.ts'
 
 export type StoredNotice = { eventId: string; paymentId: string; action: string }
 
-/** Stores a notice; `false` when this very event was stored before. */
+/** Stores a notice; `false` when its event id was already stored. */
 export async function storeNotice(tx: DbOrTx, notice: StoredNotice): Promise<boolean> {
   const rows = await tx.insert(notices).values(notice).onConflictDoNothing().returning({ eventId: notices.eventId })
   return rows.length > 0
@@ -18,13 +18,13 @@ export async function saveNoticesHandled(tx: DbOrTx, paymentId: string, outcome:
     .where(and(eq(notices.paymentId, paymentId), isNull(notices.handledAt)))
 }
 
-/** When the provider last rang; `null` while it never did. */
+/** When the last notice arrived; `null` if there was none. */
 export async function findNewestNotice(db: DbOrTx): Promise<Date | null> {
   const [newest] = await db.select({ at: max(notices.receivedAt) }).from(notices)
   return newest?.at ?? null
 }
 
-/** Notices nobody has dealt with although their job should have run long ago. */
+/** Notices still unprocessed although their job should have run long ago. */
 export function listForgottenNotices(db: DbOrTx, receivedBefore: Date) {
   return db
     .selectDistinct({ paymentId: notices.paymentId })

@@ -11,7 +11,7 @@ import { firstHolding, holdsWords } from './search.ts'
 
 export type OrderFilter = {
   state: OrderState | null
-  /** Only orders somebody should look at. */
+  /** Only orders with an attention flag. */
   attention: boolean
   /** Only orders placed before this instant. */
   placedBefore?: Date | null
@@ -46,13 +46,13 @@ export type OrderWish = Omit<OrderFilter, 'before'>
 
 const searchedOrders = { table: orders, words: orderWords(orders), code: orders.code }
 
-/** Those to be sorted newest first and cut to `count`. */
+/** A query for orders, to be sorted newest first and limited to `count`. */
 export function newestOrders(wanted: { search: string; where: SQL | undefined; count: number }) {
   const order = { keys: [orders.createdAt, orders.id], sorted: newestFirst(orders) }
   return firstHolding(searchedOrders, { ...wanted, ...order })
 }
 
-/** What a filter leaves in, whatever the page. */
+/** The filter as a condition, independent of the page. */
 export function ordersWanted(wish: OrderWish) {
   return and(ordersKept(wish), holdsWords(wish.search, searchedOrders.words, searchedOrders.code))
 }
@@ -65,7 +65,7 @@ function ordersKept({ state, attention, placedBefore }: Omit<OrderWish, 'search'
   )
 }
 
-/** How many orders are in each state, and how many wait for somebody's eye. */
+/** Number of orders in each state, and with an attention flag. */
 export async function countOrders(
   db: DbOrTx,
 ): Promise<{ states: Partial<Record<OrderState, number>>; attention: number }> {
@@ -76,7 +76,7 @@ export async function countOrders(
   }
 }
 
-/** Orders still unpaid that were placed before an instant, counted up to `countLimit`. */
+/** Unpaid orders placed before an instant, counted up to `countLimit`. */
 export function countUnpaidOrders(db: DbOrTx, placedBefore: Date): Promise<number> {
   return countUpTo(db, orders, and(eq(orders.state, 'awaiting-payment'), lt(orders.createdAt, placedBefore)))
 }
@@ -86,7 +86,7 @@ export async function findProjectIdOfOrder(db: DbOrTx, orderId: string): Promise
   return project?.id ?? null
 }
 
-/** What the provider rang about concerning any attempt to pay this order, oldest first. */
+/** Notices about any payment of this order, oldest first. */
 export function listNoticesOfOrder(db: DbOrTx, orderId: string) {
   const attempts = db.select({ providerId: payments.providerId }).from(payments).where(eq(payments.orderId, orderId))
   return db

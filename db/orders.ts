@@ -12,13 +12,13 @@ export type Order = typeof orders.$inferSelect
 export type NewOrder = Omit<typeof orders.$inferInsert, 'code'>
 export type OrderChange = Partial<typeof orders.$inferInsert>
 
-/** The next number of P0001, P0002 …; gaps after a rollback are fine. */
+/** The next number for P0001, P0002 …; rollbacks leave gaps. */
 export async function nextOrderNumber(tx: DbOrTx): Promise<number> {
   const { rows } = await tx.execute<{ number: string }>(sql`select nextval('order_numbers') as number`)
   return Number(rows[0]?.number)
 }
 
-/** One order at a time for one browser: held until the transaction ends. */
+/** Serialises orders of one browser until the transaction ends. */
 export async function lockVisitor(tx: Tx, visitorId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${visitorId}, 0))`)
 }
@@ -39,7 +39,7 @@ export async function findOrderIdByCode(db: DbOrTx, code: string): Promise<strin
   return order?.id ?? null
 }
 
-/** The buyer's order with this code and e-mail, whatever the case of either. */
+/** The order with this code and e-mail, both ignoring case. */
 export async function findOrderByCodeAndEmail(
   db: DbOrTx,
   code: string,
@@ -53,14 +53,17 @@ export async function findOrderByCodeAndEmail(
   return order ?? null
 }
 
-/** Whether and how its buyer took it back. */
+/** The state of the buyer's withdrawal. */
 export function withdrawalOf(
   order: Pick<Order, 'withdrawalAskedAt' | 'withdrawalAnsweredAt' | 'withdrawalAnswer'>,
 ): Withdrawal {
   return { askedAt: order.withdrawalAskedAt, answeredAt: order.withdrawalAnsweredAt, answer: order.withdrawalAnswer }
 }
 
-/** Held against other changes, but not against whoever only writes something that names the order: they may hold its project. */
+/**
+ * Locks against updates, but not against inserts that reference the order (`for no key update`): their transaction may
+ * hold its project's lock.
+ */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order ?? null
@@ -75,7 +78,7 @@ export async function findOrderOfSubmission(tx: Tx, visitorId: string, submissio
   return order ?? null
 }
 
-/** Unpaid orders this browser already made for a package: what a second tab or a trip back would repeat. */
+/** Unpaid orders of this browser for a package, which a second tab or going back would duplicate. */
 export function listOpenOrdersOfVisitor(tx: Tx, visitorId: string, packageId: string): Promise<Order[]> {
   return tx
     .select()
@@ -90,7 +93,7 @@ export function listOpenOrdersOfVisitor(tx: Tx, visitorId: string, packageId: st
     .orderBy(desc(orders.createdAt))
 }
 
-/** Unpaid orders this browser already made for another extra of a project. */
+/** Unpaid orders of this browser for extras of a project. */
 export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: string): Promise<Order[]> {
   return tx
     .select()
@@ -115,7 +118,7 @@ export async function saveOrder(tx: Tx, id: string, change: OrderChange, now: Da
 
 type Progress = ReturnType<typeof prepareProgress>
 
-/** Building the query costs more than running it, and this is the page people reload: prepared once for each pool. */
+/** Building this query costs more than running it, and this page is reloaded often: prepared once per pool. */
 const prepared = new WeakMap<Db, Progress>()
 
 /** Everything the tracking page shows, in one round trip. */
@@ -190,7 +193,7 @@ function prepareProgress(db: Db) {
         left join ${recordings} on ${recordings.id} = ${projectVersions.recordingId}
         where ${projectVersions.projectId} = ${projects.id} and ${isAudible}
       )`,
-      /** When steps were said to have begun, oldest first. */
+      /** When steps were set, oldest first. */
       stepEvents: sql<{ step: string; at: number }[]>`coalesce((
         select jsonb_agg(jsonb_build_object(
           'step', ${history.details} ->> 'step',
@@ -217,7 +220,7 @@ function prepareProgress(db: Db) {
     .prepare('order_with_progress')
 }
 
-/** Unpaid orders worth asking the provider about: never asked, or asked long enough ago for their age. */
+/** Unpaid orders due for reconciliation: never queried, or last queried long enough ago for their age. */
 export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: string }[]> {
   const dueAt = sql`${orders.reconciledAt} + least(greatest((${orders.reconciledAt} - ${orders.createdAt}) / 4, interval '1 minute'), interval '6 hours')`
   return db

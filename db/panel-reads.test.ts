@@ -17,9 +17,9 @@ import { listMailsForStaff } from './mails-admin.ts'
 import { listOrdersForStaff } from './orders-admin.ts'
 import { countProjects, listProjectsForStaff, listRecentProjects, type ProjectFilter } from './projects-admin.ts'
 
-/** So many that whoever walks through a table is found out, and few enough to be filled in at once. */
+/** Enough rows that a table scan is noticed, few enough to insert quickly. */
 const size = { projects: 5_000, clients: 1_000 }
-/** What a page may read, whatever is asked of it: some of the nearest rows, and those it shows. */
+/** Maximum rows a page may read, whatever the filter: `nearRows` and those it shows. */
 const most = 2_000
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** How many rows of the tables something reads, as PostgreSQL counts for its own session. */
+/** How many table rows a read touches, from PostgreSQL's statistics for this transaction. */
 async function rowsReadBy(read: (tx: Tx) => Promise<unknown>): Promise<number> {
   return db.transaction(async (tx) => {
     const before = await readSoFar(tx)
@@ -56,7 +56,7 @@ async function readSoFar(tx: Tx): Promise<number> {
 
 type Read = [what: string, read: (tx: Tx) => Promise<unknown>]
 
-/** Which of them read as many rows or more, and how many: none, if all is well. */
+/** Reads that touch `limit` rows or more, with their counts; expected to be empty. */
 async function greedyAmong(reads: Read[], limit: number): Promise<string[]> {
   const greedy: string[] = []
   for (const [what, read] of reads) {

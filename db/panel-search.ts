@@ -13,7 +13,10 @@ import { clients, orders, projects } from './schema.ts'
 
 const hitsShown = 5
 
-/** The newest of each kind that hold every word. A producer finds what is theirs, and no orders. */
+/**
+ * The newest items of each kind that contain every word. A producer finds only assigned projects and their clients, and
+ * no orders.
+ */
 export async function searchPanel(db: DbOrTx, search: string, scope: ProjectScope): Promise<PanelHit[]> {
   if (search.trim() === '') return []
   const [foundProjects, foundClients, foundOrders] = await Promise.all([
@@ -35,7 +38,7 @@ export async function searchPanel(db: DbOrTx, search: string, scope: ProjectScop
   return [...foundProjects.map(projectHit), ...foundClients.map(clientHit), ...foundOrders.map(orderHit)]
 }
 
-/** What somebody opened before, as far as it is still there and theirs to see, in the order they opened it. */
+/** Recently opened items that still exist and may be seen, in the given order. */
 export async function readHits(db: DbOrTx, opened: Opened[], scope: ProjectScope): Promise<PanelHit[]> {
   const idsOf = (kind: HitKind) => opened.flatMap((one) => (one.kind === kind ? [one.id] : []))
   const [knownProjects, knownClients, knownOrders] = await Promise.all([

@@ -13,12 +13,12 @@ export async function findPayment(db: DbOrTx, providerId: string): Promise<Store
   return payment ?? null
 }
 
-/** Every attempt to pay an order, newest first. */
+/** Every payment of an order, newest first. */
 export function listPayments(db: DbOrTx, orderId: string): Promise<StoredPayment[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.providerCreatedAt))
 }
 
-/** Attempts the provider has not decided yet: money may still arrive through them. */
+/** Payments not decided yet by the provider: money may still arrive through them. */
 export function listUndecidedPayments(db: DbOrTx, orderId: string): Promise<StoredPayment[]> {
   return db
     .select()
@@ -26,7 +26,7 @@ export function listUndecidedPayments(db: DbOrTx, orderId: string): Promise<Stor
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'in-process', 'authorized'])))
 }
 
-/** Remembers the newest snapshot of an attempt, and when money of it went back. Under the order's lock. */
+/** Stores the newest snapshot of a payment, and what was newly refunded. Call under the order's lock. */
 export async function savePayment(tx: Tx, orderId: string, payment: ProviderPayment, now: Date): Promise<void> {
   const row = {
     orderId,
@@ -50,7 +50,7 @@ export async function savePayment(tx: Tx, orderId: string, payment: ProviderPaym
   await recordReturn(tx, { before: known, after: row, at: payment.updatedAt })
 }
 
-/** What we know to be given back, before the provider's own account of it arrives. Under the order's lock. */
+/** Records a refund we made, before the provider reports it. Call under the order's lock. */
 export async function saveRefunded(
   tx: Tx,
   providerId: string,
@@ -68,7 +68,7 @@ export async function saveRefunded(
 
 type Told = Pick<StoredPayment, 'providerId' | 'status' | 'amount' | 'refunded' | 'approvedAt'>
 
-/** The provider tells how much went back so far; what is new in it went back now. */
+/** The provider reports the total refunded so far; the difference counts as refunded now. */
 async function recordReturn(
   tx: Tx,
   { before, after, at }: { before: Told | null; after: Told; at: Date },

@@ -14,30 +14,31 @@ import { firstHolding, holdsWords } from './search.ts'
 
 export type ProjectFilter = {
   status: ProjectStatus | null
-  /** Only what has reached this step, and no further. */
+  /** Only projects currently at this step. */
   step?: ProductionStep | null
   search: string
   order: ProjectOrder
-  /** Only what is past its limit on this day. */
+  /** Only projects past their limit on this day. */
   lateOn?: CalendarDay | null
-  /** Only those whose story was told and nobody of the studio has accepted or asked back yet. */
+  /** Only projects whose briefing was sent and not yet accepted or returned with a question. */
   unread?: boolean
-  /** Only those somebody works on; without one, everybody's. */
+  /** Only projects of this assignee; `null` for all. */
   assigneeId?: ProjectScope
-  /** Only those nobody works on yet. */
+  /** Only unassigned projects. */
   unassigned?: boolean
   before: string | null
 }
 
 export type ProjectWish = Omit<ProjectFilter, 'order' | 'before'>
 
-/** A page of projects; the search reads titles, client names and codes. Each order has its own index. */
+/** A page of projects; searches titles, client names and codes. Each sort order has its own index. */
 export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
   const { order, before, search } = filter
   const { cursor, after, ...ordering } = orderings[order]
   const undelivered = order === 'limit' && !filter.status ? notDelivered() : undefined
   const where = and(projectsKept(filter), undelivered, after(before))
-  // Nobody is one value like another, but PostgreSQL finds the order of an index after it only if asked for it.
+  // `assignee is null` does not count as a constant for sorting: PostgreSQL uses the index after it only if the column
+  // is in ORDER BY.
   const sorted = [...(filter.unassigned ? [ordering.nobody] : []), ...ordering.sorted()]
   const keys = filter.unassigned ? [projects.assigneeId, ...ordering.keys] : ordering.keys
   const rows = await db
@@ -66,13 +67,13 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
 
 const searchedProjects = { table: projects, words: projectWords(projects), code: projects.code }
 
-/** Those to be sorted newest first and cut to `count`. */
+/** A query for projects, to be sorted newest first and limited to `count`. */
 export function newestProjects(wanted: { search: string; where: SQL | undefined; count: number }) {
   const { keys, sorted } = orderings.created
   return firstHolding(searchedProjects, { ...wanted, keys, sorted: sorted() })
 }
 
-/** What a filter leaves in, whatever the order and the page. */
+/** The filter as a condition, independent of sort order and page. */
 export function projectsWanted(wish: ProjectWish) {
   return and(projectsKept(wish), holdsWords(wish.search, searchedProjects.words, searchedProjects.code))
 }
@@ -88,7 +89,7 @@ function projectsKept({ status, step, lateOn, unread, assigneeId = null, unassig
   )
 }
 
-/** Nothing delivered is late: said outright, nobody goes looking for it. */
+/** Delivered projects are never late: stated explicitly, so that no query searches for them. */
 function pastLimit(status: ProjectStatus | null, day: CalendarDay) {
   return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.limitOn, day))
 }
@@ -132,7 +133,7 @@ const orderings = {
   },
 }
 
-/** Days are told as a number, so that no cursor can name a day that does not exist. */
+/** Days are encoded as numbers, so that no cursor can contain an invalid date. */
 function dueAfter(cursor: string | null) {
   const [, days, rowId] = cursor?.match(/^(\d{1,6})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) ?? []
   if (!days || !rowId) return undefined
@@ -144,19 +145,19 @@ export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Work past its limit on a day, counted up to `countLimit`: what is due on that very day is not late. */
+/** Projects past their limit on a day, counted up to `countLimit`; one due on that very day is not late. */
 export function countLateProjects(db: DbOrTx, today: CalendarDay, scope: ProjectScope): Promise<number> {
   return countUpTo(db, projects, and(ofAssignee(scope), notDelivered(), lt(projects.limitOn, today)))
 }
 
-/** Stories that wait to be read, counted up to `countLimit`. */
+/** Briefings waiting to be read, counted up to `countLimit`. */
 export function countUnreadBriefings(db: DbOrTx, scope: ProjectScope): Promise<number> {
   return countUpTo(db, projects, and(ofAssignee(scope), hasUnreadBriefing()))
 }
 
 export type ProjectCounts = { total: number } & Record<ProjectStatus, number>
 
-/** From the kept counters, everybody's or one person's. */
+/** From the stored counters, for everyone or for one assignee. */
 export async function countProjects(db: DbOrTx, scope: ProjectScope): Promise<ProjectCounts> {
   const known = scope === null ? await readCounters(db, 'projects') : await readAssignedCounters(db, scope)
   const counts = { total: 0, waiting: 0, feedback: 0, approved: 0, delivered: 0 }
@@ -181,7 +182,7 @@ export async function findProject(db: DbOrTx, id: string) {
   return project ?? null
 }
 
-/** Who works on it; all that is needed to say who may open it. */
+/** The assignee, which is all an access check needs. */
 export async function findAssignment(db: DbOrTx, id: string): Promise<{ assigneeId: string | null } | null> {
   const [project] = await db
     .select({ assigneeId: projects.assigneeId })
@@ -191,7 +192,7 @@ export async function findAssignment(db: DbOrTx, id: string): Promise<{ assignee
   return project ?? null
 }
 
-/** What happened to a project and to the order it came from, oldest first. */
+/** Events of a project and of its order, oldest first. */
 export function listHistoryOfProject(db: DbOrTx, { id, orderId }: { id: string; orderId: string | null }) {
   const ofProject = eq(history.projectId, id)
   return db

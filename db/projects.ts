@@ -17,7 +17,7 @@ export async function insertProject(tx: Tx, project: NewProject): Promise<string
   return row.id
 }
 
-/** By the id of the project or by its preview code, whichever a link carries. */
+/** By project id or preview code, whichever the link contains. */
 export async function findProjectByPreviewKey(db: DbOrTx, key: string): Promise<Project | null> {
   const where = whereKey(key)
   if (!where) return null
@@ -25,7 +25,7 @@ export async function findProjectByPreviewKey(db: DbOrTx, key: string): Promise<
   return project ?? null
 }
 
-/** One that staff opened by hand, by what its client knows. */
+/** A project without an order, by its code and the client's e-mail. */
 export async function findOwnProjectByCodeAndEmail(
   db: DbOrTx,
   code: string,
@@ -45,7 +45,7 @@ export async function findOwnProjectByCodeAndEmail(
   return project ?? null
 }
 
-/** Those of these that staff opened by hand, in no order. */
+/** Those of these projects that have no order, in no particular order. */
 export function listOwnProjects(db: DbOrTx, ids: readonly string[]): Promise<Project[]> {
   if (ids.length === 0) return Promise.resolve([])
   return db
@@ -82,19 +82,19 @@ export async function saveProject(tx: Tx, place: Place, change: ProjectChange, n
   await announceProject(tx, place)
 }
 
-/** Told to whoever has the project open, and to whoever follows its order. */
+/** Announces a change to open pages of the project and of its order. */
 export async function announceProject(tx: Tx, { id, orderId }: Place): Promise<void> {
   await announce(tx, `project:${id}`)
   if (orderId) await announce(tx, `order:${orderId}`)
 }
 
-/** Told to the studio alone: nothing of it is on a page of the client's. */
+/** Announces a change to staff only: client pages show nothing of it. */
 export async function announceToStudio(tx: Tx, { id, orderId }: Place): Promise<void> {
   await announce(tx, `studio:project:${id}`)
   if (orderId) await announce(tx, `studio:order:${orderId}`)
 }
 
-/** Its versions, feedback and approvals go with it. What happened to its order, and the mails, stay with the order. */
+/** Deletes a project with its versions, feedback and approvals. History and mails of its order stay. */
 export async function removeProject(tx: Tx, place: Place): Promise<void> {
   const ofProject = eq(history.projectId, place.id)
   await tx.delete(history).where(and(ofProject, isNull(history.orderId)))
@@ -107,7 +107,7 @@ export async function removeProject(tx: Tx, place: Place): Promise<void> {
   await announceProject(tx, place)
 }
 
-/** What staff told the client when they last handed the project back. */
+/** The message staff wrote when they last returned the project to the client. */
 export async function findReturnMessage(db: DbOrTx, projectId: string): Promise<{ text: string; at: Date } | null> {
   const [row] = await db
     .select({ text: sql<string>`coalesce(${history.details} ->> 'messageForClient', '')`, at: history.createdAt })

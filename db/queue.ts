@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss, type Queue as QueueDefinition } from 'pg-boss'
 
 import type { Tx } from './client.ts'
 
-/** Every kind of job and what it carries. Ids only: a job reads the truth when it runs. */
+/** Every kind of job and its payload. Ids only: a job reads the current state when it runs. */
 export type Jobs = {
   'payment-changed': { paymentId: string }
   'send-mail': { mailId: string }
@@ -20,15 +20,15 @@ export type JobName = keyof Jobs
 export type JobOptions = { startAfter?: Date; singletonKey?: string }
 
 export type Queue = {
-  /** Joins the transaction: a rollback takes the job with it. */
+  /** Part of the transaction: a rollback discards the job. */
   enqueue<Name extends JobName>(tx: Tx, name: Name, job: Jobs[Name], options?: JobOptions): Promise<void>
 }
 
-/** A job whose process died is known by its missing heartbeat and tried again within half a minute. */
+/** A job whose process died misses its heartbeat and is retried within half a minute. */
 const alive = { heartbeatSeconds: 10, expireInSeconds: 120 }
 
 const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
-  // `short`: one waiting job per payment is enough, however often the provider rings.
+  // `short`: at most one waiting job per payment, however many webhooks arrive.
   'payment-changed': {
     policy: 'short',
     ...alive,
@@ -47,7 +47,7 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
     retryDelayMax: 3600,
     notify: true,
   },
-  // A buyer's money: asked for as long as it takes.
+  // A buyer's money: many retries.
   'return-money': {
     policy: 'short',
     ...alive,
@@ -65,7 +65,7 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'analyse-recording': {
     policy: 'short',
     ...alive,
-    // A long recording, with patience for a busy machine.
+    // Enough for a long recording on a busy machine.
     expireInSeconds: 900,
     retryLimit: 4,
     retryDelay: 5,
@@ -75,7 +75,7 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   },
 }
 
-/** Brings the queues of a database of any age to what is written here (a policy stays what it was made with). */
+/** Creates or updates the queues as defined here; an existing queue keeps its policy, which cannot be changed. */
 export async function defineQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
   await Promise.all(

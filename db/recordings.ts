@@ -17,7 +17,7 @@ export async function findRecording(db: DbOrTx, id: string): Promise<Recording |
   return (await listRecordings(db, [id]))[0] ?? null
 }
 
-/** In no order. */
+/** In no particular order. */
 export async function listRecordings(db: DbOrTx, ids: readonly string[]): Promise<Recording[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -27,7 +27,7 @@ export async function listRecordings(db: DbOrTx, ids: readonly string[]): Promis
   return rows.map(readRecording)
 }
 
-/** For joins: what `readRecording` makes a recording of. */
+/** Columns for joins that read a recording with `readRecording`. */
 export const recordingColumns = {
   id: recordings.id,
   state: recordings.state,
@@ -46,7 +46,7 @@ export function readRecording(row: Omit<Recording, 'peaks'> & { peaks: number[] 
 
 export type RecordingRow = typeof recordings.$inferSelect
 
-/** Whole, and nobody else's until the transaction ends. */
+/** Locks the whole row until the transaction ends. */
 export async function lockRecording(tx: Tx, id: string): Promise<RecordingRow | null> {
   const [row] = await tx.select().from(recordings).where(eq(recordings.id, id)).for('update')
   return row ?? null
@@ -66,7 +66,7 @@ export async function saveRecording(db: DbOrTx, id: string, change: Change, now:
     .where(eq(recordings.id, id))
 }
 
-/** Begun, and not gone on with since `before`: whoever did is not coming back. What still waits in line is no such. */
+/** Recordings in progress without an update since `before`: their worker is gone. Queued ones are not included. */
 export async function listForgottenRecordings(db: DbOrTx, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: recordings.id })
@@ -86,7 +86,7 @@ export type VersionSound = {
   }
 }
 
-/** What is streamed of a version, and whose it is; `null` unless the two belong together and there is something to hear. */
+/** A version's preview file and its project; `null` unless version and recording belong together and can be played. */
 export async function findVersionSound(
   db: DbOrTx,
   versionId: string,

@@ -20,12 +20,12 @@ export async function saveRefundEnd(tx: Tx, id: string, state: 'done' | 'refused
   await tx.update(refunds).set({ state, endedAt }).where(eq(refunds.id, id))
 }
 
-/** What the panel gave back of a payment so far. */
+/** Total refunded so far from the panel, for a payment. */
 export function sumDoneRefunds(db: DbOrTx, paymentId: string): Promise<Cents> {
   return sumOf(db, and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done')))
 }
 
-/** What was asked for besides `exceptId` and not answered. */
+/** Total of pending refunds except `exceptId`. */
 export function sumRefundsOnTheWay(db: DbOrTx, paymentId: string, exceptId: string): Promise<Cents> {
   return sumOf(db, and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked'), ne(refunds.id, exceptId)))
 }
@@ -47,7 +47,7 @@ export async function hasOwnRefund(db: DbOrTx, paymentId: string): Promise<boole
   return rows.length > 0
 }
 
-/** Everything given back, or asked to be, of an order, newest first. */
+/** Refunds of an order, completed or requested, newest first. */
 export function listRefunds(db: DbOrTx, orderId: string): Promise<StoredRefund[]> {
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.createdAt))
 }

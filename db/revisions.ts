@@ -14,20 +14,20 @@ export type RevisionKind = 'catalog' | 'settings' | 'texts'
 
 type Memory = { catalog?: Promise<Catalog>; settings?: Promise<Settings>; texts?: Promise<Texts> }
 
-/** What a process keeps in mind of each database, for those that asked for it with `rememberRevisions`. */
+/** In-memory caches, for database handles registered with `rememberRevisions`. */
 const memories = new WeakMap<object, Memory>()
 
-/** From now on reads through this very `db` answer from memory until `forgetRevisions`; reads inside a transaction never do. */
+/** Enables caching for reads through this `db` until `forgetRevisions`; reads inside a transaction are never cached. */
 export function rememberRevisions(db: DbOrTx): void {
   memories.set(db, {})
 }
 
-/** To be called when `public-pages` is announced, and whenever an announcement may have been missed. */
+/** Call when `public-pages` is announced, and whenever an announcement may have been missed. */
 export function forgetRevisions(db: DbOrTx): void {
   if (memories.has(db)) memories.set(db, {})
 }
 
-/** The catalogue in force: the newest revision. */
+/** The current catalogue: the newest revision. */
 export async function currentCatalog(db: DbOrTx): Promise<Catalog> {
   const memory = memories.get(db)
   if (!memory) return readCatalog(db)
@@ -42,7 +42,7 @@ export async function currentSettings(db: DbOrTx): Promise<Settings> {
   return memory.settings
 }
 
-/** What staff wrote in place of our words. */
+/** The studio's texts that replace built-in ones. */
 export async function currentTexts(db: DbOrTx): Promise<Texts> {
   const memory = memories.get(db)
   if (!memory) return readTexts(db)
@@ -78,7 +78,7 @@ async function newestContent(db: DbOrTx, kind: RevisionKind): Promise<unknown> {
   return newest.content
 }
 
-/** The catalogue that was in force at an instant: what was sold then keeps its promises. */
+/** The catalogue in force at an instant: decides what was promised with a sale. */
 export async function findCatalogAt(db: DbOrTx, at: Date): Promise<Catalog> {
   const ofKind = eq(revisions.kind, 'catalog')
   const [then] = await db
@@ -98,7 +98,7 @@ export async function findCatalogAt(db: DbOrTx, at: Date): Promise<Catalog> {
   return catalogShape.parse(first?.content)
 }
 
-/** Stores a new revision and tells every process to drop the public pages it keeps. */
+/** Stores a new revision and makes every process drop its cached public pages. */
 export async function saveRevision(
   tx: DbOrTx,
   kind: RevisionKind,
@@ -115,7 +115,7 @@ export async function saveRevision(
   await announce(tx, 'public-pages')
 }
 
-/** Gives a new database its first catalogue and settings; an old one keeps its own. */
+/** Inserts the initial catalogue and settings into a new database; existing ones are kept. */
 export async function seedRevisions(db: DbOrTx): Promise<void> {
   await db
     .insert(revisions)
@@ -129,7 +129,7 @@ export async function seedRevisions(db: DbOrTx): Promise<void> {
 
 export type Revision = { number: number; content: unknown }
 
-/** The newest revision, held against other editors until the transaction ends. */
+/** The newest revision, locked against other editors until the transaction ends. */
 export async function lockNewestRevision(tx: Tx, kind: RevisionKind): Promise<Revision> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`revisions:${kind}`}, 0))`)
   return newestRevision(tx, kind)
@@ -146,7 +146,7 @@ export async function newestRevision(db: DbOrTx, kind: RevisionKind): Promise<Re
   return { number: newest.number, content: shapes[kind].parse(newest.content) }
 }
 
-/** `null` when there never was one with this number. */
+/** `null` when no revision has this number. */
 export async function findRevision(db: DbOrTx, kind: RevisionKind, number: number): Promise<Revision | null> {
   const [found] = await db
     .select({ number: revisions.number, content: revisions.content })
@@ -156,7 +156,7 @@ export async function findRevision(db: DbOrTx, kind: RevisionKind, number: numbe
   return found ? { number: found.number, content: shapes[kind].parse(found.content) } : null
 }
 
-/** The latest revisions, newest first, each with who made it. */
+/** The latest revisions, newest first, with their authors. */
 export async function listRevisions(db: DbOrTx, kind: RevisionKind, count: number) {
   const rows = await db
     .select()

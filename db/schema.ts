@@ -40,7 +40,7 @@ import { clientWords, libraryWords, mailWords, orderWords, piecesOf, projectWord
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const centavos = (name: string) => integer(name).$type<Cents>()
-/** Numbers from 0 to 255, a byte each: read with every preview, so they stay in their row and need no parsing. */
+/** Numbers from 0 to 255, one byte each: compact enough to stay in the row, and no parsing on every preview. */
 const levels = customType<{ data: number[]; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (values) => Buffer.from(values),
@@ -49,7 +49,7 @@ const levels = customType<{ data: number[]; driverData: Buffer }>({
 const createdAt = () => instant('created_at').notNull().defaultNow()
 const updatedAt = () => instant('updated_at').notNull().defaultNow()
 
-/** Everything staff can edit as a whole, kept as revisions: the newest of each kind is in force. */
+/** Documents that staff edit as a whole, as revisions: the newest of each kind is current. */
 export const revisions = pgTable(
   'revisions',
   {
@@ -68,13 +68,13 @@ export const clients = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** What makes two clients one: the e-mail without its case. */
+    /** Identifies a client: the lower-case e-mail. */
     emailKey: text('email_key')
       .notNull()
       .generatedAlwaysAs(sql`lower(email)`),
     phone: text('phone'),
     company: text('company'),
-    /** When what names a person was taken out of this row, at that person's request (LGPD art. 18). */
+    /** When this row was anonymised at the person's request (LGPD art. 18). */
     erasedAt: instant('erased_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -88,7 +88,7 @@ export const clients = pgTable(
   ],
 )
 
-/** Numbers of P0001, P0002 …, shared by orders and by projects that staff create without one. */
+/** Numbers for P0001, P0002 …, shared by orders and by projects created without one. */
 export const orderNumbers = pgSequence('order_numbers')
 
 export const orders = pgTable(
@@ -97,7 +97,7 @@ export const orders = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     code: text('code').notNull(),
     state: text('state').$type<OrderState>().notNull().default('draft'),
-    /** Why somebody should look at this order; cleared by staff. */
+    /** Why staff should look at this order; cleared by staff. */
     attention: text('attention').$type<Attention>(),
     packageId: text('package_id').notNull(),
     packageName: text('package_name').notNull(),
@@ -110,15 +110,15 @@ export const orders = pgTable(
     buyerEmail: text('buyer_email').notNull(),
     buyerPhone: text('buyer_phone'),
     clientId: uuid('client_id').references(() => clients.id),
-    /** The project an extra was bought for; such an order starts none of its own. */
+    /** The project an extra was bought for; such an order starts no project. */
     forProjectId: uuid('for_project_id').references((): AnyPgColumn => projects.id, { onDelete: 'set null' }),
-    /** When the buyer asked to take the purchase back (CDC art. 49), and what was said about it. */
+    /** When the buyer requested a withdrawal (CDC art. 49), and the reason given. */
     withdrawalAskedAt: instant('withdrawal_asked_at'),
     withdrawalReason: text('withdrawal_reason'),
-    /** When it was decided, and what the buyer was told; no words when the money goes back by itself. */
+    /** When the withdrawal was decided, and the answer; no text for an automatic refund. */
     withdrawalAnsweredAt: instant('withdrawal_answered_at'),
     withdrawalAnswer: text('withdrawal_answer'),
-    /** The browser that ordered and the form it sent: what makes a second click the same order. */
+    /** The browser and the form submission: a repeated click finds the same order. */
     visitorId: text('visitor_id').notNull(),
     submissionId: uuid('submission_id').notNull(),
     contract: jsonb('contract').$type<ContractText>().notNull(),
@@ -127,9 +127,9 @@ export const orders = pgTable(
     termsIp: text('terms_ip').notNull(),
     termsUserAgent: text('terms_user_agent').notNull(),
     paidAt: instant('paid_at'),
-    /** The provider's id of the payment that paid. */
+    /** Provider id of the payment that paid the order. */
     paidBy: text('paid_by'),
-    /** When the provider was last asked about this order without having rung. */
+    /** When reconciliation last queried this order. */
     reconciledAt: instant('reconciled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -156,7 +156,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Pages at the provider where an order can be paid. The newest one alive is reused. */
+/** The provider's checkouts of an order. The newest open one is reused. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -176,7 +176,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Every attempt to pay, as the provider last told it. */
+/** Payments, as last reported by the provider. */
 export const payments = pgTable(
   'payments',
   {
@@ -209,12 +209,12 @@ export const payments = pgTable(
   ],
 )
 
-/** When money of a payment went back, and how much of it. Below zero where a card company gave it to us again. */
+/** When money of a payment was returned, and how much. Negative when a chargeback was reversed. */
 export const paymentReturns = pgTable(
   'payment_returns',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The provider's id of the payment it comes from. */
+    /** Provider id of the payment. */
     paymentId: text('payment_id').notNull(),
     amount: centavos('amount_cents').notNull(),
     returnedAt: instant('returned_at').notNull(),
@@ -222,16 +222,16 @@ export const paymentReturns = pgTable(
   (table) => [index('payment_returns_when').on(table.returnedAt)],
 )
 
-/** Money given back from the panel. Stored before the provider is asked, so that asking again is asking for the same. */
+/** Refunds made from the panel. Stored before the provider is called, so that a retry repeats the same request. */
 export const refunds = pgTable(
   'refunds',
   {
-    /** What was meant, made by the form that asked: also the key the provider knows the refund by. */
+    /** Generated by the form; also part of the provider's idempotency key. */
     id: uuid('id').primaryKey(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The provider's id of the payment it comes from. */
+    /** Provider id of the payment. */
     paymentId: text('payment_id').notNull(),
     amount: centavos('amount_cents').notNull(),
     reason: text('reason').notNull(),
@@ -243,7 +243,7 @@ export const refunds = pgTable(
   (table) => [index('refunds_order').on(table.orderId, table.createdAt)],
 )
 
-/** What the provider rang about. Stored before it is answered, so an acknowledged notice is never lost. */
+/** Webhook notices. Stored before they are acknowledged, so that none is lost. */
 export const notices = pgTable(
   'notices',
   {
@@ -278,13 +278,13 @@ export const projects = pgTable(
     clockStartedAt: instant('clock_started_at').notNull(),
     expectedOn: date('expected_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
     limitOn: date('limit_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
-    /** All the client wrote and decided so far, as one text; each feedback is also a row of its own. */
+    /** Everything the client wrote and decided so far, as one text; each feedback is also a row. */
     feedback: text('feedback').notNull().default(''),
     approvedVersionId: uuid('approved_version_id').references((): AnyPgColumn => projectVersions.id),
-    /** Who of the staff works on it; a producer sees no other projects. */
+    /** The assigned staff member; a producer sees no other projects. */
     assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
     deliveredAt: instant('delivered_at'),
-    /** Until when what was delivered can be fetched. */
+    /** Until when the delivery can be downloaded. */
     deliveryEndsAt: instant('delivery_ends_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -294,7 +294,8 @@ export const projects = pgTable(
     uniqueIndex('projects_order').on(table.orderId),
     uniqueIndex('projects_preview_code').on(table.previewCode),
     index('projects_client').on(table.clientId, table.assigneeId),
-    // The list has three orders, and any of its filters may be set: each order has an index after every one and every two.
+    // The list has three sort orders and any filters may be combined: each sort order has an index after every single
+    // filter and every pair.
     index('projects_newest').on(table.createdAt, table.id),
     index('projects_status').on(table.status, table.createdAt, table.id),
     index('projects_step').on(table.step, table.createdAt, table.id),
@@ -331,7 +332,7 @@ export const projects = pgTable(
   ],
 )
 
-/** One recording proposed to the client. It never changes: another recording is another version. */
+/** A recording proposed to the client. Immutable: another recording is another version. */
 export const projectVersions = pgTable(
   'project_versions',
   {
@@ -344,7 +345,7 @@ export const projectVersions = pgTable(
     trackNumber: integer('track_number'),
     recommended: boolean('recommended').notNull().default(false),
     track: jsonb('track').$type<Track>().notNull(),
-    /** Our own sound, when the track is of that kind. */
+    /** The recording, for tracks of that kind. */
     recordingId: uuid('recording_id').references((): AnyPgColumn => recordings.id),
     createdAt: createdAt(),
   },
@@ -354,25 +355,25 @@ export const projectVersions = pgTable(
   ],
 )
 
-/** Bytes in the file store (`adapters/files.ts`). A row is written when all of them are there, and never changes. */
+/** Files in the store (`adapters/files.ts`). A row is inserted once all bytes are stored, and never changes. */
 export const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     storageKey: text('storage_key').notNull(),
-    /** As people call it; what a download is saved as. */
+    /** File name for downloads. */
     name: text('name').notNull(),
     type: text('type').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
-    /** As a ZIP wants it; none in files from before this was kept. */
+    /** For ZIP; `null` for files stored before it was recorded. */
     crc32: bigint('crc32', { mode: 'number' }),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('files_storage_key').on(table.storageKey)],
 )
 
-/** A file on its way: pieces arrive in order, `received` says where to go on after the line dropped. */
+/** Uploads in progress: chunks arrive in order, `received` is the offset at which to resume. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -384,7 +385,7 @@ export const uploads = pgTable(
     type: text('type').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     received: bigint('received', { mode: 'number' }).notNull().default(0),
-    /** What the file becomes when it is whole: the fields of the form it came with. */
+    /** Form fields that say what the complete file becomes. */
     meant: jsonb('meant').$type<Record<string, unknown>>().notNull(),
     fileId: uuid('file_id').references(() => files.id),
     createdAt: createdAt(),
@@ -393,7 +394,7 @@ export const uploads = pgTable(
   (table) => [index('uploads_age').on(table.updatedAt)],
 )
 
-/** Sound of our own: the file as it was given, and what was computed from it once. */
+/** Uploaded audio: the original file and its measurements. */
 export const recordings = pgTable(
   'recordings',
   {
@@ -401,11 +402,11 @@ export const recordings = pgTable(
     fileId: uuid('file_id')
       .notNull()
       .references(() => files.id),
-    /** What is streamed before approval; there when the state is `ready`. */
+    /** The file that is streamed before approval; set when the state is `ready`. */
     previewFileId: uuid('preview_file_id').references(() => files.id),
     state: text('state').$type<RecordingState>().notNull().default('queued'),
     failure: text('failure').$type<RecordingFailure>(),
-    /** 0 to 100, while it is computed. */
+    /** Percent, while it is being analysed. */
     progress: integer('progress').notNull().default(0),
     durationMs: integer('duration_ms'),
     /** EBU R128: integrated loudness in LUFS, range in LU, true peak in dBTP. */
@@ -414,7 +415,7 @@ export const recordings = pgTable(
     truePeak: real('true_peak'),
     sampleRate: integer('sample_rate'),
     channels: integer('channels'),
-    /** Loudest sample of each slice of equal length, 0 to 255. */
+    /** Maximum sample of each equal slice, 0 to 255. */
     peaks: levels('peaks'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -422,7 +423,7 @@ export const recordings = pgTable(
   (table) => [index('recordings_file').on(table.fileId), index('recordings_preview').on(table.previewFileId)],
 )
 
-/** What a client says about a moment or a range of a recording. Without a feedback it is still being written. */
+/** A client's note on a moment or range of a recording. Without a feedback it is still a draft. */
 export const notes = pgTable(
   'notes',
   {
@@ -434,11 +435,11 @@ export const notes = pgTable(
     versionName: text('version_name').notNull(),
     feedbackId: uuid('feedback_id').references(() => feedbacks.id, { onDelete: 'cascade' }),
     fromMs: integer('from_ms').notNull(),
-    /** None for a single moment. */
+    /** `null` for a single moment. */
     toMs: integer('to_ms'),
     content: text('content').notNull(),
     state: text('state').$type<NoteState>().notNull().default('open'),
-    /** Why it was declined, or what was done; the client reads it. */
+    /** Why it was declined, or what was done; visible to the client. */
     answer: text('answer'),
     staffId: text('staff_id'),
     answeredAt: instant('answered_at'),
@@ -452,7 +453,7 @@ export const notes = pgTable(
   ],
 )
 
-/** The ledger of revisions: what a project was given and what it used. The sum of `amount` is what is left. */
+/** The revision ledger: what a project received and used. The sum of `amount` is what is left. */
 export const revisionEntries = pgTable(
   'revision_entries',
   {
@@ -475,7 +476,7 @@ export const revisionEntries = pgTable(
   ],
 )
 
-/** What a delivery holds. A file taken out keeps its row, because the download log speaks of it. */
+/** Files of deliveries. A removed file keeps its row, because the download log refers to it. */
 export const deliveryFiles = pgTable(
   'delivery_files',
   {
@@ -497,7 +498,7 @@ export const deliveryFiles = pgTable(
   ],
 )
 
-/** Who fetched what of a delivery, from where. */
+/** Who downloaded what of a delivery, and from where. */
 export const downloads = pgTable(
   'downloads',
   {
@@ -505,7 +506,7 @@ export const downloads = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** None for everything as one ZIP. */
+    /** `null` for the ZIP of all files. */
     deliveryFileId: uuid('delivery_file_id').references(() => deliveryFiles.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     ip: text('ip').notNull(),
@@ -515,7 +516,7 @@ export const downloads = pgTable(
   (table) => [index('downloads_project').on(table.projectId, table.createdAt, table.id)],
 )
 
-/** Sound the studio keeps for itself: references and sketches. */
+/** The studio's internal audio: references and sketches. */
 export const libraryItems = pgTable(
   'library_items',
   {
@@ -538,7 +539,7 @@ export const libraryItems = pgTable(
   ],
 )
 
-/** Which sound of the library a project takes as its reference. */
+/** Library items that a project uses as references. */
 export const projectReferences = pgTable(
   'project_references',
   {
@@ -556,7 +557,7 @@ export const projectReferences = pgTable(
   ],
 )
 
-/** What a client wrote about a version. The name stays when the version is removed. */
+/** A client's feedback on a version. The version's name stays when it is removed. */
 export const feedbacks = pgTable(
   'feedbacks',
   {
@@ -572,7 +573,7 @@ export const feedbacks = pgTable(
   (table) => [index('feedbacks_project').on(table.projectId, table.createdAt, table.id)],
 )
 
-/** The proof of an approval: who, when, from where, which recording and under which words. */
+/** Proof of an approval: who, when, from where, which recording and under which terms. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -582,7 +583,7 @@ export const approvals = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
     versionName: text('version_name').notNull(),
-    /** SHA-256 of what was approved: its name and where it is heard. */
+    /** SHA-256 of what was approved: the version's name and its link or file. */
     versionHash: text('version_hash').notNull(),
     terms: text('terms').notNull(),
     termsHash: text('terms_hash').notNull(),
@@ -590,7 +591,7 @@ export const approvals = pgTable(
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: createdAt(),
-    /** Taken back by staff, with a reason the client reads. */
+    /** Revoked by staff, with a reason the client reads. */
     undoneAt: instant('undone_at'),
     undoneBy: text('undone_by'),
     undoneReason: text('undone_reason'),
@@ -598,7 +599,7 @@ export const approvals = pgTable(
   (table) => [index('approvals_project').on(table.projectId, table.createdAt)],
 )
 
-/** The story as the client tells it: begun before or after paying, finished by being accepted. */
+/** The client's briefing: started before or after paying, complete when accepted. */
 export const briefings = pgTable(
   'briefings',
   {
@@ -606,20 +607,20 @@ export const briefings = pgTable(
     packageId: text('package_id').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
-    /** The browser that began it; none when the studio did. */
+    /** The browser that started it; `null` when the studio did. */
     visitorId: text('visitor_id'),
-    /** Where the link goes while there is no order. */
+    /** Recipient of the link while there is no order. */
     email: text('email'),
-    /** SHA-256 of the link that opens it; a higher number makes another link and ends the one before. */
+    /** SHA-256 of the current link; a higher link number creates a new link and invalidates the previous one. */
     tokenHash: text('token_hash'),
     linkNumber: integer('link_number').notNull().default(1),
-    /** Tied by an e-mail only: seeing the order is not enough to read it. */
+    /** Matched by e-mail only: access to the order is not enough to read it. */
     linkOnly: boolean('link_only').notNull().default(false),
     state: text('state').$type<BriefingState>().notNull().default('draft'),
     answers: jsonb('answers').$type<Partial<BriefingAnswers>>().notNull(),
     marks: jsonb('marks').$type<StepMarks>().notNull().default({}),
     exchanges: jsonb('exchanges').$type<Exchange[]>().notNull().default([]),
-    /** The words agreed to when it was sent. */
+    /** The consent text in force when it was sent. */
     consentText: text('consent_text'),
     consentAt: instant('consent_at'),
     sentAt: instant('sent_at'),
@@ -646,7 +647,7 @@ export const briefings = pgTable(
   ],
 )
 
-/** How a name sounds, said by the client into the microphone. */
+/** The client's recording of how a name is pronounced. */
 export const briefingVoices = pgTable(
   'briefing_voices',
   {
@@ -663,7 +664,7 @@ export const briefingVoices = pgTable(
   (table) => [index('briefing_voices_briefing').on(table.briefingId, table.createdAt)],
 )
 
-/** What happened, to an order or to a project, written in the transaction that made it happen. */
+/** Events of an order or a project, written in the transaction that caused them. */
 export const history = pgTable(
   'history',
   {
@@ -682,13 +683,13 @@ export const history = pgTable(
   ],
 )
 
-/** The outbox: each mail with the words it said, delivered by a job, readable and re-sendable later. */
+/** The outbox: each mail with its content, sent by a job; can be read and resent later. */
 export const mails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').notNull(),
-    /** One mail of each kind for each thing: the second insert of a key does nothing. */
+    /** Unique: a second insert with the same key does nothing. */
     dedupeKey: text('dedupe_key').notNull(),
     toName: text('to_name').notNull(),
     toEmail: text('to_email').notNull(),
@@ -716,18 +717,18 @@ export const mails = pgTable(
   ],
 )
 
-/** Who of the studio did what, and from where; written in the transaction that did it. */
+/** Actions of staff and where they came from; written in the same transaction. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Without a reference: what somebody did outlives the account. */
+    /** No foreign key: entries outlive the account. */
     staffId: text('staff_id').notNull(),
     staffName: text('staff_name').notNull(),
     action: text('action').$type<AuditAction>().notNull(),
     subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
     subjectId: text('subject_id'),
-    /** A code or a title. Never what names a client: that must be erasable. */
+    /** A code or a title. Never a client's name: that must remain erasable. */
     subjectLabel: text('subject_label').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
     ip: text('ip').notNull(),
@@ -744,8 +745,8 @@ export const auditLog = pgTable(
 )
 
 /**
- * How many rows there are of what, kept by triggers: the sum of `delta` for a key is its count. Changes are only added,
- * so that two transactions never wait for each other; `foldCounters` sums them up from time to time.
+ * Row counts maintained by triggers: the count of a key is the sum of its `delta`. Rows are only inserted, so that
+ * transactions never wait for each other; `foldCounters` merges them from time to time.
  */
 export const counters = pgTable(
   'counters',
@@ -753,7 +754,7 @@ export const counters = pgTable(
   (table) => [index('counters_kind').on(table.kind, table.key)],
 )
 
-/** Counted tries per key and window, so that guessing is slow in every process at once. */
+/** Attempts per key and window: rate limits shared by all processes. */
 export const throttles = pgTable('throttles', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
@@ -768,7 +769,7 @@ export const staff = pgTable('staff', {
   image: text('image'),
   role: text('role').$type<'owner' | 'producer'>().notNull().default('producer'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  /** Since when the account opens nothing any more. It stays, because the audit log speaks of it. */
+  /** When the account was deactivated. The row stays, because the audit log refers to it. */
   deactivatedAt: instant('deactivated_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -790,7 +791,7 @@ export const staffTwoFactors = pgTable(
   (table) => [index('staff_two_factors_secret').on(table.secret), index('staff_two_factors_user').on(table.userId)],
 )
 
-/** A colleague asked to join: the mailed link makes the account, once. */
+/** Invitations of staff: the mailed link creates the account, once. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {
@@ -798,7 +799,7 @@ export const staffInvitations = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     role: text('role').$type<'owner' | 'producer'>().notNull(),
-    /** SHA-256 of the token in the link. */
+    /** SHA-256 of the link's token. */
     tokenHash: text('token_hash').notNull(),
     invitedBy: text('invited_by').notNull(),
     expiresAt: instant('expires_at').notNull(),

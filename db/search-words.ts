@@ -1,9 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /**
- * What a search reads of a row, as one text in small letters. An index has the very same expression: PostgreSQL uses it for
- * no other. Every word follows a space, so that one can ask what begins a word; a code follows the end of a line, because
- * all codes begin alike.
+ * The searchable text of a row, in lower case. Must be identical to the expression of the index, or PostgreSQL does not
+ * use that. Each word follows a space, so that a search can ask for the start of a word; a code follows a newline,
+ * because all codes start alike.
  */
 export function projectWords({ title, clientName, code }: Record<'title' | 'clientName' | 'code', SQLWrapper>): SQL {
   return sql`lower(' ' || ${title} || ' ' || ${clientName} || chr(10) || ${code})`
@@ -29,7 +29,7 @@ export function libraryWords({ title }: Record<'title', SQLWrapper>): SQL {
   return sql`lower(' ' || ${title})`
 }
 
-/** As an index takes it in: in pieces of three letters. */
+/** Wraps the text as in the index, which is made of trigrams. */
 export function piecesOf(words: SQL): SQL {
   return sql`${words} gin_trgm_ops`
 }

@@ -3,12 +3,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import { orderCode } from '#core/order.ts'
 
-/** Rows that are looked through in their own order before the index of words is asked. */
+/** Number of newest rows that are scanned before the text index is used. */
 const nearRows = 1_000
 
 type Searched = {
   table: PgTable & { id: PgColumn }
-  /** What a search reads of a row, as its index has it. */
+  /** The searchable text, as in the index. */
   words: SQL
   code?: PgColumn
 }
@@ -16,16 +16,17 @@ type Searched = {
 type Wanted = {
   search: string
   where: SQL | undefined
-  /** What `sorted` reads, the id among it. */
+  /** The columns `sorted` uses, including the id. */
   keys: PgColumn[]
   sorted: SQL[]
   count: number
 }
 
 /**
- * The first rows in some order that hold every word. What many rows hold is found among the nearest. Only for what few of
- * them hold the index is asked, for all there is: it knows no order, and a walk in order may have to go to the last row,
- * which PostgreSQL cannot foresee of words that never go together. Either way what is read hardly grows with the table.
+ * The first rows, in a given order, that contain every word. Frequent words are found among the nearest rows. Only when
+ * too few of those match is the text index queried, for all matches: it has no order, and scanning in order could read
+ * the whole table, which PostgreSQL cannot foresee for words that never occur together. Either way the rows read hardly
+ * grow with the table.
  */
 export function firstHolding({ table, words, code }: Searched, { search, where, keys, sorted, count }: Wanted) {
   const held = holdsWords(search, words, code)
@@ -45,9 +46,9 @@ export function firstHolding({ table, words, code }: Searched, { search, where, 
 }
 
 /**
- * Every word, whatever its case: anywhere from three letters on, which is what the index of three-letter pieces can look
- * up. Shorter words begin a word: letters anywhere would mean reading the whole table. A number is also the code it
- * belongs to.
+ * Requires every word, ignoring case: anywhere in the text from three letters on, which the trigram index supports;
+ * shorter ones only at the start of a word, since searching anywhere would read the whole table. A number also matches
+ * the code with that number.
  */
 export function holdsWords(search: string, words: SQL, code?: PgColumn): SQL | undefined {
   const asked = search.trim().split(/\s+/).filter(Boolean).slice(0, 6)

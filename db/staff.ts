@@ -24,7 +24,7 @@ export async function hasStaff(db: DbOrTx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Where news for the studio goes: the owners' addresses, the oldest account first. */
+/** Recipients of mails to the studio: the owners, oldest account first. */
 export function listOwners(db: DbOrTx): Promise<{ id: string; name: string; email: string }[]> {
   return db
     .select({ id: staff.id, name: staff.name, email: staff.email })
@@ -33,7 +33,7 @@ export function listOwners(db: DbOrTx): Promise<{ id: string; name: string; emai
     .orderBy(asc(staff.createdAt))
 }
 
-/** Who a project is assigned to, as long as their account is open. */
+/** The assignee of a project, if the account is active. */
 export async function findWorker(db: DbOrTx, projectId: string) {
   const [person] = await db
     .select({ id: staff.id, name: staff.name, email: staff.email, role: staff.role })
@@ -44,7 +44,7 @@ export async function findWorker(db: DbOrTx, projectId: string) {
   return person ?? null
 }
 
-/** Who work can be given to, by name. */
+/** Staff that projects can be assigned to, by name. */
 export function listActiveStaff(db: DbOrTx) {
   return db
     .select({ id: staff.id, name: staff.name, email: staff.email, role: staff.role })
@@ -53,7 +53,7 @@ export function listActiveStaff(db: DbOrTx) {
     .orderBy(asc(sql`lower(${staff.name})`), asc(staff.id))
 }
 
-/** Somebody whose account opens the panel. */
+/** A staff member with an active account. */
 export async function findActiveStaff(db: DbOrTx, id: string) {
   const [person] = await db
     .select({ id: staff.id, name: staff.name, email: staff.email, role: staff.role })
@@ -72,7 +72,7 @@ export async function findStaffByEmail(db: DbOrTx, email: string) {
   return person ?? null
 }
 
-/** Accounts whose second step waits because of too many wrong codes. */
+/** Accounts whose second step is locked after too many wrong codes. */
 export function listLockedSecondSteps(db: DbOrTx, now: Date): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: staff.id, name: staff.name })
@@ -81,13 +81,13 @@ export function listLockedSecondSteps(db: DbOrTx, now: Date): Promise<{ id: stri
     .where(gt(staffTwoFactors.lockedUntil, now))
 }
 
-/** The names behind `staff:<id>` in the history. */
+/** Names for `staff:<id>` in the history. */
 export async function listStaffNames(db: DbOrTx): Promise<Map<string, string>> {
   const rows = await db.select({ id: staff.id, name: staff.name }).from(staff)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Whoever decides that nobody has an account yet holds this until the account is there. */
+/** Held while checking that no account exists and creating the first one. */
 export async function lockFirstStaff(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(740032)`)
 }
@@ -103,7 +103,7 @@ export async function insertStaff(tx: Tx, { passwordHash, ...person }: NewStaff)
 
 const firstAccess = 'first-access'
 
-/** Stores the fingerprint of a set-up link; the link itself is only printed. */
+/** Stores the hash of a setup link; the link itself is only printed. */
 export async function saveFirstAccess(db: DbOrTx, token: string, expiresAt: Date): Promise<void> {
   await db
     .insert(staffVerifications)
@@ -123,12 +123,12 @@ export async function forgetFirstAccess(tx: DbOrTx): Promise<void> {
   await tx.delete(staffVerifications).where(like(staffVerifications.identifier, `${firstAccess}:%`))
 }
 
-/** Links to a new password that were sent to this person and not used. */
+/** Deletes this person's unused password reset links. */
 export async function forgetResetLinks(db: DbOrTx, staffId: string): Promise<void> {
   await db.delete(staffVerifications).where(eq(staffVerifications.value, staffId))
 }
 
-/** Ten tries per account in a quarter of an hour, whether the account exists or not. */
+/** Rate limit per account (10 per 15 minutes), whether or not the account exists. */
 export function countSignInTry(db: DbOrTx, email: string): Promise<boolean> {
   return countTry(db, `sign-in:${fingerprint(email)}`, { limit: 10, windowSeconds: 900 })
 }
@@ -137,14 +137,17 @@ export async function forgetSignInTries(db: DbOrTx, email: string): Promise<void
   await db.delete(throttles).where(eq(throttles.key, `sign-in:${fingerprint(email)}`))
 }
 
-/** Nobody's inbox is filled by asking for links in their name. */
+/** Limits the reset mails sent to one address. */
 export function countResetMail(db: DbOrTx, email: string): Promise<boolean> {
   return countTry(db, `reset-mail:${fingerprint(email)}`, { limit: 3, windowSeconds: 3600 })
 }
 
 const invitationDays = 90
 
-/** Sessions and links past their end; reading never needs them gone, the table does. Invitations name people: they go, too. */
+/**
+ * Deletes expired sessions, links and invitations. Reads ignore them anyway; this keeps the tables small and removes
+ * personal data.
+ */
 export async function forgetEndedStaffRecords(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
   await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, now))

@@ -6,12 +6,12 @@ import type { DbOrTx, Tx } from './client.ts'
 import { auditLog, projects, staff, staffInvitations, staffSessions, staffTwoFactors } from './schema.ts'
 import { forgetResetLinks } from './staff.ts'
 
-/** Held by whoever changes who belongs to the studio: the last owner cannot be taken away by two at once. */
+/** Serialises changes of the team, so that two of them cannot remove the last two owners. */
 export async function lockTeam(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(740033)`)
 }
 
-/** Everybody who has or had an account, those at work first. */
+/** Everyone who has or had an account, active ones first. */
 export function listTeam(db: DbOrTx) {
   const lastSignIn = db
     .select({ at: auditLog.createdAt })
@@ -53,7 +53,7 @@ export async function saveColleague(tx: Tx, id: string, change: StaffChange, now
     .where(eq(staff.id, id))
 }
 
-/** Every way in that is open now: sessions, links to a new password, a sign-in that waits for its code. */
+/** Revokes all access: sessions, password reset links, and sign-ins waiting for a code. */
 export async function endAccess(tx: Tx, staffId: string): Promise<void> {
   await tx.delete(staffSessions).where(eq(staffSessions.userId, staffId))
   await forgetResetLinks(tx, staffId)
@@ -63,7 +63,7 @@ export async function removeTwoFactor(tx: Tx, staffId: string): Promise<void> {
   await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, staffId))
 }
 
-/** Gives all of somebody's projects to somebody else, or to nobody. */
+/** Reassigns all projects of a person, or unassigns them (`null`). */
 export function handOverProjects(tx: Tx, from: string, to: string | null, now: Date) {
   return tx
     .update(projects)
@@ -80,7 +80,7 @@ export async function insertInvitation(tx: Tx, invitation: typeof staffInvitatio
 
 const open = and(isNull(staffInvitations.acceptedAt), isNull(staffInvitations.revokedAt))
 
-/** Neither accepted nor taken back; those whose time is over are still there, to be sent again. */
+/** Neither accepted nor revoked; includes expired ones, which can be sent again. */
 export function listOpenInvitations(db: DbOrTx) {
   return db.select().from(staffInvitations).where(open).orderBy(desc(staffInvitations.createdAt))
 }
@@ -103,7 +103,7 @@ export async function lockOpenInvitation(tx: Tx, id: string): Promise<Invitation
   return row ?? null
 }
 
-/** By the fingerprint of its link, while the link works. */
+/** By the hash of its token, while the link is valid. */
 export async function findInvitationByToken(db: DbOrTx, tokenHash: string, now: Date): Promise<Invitation | null> {
   const [row] = await db
     .select()
@@ -119,7 +119,7 @@ export async function saveInvitation(tx: Tx, id: string, change: InvitationChang
   await tx.update(staffInvitations).set(change).where(eq(staffInvitations.id, id))
 }
 
-/** Where somebody is signed in now. */
+/** A person's active sessions. */
 export function listSessions(db: DbOrTx, staffId: string, now: Date) {
   return db
     .select({

@@ -6,8 +6,8 @@ import { throttles } from './schema.ts'
 export type ThrottleRule = { limit: number; windowSeconds: number }
 
 /**
- * Counts one try against a key and says whether it is still allowed. The window is fixed and starts with the first try;
- * counting happens in the database, so every process sees the same number.
+ * Counts one attempt against a key and returns whether it is allowed. Fixed window from the first attempt; counted in
+ * the database, so the limit holds across all processes.
  */
 export async function countTry(db: DbOrTx, key: string, { limit, windowSeconds }: ThrottleRule): Promise<boolean> {
   const ends = sql`now() + make_interval(secs => ${windowSeconds})`

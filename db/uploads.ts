@@ -11,7 +11,7 @@ export async function insertUpload(tx: Tx, upload: typeof uploads.$inferInsert):
   return row.id
 }
 
-/** Whoever began it goes on with it, and nobody else. */
+/** Only for the staff member who started it. */
 export async function findUpload(db: DbOrTx, id: string, staffId: string): Promise<Upload | null> {
   const [row] = await db
     .select()
@@ -25,7 +25,7 @@ export async function lockUpload(tx: Tx, id: string): Promise<Upload | null> {
   return row ?? null
 }
 
-/** Moves on from `offset`, unless somebody was faster: then nothing changes and `false` is answered. */
+/** Advances from `offset`; `false`, without a change, when another request was faster. */
 export async function saveReceived(
   db: DbOrTx,
   { id, offset, received }: { id: string; offset: number; received: number },
@@ -47,7 +47,7 @@ export async function removeUpload(db: DbOrTx, id: string): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id))
 }
 
-/** Nobody went on with these since `before`, finished ones among them. */
+/** Uploads without progress since `before`, including finished ones. */
 export function listAbandonedUploads(db: DbOrTx, before: Date): Promise<Upload[]> {
   return db.select().from(uploads).where(lt(uploads.updatedAt, before)).orderBy(uploads.updatedAt).limit(100)
 }

@@ -13,22 +13,22 @@ export type Version = {
   description: string
   trackNumber: number | null
   recommended: boolean
-  /** `null` when this program does not know its kind. */
+  /** `null` for a kind this version of the program does not know. */
   track: Track | null
-  /** Sound of our own, and how far its preview is. */
+  /** The uploaded recording and its analysis state. */
   recording: Recording | null
   createdAt: Date
 }
 
-/** What there is to hear: a version with sound of our own only when its preview is ready. Clients see no others. */
+/** What clients can hear: a version with an uploaded recording only once its preview is ready. */
 export const isAudible = or(isNull(projectVersions.recordingId), eq(recordings.state, 'ready'))
 
-/** What the client can hear, the newest first. */
+/** Versions the client can hear, newest first. */
 export async function listVersions(db: DbOrTx, projectId: string): Promise<Version[]> {
   return readVersions(db, projectId, isAudible)
 }
 
-/** For the studio: also those whose sound is being prepared, or could not be. */
+/** For staff: includes versions whose recording is being analysed or failed. */
 export async function listAllVersions(db: DbOrTx, projectId: string): Promise<Version[]> {
   return readVersions(db, projectId)
 }
@@ -62,7 +62,7 @@ export async function insertVersion(tx: Tx, version: typeof projectVersions.$inf
   return row.id
 }
 
-/** One version at most is recommended. */
+/** At most one version is recommended. */
 export async function clearRecommended(tx: Tx, projectId: string): Promise<void> {
   await tx
     .update(projectVersions)
@@ -70,7 +70,7 @@ export async function clearRecommended(tx: Tx, projectId: string): Promise<void>
     .where(and(eq(projectVersions.projectId, projectId), projectVersions.recommended))
 }
 
-/** Answers the name it had; `null` when it was not there. */
+/** Returns the removed version's name; `null` when it was not there. */
 export async function removeVersion(tx: Tx, projectId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .delete(projectVersions)
@@ -79,7 +79,7 @@ export async function removeVersion(tx: Tx, projectId: string, id: string): Prom
   return row?.name ?? null
 }
 
-/** What the client can hear. */
+/** The number of versions the client can hear. */
 export async function countVersions(db: DbOrTx, projectId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -97,7 +97,7 @@ export async function countAllVersions(db: DbOrTx, projectId: string): Promise<n
   return row?.count ?? 0
 }
 
-/** Of this project only, whether it can be heard or not. */
+/** A version of this project, whether it can be heard or not. */
 export async function findVersion(db: DbOrTx, projectId: string, id: string) {
   const [row] = await db
     .select({ name: projectVersions.name, recordingId: projectVersions.recordingId })
@@ -106,7 +106,7 @@ export async function findVersion(db: DbOrTx, projectId: string, id: string) {
   return row ?? null
 }
 
-/** Every version whose sound this recording is. */
+/** Every version that uses this recording. */
 export function listVersionsOfRecording(db: DbOrTx, recordingId: string) {
   return db
     .select({
@@ -122,7 +122,7 @@ export function listVersionsOfRecording(db: DbOrTx, recordingId: string) {
     .orderBy(projectVersions.id)
 }
 
-/** What proves which sound a version is: the hash of the file it was made of. */
+/** The hash of the version's original file, as proof of what was approved. */
 export async function findVersionSha256(db: DbOrTx, versionId: string): Promise<string | null> {
   const [row] = await db
     .select({ sha256: files.sha256 })
