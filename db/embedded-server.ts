@@ -35,15 +35,16 @@ exit $status
 
 /** Starts PostgreSQL on an existing cluster and answers when it takes connections. */
 export async function runServer(place: Place, options: Options): Promise<Server> {
-  await endPrevious(place.cluster)
   const deadline = Date.now() + 10_000
 
   for (;;) {
+    await endPrevious(place.cluster)
     const attempt = await tryServer(place, options)
     if (typeof attempt !== 'string') return attempt
 
-    // After a kill -9 of the postmaster its backends may need a moment to notice.
-    if (!attempt.includes('still in use') || Date.now() > deadline) {
+    // After a kill -9 of the postmaster its backends may need a moment to notice, and the app it belonged to may have
+    // begun to start another one before it died too.
+    if (!/still in use|is empty|already exists/.test(attempt) || Date.now() > deadline) {
       throw new Error(`PostgreSQL did not start. Its last words:\n${attempt}`)
     }
     await wait(100)
@@ -96,16 +97,21 @@ async function becomesReady(cluster: string, pid: number, ended: Promise<unknown
   return false
 }
 
-/** Waits for, or ends, a PostgreSQL of this cluster that a dead owner left behind; removes a misleading pid file. */
+/**
+ * Waits for, or ends, a PostgreSQL of this cluster that a dead owner left behind; removes a misleading pid file. An empty
+ * one is about to be written, or was all that a PostgreSQL could do before the power went.
+ */
 async function endPrevious(cluster: string) {
-  const deadline = Date.now() + 30_000
+  const began = Date.now()
   for (let asked = false; ; await wait(10)) {
-    const { pid } = await readPidFile(cluster)
+    const { pid, empty } = await readPidFile(cluster)
+    if (empty && Date.now() < began + 3_000) continue
+    if (empty) return rm(join(cluster, 'postmaster.pid'), { force: true })
     if (!pid) return
 
     const running = await describeProcess(pid)
     if (!running?.command.includes(`/bin/postgres -D ${cluster} `)) return replaceReusedPid(cluster, pid)
-    if (Date.now() > deadline) throw new Error(`Another process (${pid}) is using the database in ${cluster}.`)
+    if (Date.now() > began + 30_000) throw new Error(`Another process (${pid}) is using the database in ${cluster}.`)
 
     const parent = await describeProcess(running.parent)
     const orphaned = !parent?.command.includes(watcherName)
@@ -146,9 +152,9 @@ async function removeStaleSocket(socketDir: string) {
 }
 
 async function readPidFile(cluster: string) {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-  const lines = text.split('\n')
-  return { pid: Number(lines[0]), state: lines[7]?.trim() }
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null)
+  const lines = text?.split('\n') ?? []
+  return { pid: Number(lines[0]), state: lines[7]?.trim(), empty: text === '' }
 }
 
 async function readFrom(file: string, offset: number) {

@@ -105,6 +105,17 @@ test('a pid file that names a stranger does not keep the database from starting'
   expect(await ask(next.url, 'select 1')).toBe(1)
 })
 
+test('an empty pid file, left when the power went, does not keep the database from starting', async () => {
+  const dataDir = await aDataDir()
+  const first = await start(dataDir)
+  await first.stop()
+  const { cluster } = await findPlace(dataDir)
+  await writeFile(join(cluster, 'postmaster.pid'), '')
+
+  const next = await start(dataDir)
+  expect(await ask(next.url, 'select 1')).toBe(1)
+})
+
 test('a half-made cluster is made anew', async () => {
   const dataDir = await aDataDir()
   const draft = `${(await findPlace(dataDir)).cluster}.new`
