@@ -9,12 +9,12 @@ const dayMs = 86_400_000
 
 type Doing = (world: World, payment: Payment) => Payment | null
 
-/** What banks, buyers and judges do to a payment; null when it cannot be done to this one now. */
+/** Applies an action of bank, buyer or arbiter to a payment; `null` when it is not possible in its current state. */
 export function act(world: World, payment: Payment, what: Act): Payment | null {
   return doings[what](world, payment)
 }
 
-/** Which of them make sense for a payment, for people to choose from. */
+/** The actions possible for a payment, for the front page. */
 export function actsFor(payment: Payment): Act[] {
   if (payment.state === 'pending') return ['pay', 'expire']
   if (payment.state === 'in_process') return ['approve', 'reject']
@@ -51,7 +51,7 @@ function openChargeback(world: World, payment: Payment): Payment {
   return change(world, payment, { state: 'charged_back', detail: 'in_process', chargeback })
 }
 
-/** A mediation ends in the payment or in a refund; a chargeback keeps its name and says how it ended. */
+/** A mediation ends as approved or refunded; a chargeback keeps its state and records its outcome. */
 function settleDispute(world: World, payment: Payment, won: boolean): Payment | null {
   if (payment.state === 'in_mediation') {
     return change(

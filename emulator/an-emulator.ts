@@ -11,14 +11,14 @@ import { runEmulator } from './run.ts'
 export const accessToken = 'TEST-token'
 export const webhookSecret = 'segredo-de-teste'
 
-/** A directory that is gone after the test. */
+/** A temporary directory, removed after the test. */
 export function aDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'emulator-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   return dir
 }
 
-/** A whole emulator in this process, with the calls a test makes most. */
+/** An in-process emulator, with the calls tests make most. */
 export async function anEmulator(dir = aDir()) {
   const running = await runEmulator({ port: 0, dir, accessToken, webhookSecret })
   onTestFinished(() => running.stop())
@@ -27,16 +27,16 @@ export async function anEmulator(dir = aDir()) {
 
 export type TestEmulator = ReturnType<typeof callsTo>
 
-/** The same calls for an emulator that runs as a process of its own. */
+/** The same calls for an emulator in a separate process. */
 export function callsTo(url: string) {
   const authorization = `Bearer ${accessToken}`
   return {
     url,
-    /** A call of the provider's API. */
+    /** Calls the provider's API. */
     async api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
       return read(await fetch(url + path, { method, headers: { authorization, ...headers }, ...bodyOf(body) }))
     },
-    /** A call of the emulator's own controls. */
+    /** Calls the emulator's own controls. */
     async turn(path: string, body?: unknown, method = 'POST') {
       return read(await fetch(`${url}/emulator${path}`, { method, ...bodyOf(body) }))
     },
@@ -48,7 +48,7 @@ export function callsTo(url: string) {
 
 export type Received = { url: URL; headers: IncomingHttpHeaders; body: string }
 
-/** A shop's door for notices. `answer` says with what status, or never. */
+/** A server that receives webhooks. `answer` decides each status, or never to respond. */
 export async function aShop(answer: (received: Received, count: number) => number | 'never' = () => 200) {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -93,7 +93,7 @@ export function aCard(holder = 'APRO'): Record<string, string> {
 
 async function read(response: Response) {
   const text = await response.text()
-  // Tests read answers as loosely as a shop in another language would.
+  // Tests read responses untyped.
   const body = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
   return { status: response.status, headers: response.headers, body }
 }

@@ -9,7 +9,7 @@ type Answer = Record<string, unknown>
 
 const clientId = '7434152871063498'
 
-/** Everything the request said, and what the provider adds. */
+/** The request's fields plus those the provider adds. */
 export function preferenceAnswer(world: World, preference: Preference): Answer {
   const address = `${world.url}/checkout/v1/redirect?pref_id=${preference.id}`
   return {
@@ -76,7 +76,7 @@ export function paymentAnswer(world: World, payment: Payment): Answer {
   }
 }
 
-/** The same payment in a search: its ids are strings there. */
+/** A payment in search results: its ids are strings there. */
 export function foundPaymentAnswer(world: World, payment: Payment): Answer {
   return { ...paymentAnswer(world, payment), id: String(payment.id), collector_id: String(collectorId) }
 }
@@ -178,7 +178,7 @@ export function accountAnswer(): Answer {
   }
 }
 
-/** Where a payer finds the Pix or the boleto again. */
+/** Where a payer finds the Pix code or the boleto again. */
 export function ticketUrl(world: World, payment: Payment): string {
   return `${world.url}/payments/${payment.id}/ticket`
 }

@@ -295,7 +295,7 @@ function refunds(emulator: TestEmulator, paymentId: number) {
     emulator.api('POST', `/v1/payments/${paymentId}/refunds`, body, { 'x-idempotency-key': key })
 }
 
-/** `fetch` always tells the true host; a page that rebinds a name tells another. */
+/** `fetch` always sends the real host; with DNS rebinding a page sends another one. */
 function statusFor(url: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { host } }, (response) => resolve(response.resume().statusCode)).on('error', reject)

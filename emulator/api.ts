@@ -25,7 +25,7 @@ type App = { Bindings: HttpBindings }
 
 /** The provider's REST API, as far as a shop with Checkout Pro needs it. */
 export function api(world: World) {
-  // Both the SDK's `/checkout/preferences/` and the documented path without the last slash.
+  // Accepts the SDK's `/checkout/preferences/` and the documented path without trailing slash.
   const app = new Hono<App>({ strict: false })
   const replays = idempotency(world)
   for (const path of ['/checkout/preferences/*', '/v1/*', '/merchant_orders/*', '/users/*']) {
@@ -145,7 +145,7 @@ function fits(c: Context<App>, payment: Payment): boolean {
 
 async function cancelPayment(c: Context<App>, world: World, id: string) {
   const { status } = record(json(await c.req.text()))
-  // Looked up after the last await: what is decided below is written before anybody else decides.
+  // Looked up after the last await, so that no other request can act between check and write.
   const payment = findPayment(world, id)
   if (!payment) return notFound(c, 'Payment not found', 2000)
   if (status !== 'cancelled') return badRequest(c, 'bad_request', 'Only status "cancelled" can be asked for')

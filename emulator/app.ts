@@ -29,7 +29,7 @@ export function createApp(world: World, postman: Postman) {
   return app
 }
 
-/** A page of some other site, open in the same browser, must not play the bank. */
+/** Pages of other sites in the same browser must not operate the bank (CSRF, DNS rebinding). */
 async function onlyFromHere(c: Context<App>, next: Next): Promise<Response | void> {
   const host = c.req.header('host') ?? ''
   const origin = c.req.header('origin')

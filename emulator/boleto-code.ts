@@ -1,8 +1,8 @@
 import { mod10, mod11 } from './check-digits.ts'
 
 /**
- * The 47 digits people type from a boleto, with every check digit right.
- * The bank, 999, was never given to anybody: no other bank will take it.
+ * The 47 typeable digits of a boleto (linha digitável), with valid check digits. Bank code 999 is unassigned: no bank
+ * will accept it.
  */
 export function boletoCode(bill: { id: number; amount: number; dueAt: number }): string {
   const free = String(bill.id).padStart(25, '0').slice(-25)
@@ -16,7 +16,7 @@ export function boletoCode(bill: { id: number; amount: number; dueAt: number }):
   return first + mod10(first) + second + mod10(second) + third + mod10(third) + general + tail
 }
 
-/** `99990.00000 00000.000000 …`, as it is printed. */
+/** `99990.00000 00000.000000 …`, as printed. */
 export function spacedBoleto(code: string): string {
   const parts = /^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/.exec(code)
   return parts
@@ -24,7 +24,7 @@ export function spacedBoleto(code: string): string {
     : code
 }
 
-/** Days since the count started again, on 22 February 2025, at 1000. */
+/** Due-date factor: days since the counter was reset to 1000 on 22 February 2025. */
 function dueFactor(dueAt: number): string {
   const days = Math.floor((dueAt - 3 * 3_600_000 - Date.UTC(2025, 1, 22)) / 86_400_000)
   return String(1000 + (((days % 9000) + 9000) % 9000))

@@ -7,7 +7,7 @@ export type CardField = (typeof cardFields)[number]
 export type CardEntries = { [Field in CardField]: string }
 export type CardErrors = Partial<CardEntries>
 
-/** What was typed becomes an attempt to pay, or a message beside each field that is wrong. */
+/** Parses the card form into a payment attempt, or returns a message for each invalid field. */
 export function readCardForm(
   entries: CardEntries,
   buyer: { email: string; maxInstallments: number; now: number },

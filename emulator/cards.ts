@@ -4,7 +4,7 @@ export type CardInput = { number: string; holder: string; month: number; year: n
 export type CardBrand = { method: string; type: PaymentType; name: string; codeLength: number }
 export type CardOutcome = { code: string; state: PaymentState; detail: string; says: string }
 
-/** The holder's name decides, as with the provider's own test cards. */
+/** The cardholder's name decides, as with the provider's own test cards. */
 export const cardOutcomes: CardOutcome[] = [
   outcome('APRO', 'approved', 'accredited', 'Pagamento aprovado.'),
   outcome('TEST', 'approved', 'accredited', 'Pagamento aprovado.'),
@@ -32,7 +32,7 @@ export const testCards = [
   { name: 'Elo débito', number: '5067 7667 8388 8311', code: '123' },
 ]
 
-/** Any other name is approved: whoever tries the shop need not know the table. */
+/** Any other name is approved, so that nobody needs the table to try the shop. */
 export function outcomeFor(holder: string): { state: PaymentState; detail: string } {
   const code = holder.trim().split(/\s+/)[0]?.toUpperCase()
   return cardOutcomes.find((known) => known.code === code) ?? { state: 'approved', detail: 'accredited' }

@@ -1,4 +1,4 @@
-/** The digit that makes a card number, or one field of a boleto, add up. */
+/** The modulo 10 check digit of a card number or of a boleto field. */
 export function mod10(digits: string): string {
   let sum = 0
   for (const [place, digit] of backwards(digits).entries()) {
@@ -8,7 +8,7 @@ export function mod10(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** The digit over a whole boleto; it is never zero. */
+/** The modulo 11 check digit of a whole boleto; never zero. */
 export function mod11(digits: string): string {
   let sum = 0
   for (const [place, digit] of backwards(digits).entries()) sum += digit * ((place % 8) + 2)

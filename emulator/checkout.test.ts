@@ -45,7 +45,7 @@ test('the holder’s name decides, all seventeen of them', async () => {
   const { id } = await aSale(emulator)
   expect(cardOutcomes).toHaveLength(17)
   for (const { code } of cardOutcomes) {
-    // One after the other, so that they are listed in this order.
+    // Sequentially, so that they are listed in this order.
     await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...aCard(code), nonce: code })
   }
   const payments = (await emulator.turn('/payments', undefined, 'GET')).body

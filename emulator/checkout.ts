@@ -26,7 +26,7 @@ type Visit = Context<App>
 
 const noEntries: CardEntries = { number: '', holder: '', expiry: '', code: '', cpf: '', installments: '1' }
 
-/** The pages the buyer is sent to, and the bank where a Pix or a boleto is paid. */
+/** The checkout pages, and the bank page where a Pix or a boleto is paid. */
 export function checkout(world: World, postman: Postman) {
   const app = new Hono<App>({ strict: false })
 
@@ -119,7 +119,7 @@ export function checkout(world: World, postman: Postman) {
 
   return app
 
-  /** The same form twice is one payment: the second click finds the first one's. */
+  /** Idempotent per form: a second submission finds the first one's payment. */
   async function payOnce(c: Visit, preference: Preference, attempt: Attempt, nonce: string | null) {
     const form = nonce && !world.knobs().doubleClick ? `${preference.id} ${nonce.slice(0, 80)}` : null
     const sent = form ? world.store.sentForms.get(form) : undefined
@@ -138,7 +138,7 @@ export function checkout(world: World, postman: Postman) {
     if (world.knobs().notices.beforeRedirect) await postman.firstAttempts(payment.id)
   }
 
-  /** Straight back to the shop, when the preference asked for it. */
+  /** Redirects to the shop at once if the preference asks for it. */
   function afterPayment(c: Visit, preference: Preference, payment: Payment): Response | null {
     if (!world.knobs().autoReturn) return null
     const returns =

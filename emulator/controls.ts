@@ -17,7 +17,7 @@ import type { World } from './world.ts'
 
 type App = { Bindings: HttpBindings }
 
-/** What tests and curious people turn. None of it exists at the real provider. */
+/** Controls for tests and manual experiments. None of them exists at the real provider. */
 export function controls(world: World, postman: Postman) {
   const app = new Hono<App>({ strict: false }).basePath('/emulator')
 
@@ -69,7 +69,7 @@ export function controls(world: World, postman: Postman) {
   return app
 }
 
-/** The provider's answer, and the chargeback's id, which the provider tells only in a notice. */
+/** The API's response plus the chargeback id, which the provider reports only in a notice. */
 function told(world: World, payment: Payment) {
   return { ...paymentAnswer(world, payment), chargeback: payment.chargeback }
 }
@@ -88,7 +88,7 @@ async function payWithoutBrowser(c: Context<App>, world: World, postman: Postman
   return c.json({ payment: paymentAnswer(world, payment), returnUrl: returnAddress(preference, payment) }, 201)
 }
 
-/** A sound test card for everything the caller did not say. */
+/** Fills in a valid test card for everything the caller left out. */
 function readAttempt(
   world: World,
   preference: Preference,

@@ -27,7 +27,7 @@ const actWords: { [Name in Act]: string } = {
   lose: 'Loja perde a disputa',
 }
 
-/** The front page, where a person plays buyer's bank, buyer and judge. */
+/** The front page, where a person acts as the buyer, their bank or the arbiter. */
 export function desk(world: World) {
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })
 

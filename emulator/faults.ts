@@ -7,7 +7,7 @@ import type { Context, Next } from 'hono'
 import type { Fault } from './model.ts'
 import type { World } from './world.ts'
 
-/** Trouble on order: the first fault that fits a call is used up by it. */
+/** Injects faults: the first fault that matches a call is applied and consumed. */
 export function faults(world: World) {
   return async (c: Context<{ Bindings: HttpBindings }>, next: Next) => {
     const fault = takeFault(world, c.req.method, c.req.path)

@@ -4,7 +4,7 @@ import type { Context, Next } from 'hono'
 
 import type { World } from './world.ts'
 
-/** The same key with the same body gives the first answer again; with another body it is a conflict. */
+/** A repeated key with the same body replays the first response; with another body it is a conflict. */
 export function idempotency(world: World) {
   const underWay = new Map<string, Promise<void>>()
 

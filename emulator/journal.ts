@@ -3,14 +3,14 @@ import { readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Journal = {
-  /** When this returns, the line survives the death of the process. */
+  /** When this returns, the line survives the death of the process (not a power cut: it is not fsynced). */
   append(line: string): void
   close(): void
 }
 
 /**
- * Reads what was written before, lets `compact` answer the lines worth keeping, and goes on from those.
- * `replay` answers false for a line it cannot read: the last one may have been torn by a kill.
+ * Replays an existing journal, rewrites it with the lines from `compact`, and opens it for appending. `replay` returns
+ * false for an unreadable line: the last one may have been torn by a kill.
  */
 export function openJournal(dir: string, replay: (line: string) => boolean, compact: () => string[]): Journal {
   mkdirSync(dir, { recursive: true })
@@ -25,7 +25,7 @@ export function openJournal(dir: string, replay: (line: string) => boolean, comp
       try {
         writeWhole(file, Buffer.from(`${line}\n`))
       } catch (error) {
-        // Half a line must not swallow the next one.
+        // Removes a partial line, so that it cannot corrupt the next one.
         ftruncateSync(file, before)
         throw error
       }
@@ -38,13 +38,13 @@ function replayAll(dir: string, lines: string[], replay: (line: string) => boole
   for (const [index, line] of lines.entries()) {
     if (line === '' || replay(line)) continue
     const rest = lines.slice(index).filter((left) => left !== '')
-    // More than a torn end: what follows cannot be trusted, but it is not thrown away either.
+    // Damage before the last line: the rest cannot be trusted, but is kept in a separate file.
     if (rest.length > 1) writeFileSync(join(dir, 'journal.damaged'), rest.join('\n'))
     return
   }
 }
 
-/** The old file stays whole until the new one is. */
+/** The old file stays intact until the new one is complete. */
 function rewrite(path: string, lines: string[]) {
   const fresh = `${path}.new`
   const file = openSync(fresh, 'w')

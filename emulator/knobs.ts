@@ -22,7 +22,7 @@ export const defaultKnobs: Knobs = {
   doubleClick: false,
 }
 
-/** Turns some knobs and leaves the others; null puts one back. An unknown or impossible one is named. */
+/** Merges a patch into the knobs; null resets one. Names an unknown or invalid one. */
 export function turnKnobs(knobs: Knobs, patch: unknown): Knobs | { wrong: string } {
   if (!isRecord(patch)) return { wrong: 'the body' }
 

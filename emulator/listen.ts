@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 
-/** Listens on loopback: on `port`, or on the one of last time, or on any free one. Links in old pages then still work. */
+/**
+ * Listens on loopback: on `port`, else on the previous run's port, so that old links still work, else on any free one.
+ */
 export async function listen(server: Server, dir: string, port: number): Promise<number> {
   const bound = port !== 0 ? await bind(server, port) : await bind(server, lastPort(dir)).catch(() => bind(server, 0))
   writeFileSync(join(dir, 'port'), String(bound))
@@ -20,7 +22,7 @@ function bind(server: Server, port: number): Promise<number> {
   })
 }
 
-/** The port of last time, or 0. */
+/** The port of the previous run, or 0. */
 export function lastPort(dir: string): number {
   try {
     const port = Number(readFileSync(join(dir, 'port'), 'utf8'))

@@ -8,13 +8,13 @@ const emulator = neighbour ? { url: neighbour, stop: () => Promise.resolve() } :
 process.stdout.write(`${JSON.stringify({ url: emulator.url })}\n`)
 
 let stopping = false
-// The parent starts us again, and then this directory is ours.
+// Exit: the parent then restarts this process, which will own the directory.
 if (neighbour) void whenGone(neighbour, settings.dir).then(() => process.exit(1))
 
-// The parent holds our stdin. However it dies, the pipe closes, and the emulator goes with it.
+// The parent holds our stdin. However it dies, the pipe closes and the emulator exits.
 process.stdin.on('end', stop).on('error', stop).resume()
 process.on('SIGTERM', stop)
-// Ctrl-C reaches the whole group: under a parent it is the parent that says when.
+// Ctrl-C reaches the whole process group; when started by a parent, the parent decides when to stop.
 process.on('SIGINT', () => {
   if (process.stdin.isTTY) stop()
 })

@@ -1,4 +1,4 @@
-/** What the emulator remembers. Amounts are centavos, instants are milliseconds of its own clock. */
+/** The emulator's state. Amounts are centavos, instants are milliseconds on its own clock. */
 export type Preference = {
   id: string
   merchantOrderId: number
@@ -7,7 +7,7 @@ export type Preference = {
   externalReference: string | null
   expiresAt: number | null
   opensAt: number | null
-  /** When a Pix or a boleto of this preference stops being payable. */
+  /** When a Pix or boleto of this preference expires. */
   dueAt: number | null
   notificationUrl: string | null
   backUrls: BackUrls
@@ -16,7 +16,7 @@ export type Preference = {
   excludedTypes: string[]
   excludedMethods: string[]
   maxInstallments: number
-  /** The request as it came, because the answer repeats it. */
+  /** The original request, repeated in responses. */
   request: Record<string, unknown>
 }
 
@@ -52,13 +52,13 @@ export type Payment = {
   expiresAt: number | null
   payer: Payer
   card: Card | null
-  /** Pix copy-and-paste text, or the digits under a boleto. */
+  /** Pix "copia e cola" text, or the boleto's digits. */
   code: string | null
   refunds: Refund[]
   chargeback: Chargeback | null
 }
 
-/** Never the whole number, never the security code. */
+/** Never the full number or the security code. */
 export type Card = { firstSix: string; lastFour: string; holder: string; month: number; year: number }
 export type Refund = { id: number; amount: number; createdAt: number }
 export type Chargeback = { id: string; createdAt: number; deadline: number; outcome: 'open' | 'won' | 'lost' }
@@ -67,7 +67,7 @@ export type NoticeKind = 'webhook' | 'ipn' | 'merchant_order'
 
 export type Notice = {
   id: number
-  /** Deliveries of one batch go out one after the other, in the order of their ids. */
+  /** Notices of a batch are delivered sequentially, by id. */
   batch: number
   eventId: number
   kind: NoticeKind
@@ -83,24 +83,24 @@ export type Notice = {
   attempts: { at: number; status: number | null }[]
 }
 
-/** An answer kept for its idempotency key. */
+/** A response stored for its idempotency key. */
 export type Replay = { hash: string; status: number; body: string; at: number }
-/** A form that was already sent, and the payment it made. */
+/** A submitted form and the payment it made. */
 export type SentForm = { paymentId: number; at: number }
 
 export type NoticeKnobs = {
   order: 'normal' | 'reversed' | 'shuffled'
   copies: number
   delayMs: number
-  /** True: none leaves. A ratio: that share is lost. */
+  /** True drops all; a number drops that share. */
   drop: boolean | number
-  /** The buyer is sent back only after the first attempt at every notice. */
+  /** The buyer is redirected only after the first attempt at every notice. */
   beforeRedirect: boolean
   secret: 'right' | 'wrong'
   tsUnit: 's' | 'ms'
   kinds: NoticeKind[]
   timeoutMs: number
-  /** Waits before each new attempt; the last one repeats. */
+  /** Waits in ms before each retry; the last one repeats. */
   retryMs: number[]
 }
 
@@ -117,11 +117,11 @@ export type Fault = {
 export type Knobs = {
   notices: NoticeKnobs
   faults: Fault[]
-  /** Reais there are to refund from; null is as much as it takes. */
+  /** Reais available for refunds; null is unlimited. */
   balance: number | null
   /** False: the buyer stays on the last page, as real buyers report. */
   autoReturn: boolean
-  /** True: a double click on "pagar" makes two payments. */
+  /** True: a double click on "Pagar" makes two payments. */
   doubleClick: boolean
 }
 

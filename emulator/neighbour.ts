@@ -7,8 +7,8 @@ const patienceMs = 1_000
 const stepMs = 100
 
 /**
- * Another emulator that already works on this directory, for a second shop on the same machine: two writers would
- * lose each other's lines. One that is only about to die, with the shop that held it, is waited for instead.
+ * Finds another emulator running on this directory, for a second shop on the same machine: two writers would lose each
+ * other's lines. Waits for one that is just exiting with its shop.
  */
 export async function findNeighbour({ dir, accessToken }: MainSettings): Promise<string | null> {
   const port = lastPort(dir)
@@ -24,7 +24,7 @@ export async function findNeighbour({ dir, accessToken }: MainSettings): Promise
   throw new Error('another emulator uses this directory with another access token')
 }
 
-/** Waits for the end of the other one. */
+/** Resolves when the other emulator has ended. */
 export async function whenGone(url: string, dir: string): Promise<void> {
   while (await lives(url, dir)) await wait(patienceMs)
 }

@@ -3,8 +3,8 @@ import type { Put } from './store.ts'
 import type { World } from './world.ts'
 
 /**
- * The notices of one change: a signed webhook, the older notice of the same payment and two of its merchant order,
- * as measured on the real provider. They are committed with the change itself, so none is lost by a crash.
+ * The notices for a change: a signed webhook, the older IPN for the same payment and two for its merchant order, as
+ * measured on the real provider. They are committed together with the change, so a crash loses none.
  */
 export function noticesFor(world: World, payment: Payment, action: Notice['action']): Put[] {
   const url = world.store.preferences.get(payment.preferenceId)?.notificationUrl
@@ -22,7 +22,7 @@ export function noticesFor(world: World, payment: Payment, action: Notice['actio
     const id = world.store.nextId()
     const row: Notice = {
       id,
-      // Shuffled ones leave on their own, so those of different changes overtake each other too.
+      // Shuffled notices each have their own batch, so that those of different changes can overtake each other.
       batch: knobs.order === 'shuffled' ? id : batch,
       eventId,
       kind,

@@ -8,11 +8,11 @@ import { style } from './style.ts'
 
 export type Html = ReturnType<typeof html>
 
-/** In one piece: a space more between its tags, and the policy's hash no longer fits. */
+/** One string: any extra whitespace between the tags would change the CSP hash. */
 const styleElement = raw(`<style>${style}</style>`)
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** One page of the provider. `preference` opens the way back to its shop for forms, and for nothing else. */
+/** Renders a page. `preference` allows forms to redirect to its shop, and nothing else, in the CSP. */
 export function answerPage(c: Context, page: { title: string; main: Html; preference?: Preference }) {
   const shops = page.preference ? shopOrigins(page.preference) : []
   c.header(
@@ -53,7 +53,7 @@ function layout(title: string, main: Html): Html {
     </html>`
 }
 
-/** A form that ends in the shop is only let through by a policy that names the shop. */
+/** `form-action` must list the shop: browsers also check redirects after a form post. */
 function shopOrigins({ backUrls }: Preference): string[] {
   const urls = Object.values(backUrls).filter((url) => url !== null)
   return [...new Set(urls.map((url) => new URL(url).origin))]

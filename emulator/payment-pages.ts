@@ -8,7 +8,7 @@ import type { Payment, Preference } from './model.ts'
 import type { Html } from './page.ts'
 import { day, dayAndTime, reais } from './words.ts'
 
-/** What the buyer sees of a payment, whatever became of it. */
+/** The payment's result as shown to the buyer. */
 export function paymentPage(preference: Preference, payment: Payment): { title: string; main: Html } {
   if (payment.state === 'pending') return { title: waitingTitle(payment), main: waitingPage(preference, payment) }
   if (payment.state === 'rejected') return { title: 'Pagamento recusado', main: rejectedPage(preference, payment) }
@@ -17,7 +17,7 @@ export function paymentPage(preference: Preference, payment: Payment): { title: 
   return page(title, html`<p>${text}</p>`, preference, payment)
 }
 
-/** The bank's side: found by the address on the Pix or the boleto, long after the checkout was closed. */
+/** The bank's page: linked from the Pix or boleto, usable long after the checkout was closed. */
 export function bankPage(preference: Preference, payment: Payment): { title: string; main: Html } {
   const title = payment.method === 'pix' ? 'Aplicativo do banco: Pix' : 'Aplicativo do banco: boleto'
   const open = payment.state === 'pending'

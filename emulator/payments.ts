@@ -14,7 +14,7 @@ export type Attempt = CardAttempt | { method: 'pix' | 'boleto' | 'wallet'; payer
 
 const dayMs = 86_400_000
 
-/** One attempt to pay a preference, or null when the preference takes no payment now. `puts` go with it. */
+/** Makes a payment attempt, or returns null when the preference cannot be paid now. `puts` are committed with it. */
 export function pay(
   world: World,
   preference: Preference,
@@ -34,7 +34,7 @@ export function pay(
   return payment
 }
 
-/** The payment as it is now: one whose time is over is found expired, whoever looks first. */
+/** The payment's current state: expires it first if it is overdue. */
 export function findPayment(world: World, id: string): Payment | null {
   const payment = world.store.payments.get(id)
   if (!payment) return null
@@ -45,7 +45,7 @@ export function paymentsOf(world: World, preferenceId: string): Payment[] {
   return [...world.store.payments.values()].filter((payment) => payment.preferenceId === preferenceId)
 }
 
-/** Cancels what was not paid in time. */
+/** Cancels overdue payments. */
 export function expireOverdue(world: World) {
   const now = world.now()
   for (const payment of world.store.payments.values()) {
@@ -53,7 +53,7 @@ export function expireOverdue(world: World) {
   }
 }
 
-/** The new state and its notices are one commit. */
+/** Commits the new state together with its notices. */
 export function change(world: World, payment: Payment, changed: Partial<Payment>, extra: Put[] = []): Payment {
   const next = { ...payment, ...changed, updatedAt: world.now() }
   world.commit([put(next), ...noticesFor(world, next, 'payment.updated'), ...extra])

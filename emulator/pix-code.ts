@@ -1,6 +1,6 @@
 /**
- * A Pix "copia e cola": EMV fields (two digits of name, two of length, the value) closed by a CRC.
- * It points at a host that cannot exist, so no bank will ever pay it.
+ * A Pix "copia e cola" code: EMV fields (two-digit id, two-digit length, value) and a CRC. Its URL has a host that
+ * cannot exist, so no bank can pay it.
  */
 export function pixCode(charge: { id: number; amount: number; merchant: string; city: string }): string {
   const account = field('00', 'br.gov.bcb.pix') + field('25', `pix.emulador.invalid/v2/cobv/${charge.id}`)
@@ -19,7 +19,7 @@ export function pixCode(charge: { id: number; amount: number; merchant: string; 
   return open + crc16(open)
 }
 
-/** CRC-16/CCITT-FALSE, four capital hex digits. */
+/** CRC-16/CCITT-FALSE as four upper-case hex digits. */
 export function crc16(source: string): string {
   let crc = 0xffff
   for (const byte of Buffer.from(source, 'utf8')) {
@@ -33,7 +33,7 @@ function field(name: string, value: string): string {
   return `${name}${String(value.length).padStart(2, '0')}${value}`
 }
 
-/** Bank apps read only plain letters here. */
+/** Bank apps accept only plain ASCII here. */
 function plain(source: string, longest: number): string {
   const letters = source.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
   return letters

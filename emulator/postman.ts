@@ -7,9 +7,9 @@ import { collectorId } from './world.ts'
 import type { World } from './world.ts'
 
 export type Postman = {
-  /** Sends what is due; with `all`, what was still to wait as well. Answers when nothing is under way. */
+  /** Delivers what is due; with `all`, delayed notices too. Resolves when nothing is in progress. */
   flush(options?: { all?: boolean }): Promise<{ delivered: number; failed: number; waiting: number }>
-  /** Waits for the first attempt at every notice of a payment, but not longer than a buyer would. */
+  /** Waits for the first attempt at every notice of a payment, at most 3 s. */
   firstAttempts(paymentId: number): Promise<void>
   stop(): void
 }
@@ -19,7 +19,7 @@ const mostAtOnce = 16
 const keptNotices = 300
 const buyerPatienceMs = 3_000
 
-/** Delivers the notices in the store, several batches at a time, each batch in its order. */
+/** Delivers stored notices: several batches in parallel, each batch in order. */
 export function hirePostman(world: World): Postman {
   const busy = new Set<number>()
   const sent = { delivered: 0, failed: 0 }
@@ -54,7 +54,7 @@ export function hirePostman(world: World): Postman {
     },
   }
 
-  /** Many commits in a row are one look. */
+  /** Coalesces several commits into one pass. */
   function callSoon() {
     if (called) return
     called = true
@@ -132,7 +132,7 @@ function again(world: World, notice: Notice, attempts: Notice['attempts']): Noti
   return { ...notice, attempts, dueAt: world.now() + wait }
 }
 
-/** The status of the answer, or null when none came in time. */
+/** The response status, or null on failure or timeout. */
 async function send(world: World, notice: Notice): Promise<number | null> {
   try {
     const { url, headers, body } = letterFor(world, notice)
@@ -178,7 +178,7 @@ function letterFor(world: World, notice: Notice): Letter {
   }
 }
 
-/** The older notices carry no signature. */
+/** IPN and merchant order notices are not signed. */
 function legacyLetter(notice: Notice, requestId: string): Letter {
   const topic = notice.kind === 'ipn' ? 'payment' : 'merchant_order'
   const id = String(notice.kind === 'ipn' ? notice.paymentId : notice.merchantOrderId)

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 export type PreferenceProblem = { error: string; message: string }
 
-/** Checks a preference as the provider does and remembers it. `existing` is given when one is updated. */
+/** Validates and stores a preference. `existing` is the one being updated. */
 export function savePreference(
   world: World,
   request: Record<string, unknown>,
@@ -41,7 +41,7 @@ export function savePreference(
     createdAt: existing?.createdAt ?? world.now(),
     amount,
     externalReference: reference,
-    // One without the other does nothing, as measured on the real one.
+    // One without the other has no effect, as measured on the real provider.
     expiresAt: request.expires === true ? instant(request.expiration_date_to) : null,
     opensAt: request.expires === true ? instant(request.expiration_date_from) : null,
     dueAt: instant(request.date_of_expiration),
@@ -66,13 +66,13 @@ export function availabilityOf(preference: Preference, now: number): Availabilit
   return preference.opensAt !== null && preference.opensAt > now ? 'not-open' : 'open'
 }
 
-/** The first line of what is being bought. */
+/** Title of the first item. */
 export function titleOf(preference: Preference): string {
   const [item] = Array.isArray(preference.request.items) ? preference.request.items : []
   return text(record(item).title) ?? 'Compra'
 }
 
-/** Kinds of payment the preference leaves open; a binary answer leaves no room for waiting ones. */
+/** Whether the preference allows a payment type; `binary_mode` excludes those that can be pending. */
 export function offers(preference: Preference, kind: 'card' | 'pix' | 'boleto'): boolean {
   const { excludedTypes, excludedMethods, request } = preference
   if (kind === 'card') return !excludedTypes.includes('credit_card')

@@ -56,7 +56,7 @@ test('a journal damaged in the middle is set aside, and what came before it coun
 test('a new id is never an old one, even in an empty directory', async () => {
   const ids = []
   for (const dir of [aDir(), aDir()]) {
-    // One life after the other, as after wiping the state.
+    // Sequentially, with the state deleted in between.
     const emulator = await start(dir)
     const preference = await emulator.api('POST', '/checkout/preferences', aPreference())
     ids.push((await emulator.turn(`/preferences/${preference.body.id}/pay`)).body.payment.id)
@@ -124,7 +124,7 @@ async function start(dir: string) {
   return Object.assign(child, callsTo(child.url))
 }
 
-/** Waits until a child that died was started again, where it was before. */
+/** Waits until a child that died was restarted at the same address. */
 async function reborn<Emulator extends TestEmulator & { pid: number }>(emulator: Emulator, oldPid: number) {
   const isBack = async () =>
     emulator.pid !== oldPid &&

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 import { encode } from 'uqr'
 
-/** A QR code as a black and white PNG, each module 4 pixels wide. */
+/** A QR code as a black-and-white PNG, 4 pixels per module. */
 export function qrPng(content: string): Buffer {
   const { data, size } = encode(content, { ecc: 'M', border: 4 })
   const scale = 4

@@ -1,4 +1,4 @@
-/** Small readers for what comes from outside: the value, or null when it is not that. */
+/** Parsers for untrusted input: the value, or null when it has another type. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -31,14 +31,14 @@ export function json(source: string): unknown {
   }
 }
 
-/** An absolute http address, or null. */
+/** An absolute http(s) URL, or null. */
 export function webAddress(value: unknown): string | null {
   const address = text(value)
   if (address === null || !URL.canParse(address)) return null
   return /^https?:$/.test(new URL(address).protocol) ? address : null
 }
 
-/** An ISO 8601 instant in milliseconds. */
+/** An ISO 8601 instant in milliseconds, or null. */
 export function instant(value: unknown): number | null {
   const time = Date.parse(text(value, 40) ?? '')
   return Number.isNaN(time) ? null : time

@@ -6,7 +6,7 @@ export type RefundProblem = { code: number; message: string }
 
 const longestMs = 180 * 86_400_000
 
-/** Gives back all that is left, or `amount` centavos of it. */
+/** Refunds everything left, or `amount` centavos. */
 export function refund(world: World, payment: Payment, amount: number | null): Refund | RefundProblem {
   const left = payment.amount - refundedOf(payment)
   const wanted = amount ?? left

@@ -2,7 +2,7 @@ import type { Payment, Preference } from './model.ts'
 
 export type ReturnKind = 'success' | 'pending' | 'failure'
 
-/** The shop's address with the provider's query behind the shop's own, in the provider's order. */
+/** The shop's return URL with the provider's parameters appended, in the provider's order. */
 export function returnAddress(preference: Preference, payment: Payment | null): string | null {
   const back = preference.backUrls[returnKind(payment)]
   if (!back) return null
@@ -13,7 +13,7 @@ export function returnAddress(preference: Preference, payment: Payment | null): 
   return url.href
 }
 
-/** What is missing arrives as the text "null". */
+/** Missing values are sent as the text "null". */
 function returnQuery(preference: Preference, payment: Payment | null): [string, string][] {
   const id = payment ? String(payment.id) : 'null'
   const status = payment?.state ?? 'null'

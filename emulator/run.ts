@@ -14,7 +14,7 @@ export type Running = { url: string; stop(): Promise<void> }
 
 const sweepMs = 5_000
 
-/** Opens the state, binds the port, starts the postman. */
+/** Opens the state, binds the port and starts delivering notices. */
 export async function runEmulator({ port, ...settings }: MainSettings): Promise<Running> {
   mkdirSync(settings.dir, { recursive: true })
   const server = createServer()

@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type EmulatorOptions = {
-  /** Where its state lives; the same directory gives the same payments again. */
+  /** State directory; the same directory restores the same payments. */
   dir: string
-  /** Absent: the port of last time, or any free one. */
+  /** Absent: the port of the previous run, or any free one. */
   port?: number
   accessToken: string
   webhookSecret: string
-  /** The file to run. A bundle has no `main.ts` beside it and must say where it is. */
+  /** Path of `main.ts`; required when called from a bundle. */
   entry?: string
 }
 
@@ -22,8 +22,8 @@ const stopMs = 3_000
 const longestRestMs = 5_000
 
 /**
- * Starts the emulator as a child and keeps it alive at the same address: one that dies is started again.
- * It lives as long as the pipe to it, so it never outlives this process.
+ * Starts the emulator as a child process and restarts it at the same address when it dies. It exits when the pipe to it
+ * closes, so it never outlives this process.
  */
 export async function startEmulator(options: EmulatorOptions): Promise<RunningEmulator> {
   let child = launch(options)
@@ -49,7 +49,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<RunningEm
   async function keepAlive() {
     let rest = 100
     while (!ending.signal.aborted) {
-      // Each life of the child is awaited before the next begins.
+      // One child at a time.
       await exitOf(child)
       await wait(rest, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
       if (ending.signal.aborted) return
@@ -69,7 +69,7 @@ function launch({ dir, port = 0, accessToken, webhookSecret, entry }: EmulatorOp
   const child = spawn(process.execPath, ['--max-old-space-size=64', '--max-semi-space-size=1', file], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
-      // From the second start on, the files are not compiled again: a third less memory.
+      // With the compile cache, later starts need a third less memory.
       NODE_COMPILE_CACHE: join(dir, 'compiled'),
       EMULATOR_DIR: dir,
       EMULATOR_PORT: String(port),
@@ -77,7 +77,7 @@ function launch({ dir, port = 0, accessToken, webhookSecret, entry }: EmulatorOp
       EMULATOR_WEBHOOK_SECRET: webhookSecret,
     },
   })
-  // A pipe to a dead child breaks; that it died is noticed by its exit.
+  // Writing to a dead child fails with EPIPE; its death is handled by the exit event.
   child.stdin.on('error', () => undefined)
   child.on('error', () => undefined)
   return child

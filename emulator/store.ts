@@ -13,13 +13,13 @@ type Rows = {
 
 type Tables = { [Table in keyof Rows]: Map<string, Rows[Table]> }
 
-/** A row to write, or null to forget it. */
+/** A row to write, or null to delete it. */
 export type Put = { [Table in keyof Rows]: { table: Table; id: string; row: Rows[Table] | null } }[keyof Rows]
 
 export type Store = Tables & {
-  /** All or nothing: one line of the journal, then memory. */
+  /** Atomic: one journal line, then memory. */
   commit(puts: Put[]): void
-  /** Never the same twice, in this life of the process or the next. */
+  /** Never repeats, not even across restarts. */
   nextId(): number
   close(): void
 }
@@ -29,7 +29,7 @@ type Line = { lastId: number; puts: Put[] }
 const weekMs = 7 * 86_400_000
 const keptNotices = 300
 
-/** Everything the emulator knows, in memory and in the journal of `dir`. */
+/** The emulator's state, in memory and in the journal in `dir`. */
 export function openStore(dir: string): Store {
   const tables: Tables = {
     preferences: new Map(),
@@ -64,7 +64,7 @@ export function openStore(dir: string): Store {
       for (const put of puts) apply(tables, put)
     },
     nextId() {
-      // From the clock, so that a wiped state directory never gives an old id again.
+      // Based on the clock, so that ids are not reused after the state directory was deleted.
       lastId = Math.max(lastId + 1, Date.now())
       return lastId
     },
@@ -102,7 +102,7 @@ function rowsOf(tables: Tables): Put[] {
   ]
 }
 
-/** What nobody will ask for again. */
+/** Deletes rows that cannot be needed any more. */
 function prune(tables: Tables, now: number) {
   for (const table of [tables.replays, tables.sentForms]) {
     for (const [id, { at }] of table) if (at < now - weekMs) table.delete(id)

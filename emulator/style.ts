@@ -1,4 +1,4 @@
-/** The look of a payment provider of its own: calm, square, one green. */
+/** A neutral payment-provider look: calm, square, one green. */
 export const style = `
 :root { color-scheme: light; --ink: #16211f; --soft: #4c5a57; --line: #c9d2cf; --paper: #f4f6f5; --own: #0b5d4b; --bad: #a3160f }
 * { box-sizing: border-box }

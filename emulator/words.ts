@@ -1,4 +1,4 @@
-/** How the emulator writes money and days; it shares no code with the shop it is there to test. */
+/** Formatting of money and dates; shares no code with the shop it tests. */
 export function reais(centavos: number): string {
   const whole = String(Math.floor(centavos / 100)).replace(/\B(?=(\d{3})+$)/g, '.')
   return `R$\u00a0${whole},${String(centavos % 100).padStart(2, '0')}`
@@ -14,7 +14,7 @@ export function day(instant: number): string {
   return dayAndTime(instant).slice(0, 10)
 }
 
-/** As the provider's API writes an instant. */
+/** An instant in the format of the provider's API. */
 export function apiInstant(instant: number): string {
   return shifted(instant, -4).replace('Z', '-04:00')
 }

@@ -8,20 +8,20 @@ export type Settings = { dir: string; accessToken: string; webhookSecret: string
 export type World = {
   settings: Settings
   store: Store
-  /** Where the pages are reached; known once the port is. */
+  /** Base URL; set once the port is known. */
   url: string
-  /** The emulator's own clock, which can be moved forward. */
+  /** The emulator's own clock, which can be advanced. */
   now(): number
   knobs(): Knobs
   changeState(change: Partial<State>): void
-  /** The same, to be committed together with something else. */
+  /** The same as a row, to be committed together with others. */
   statePut(change: Partial<State>): Put
-  /** Writes, then lets whoever waits for notices look. */
+  /** Commits, then notifies whoever delivers notices. */
   commit(puts: Put[]): void
   onCommit: (() => void) | null
 }
 
-/** Account that receives the money here; always the same. */
+/** The fixed collector account id. */
 export const collectorId = 446_566_691
 export const merchantName = 'Harmonia (demonstração)'
 

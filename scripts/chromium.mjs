@@ -13,7 +13,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser for the journeys: one that is here, else one from the system's packages, else Playwright's own. */
+/** Finds a browser for the browser tests: an installed one, else the system's package, else Playwright's own. */
 export async function findChromium() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) return (await works(chosen)) ? chosen : undefined
@@ -30,7 +30,7 @@ export async function findChromium() {
   return (await works(own)) ? own : undefined
 }
 
-/** Some systems keep a stub under the usual name that only tells how to install the real one. */
+/** Some systems ship a stub under the usual name that only prints how to install the real browser. */
 async function works(path) {
   if (!existsSync(path)) return false
   return execute(path, ['--version'], { timeout: 20_000 }).then(
@@ -45,7 +45,7 @@ async function installPackage() {
   await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], env)
 }
 
-/** What goes wrong here shows in the end: no browser is found. */
+/** Failures are ignored here: if they matter, no browser is found in the end. */
 function run(file, args, env = process.env) {
   console.log(`  ${file} ${args.join(' ')} …`)
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// Draws the icons that cannot be SVG from the one that is: `node scripts/draw-icons.mjs`.
+// Renders the icons that cannot be SVG from the SVG one: `node scripts/draw-icons.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -22,14 +22,14 @@ function draw(drawing, size) {
     .asPng()
 }
 
-/** Phones cut icons to circles and drops: what matters stays within the middle four fifths. */
+/** Phones crop icons to circles and other shapes: the drawing must stay within the middle 80 %. */
 function withSafeEdge(drawing) {
   return drawing
     .replace('viewBox="0 0 48 48"', 'viewBox="-10 -10 68 68"')
     .replace('M0 0h48v48H0z', 'M-10-10h68v68h-68z')
 }
 
-/** An ICO file around one PNG: a directory of one entry, then the picture. */
+/** An ICO file with a single PNG. */
 function asIcon(png, size) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -1,6 +1,6 @@
-// Draws the headline voice of the typeface (wide and heavy) as outlines: `node scripts/outline-letters.mjs`.
-// Sharing pictures are made of shapes only, so that no machine needs the typeface to draw them.
-// Run it again when the typeface or the list of letters changes; its result is kept in adapters/share-letters.json.
+// Extracts glyph outlines of the headline style (wide, heavy): `node scripts/outline-letters.mjs`. Link-preview images
+// are drawn from them, so that rendering needs no installed font. Run it again when the font or the list of characters
+// changes; the result is adapters/share-letters.json.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const require = createRequire(import.meta.url)
-// The font reader is the one the PDF library uses.
+// The PDF library's own dependency.
 const fontkit = createRequire(require.resolve('@react-pdf/renderer'))('fontkit')
 
 const voice = { weight: 850, width: 125 }
@@ -45,7 +45,7 @@ writeFileSync(
 )
 
 /* oxlint-disable no-underscore-dangle -- the reader's own names */
-/** The reader varies outlines of plain font files but not of compressed ones: done here for both kinds of letters. */
+/** fontkit applies variations to uncompressed fonts only; this does it for both kinds of glyphs. */
 function varyOutlines(varied) {
   const point = (x, y) => ({ x, y, onCurve: true, endContour: true, copy: () => point(x, y) })
   const phantoms = () => [point(0, 0), point(0, 0), point(0, 0), point(0, 0)]
@@ -66,7 +66,7 @@ function varyOutlines(varied) {
   }
 }
 
-/** Whole units, y downwards as in SVG. */
+/** Rounded to whole units, with y pointing down as in SVG. */
 function pathOf({ commands }) {
   const names = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' }
   return commands

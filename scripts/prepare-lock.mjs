@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const workers = [process.pid]
 
-/** Two starts at once must not install or build over each other. `lock` is a folder, touched while its holder works. */
+/** Prevents concurrent installs and builds. `lock` is a directory whose mtime is refreshed while its holder works. */
 export async function withLock(lock, work, tellWaiting) {
   for (let told = false; !take(lock); await wait(200)) {
     if (isAbandoned(lock)) dropAbandoned(lock)
@@ -20,7 +20,7 @@ export async function withLock(lock, work, tellWaiting) {
   release()
 }
 
-/** npm may outlive us when we are killed: the next start must wait for it too. */
+/** npm may survive us when we are killed: the next start must wait for it, too. */
 export function noteWorker(lock, pid) {
   workers.push(pid)
   writeFileSync(join(lock, 'pids'), workers.join(' '))
@@ -40,7 +40,7 @@ function take(lock) {
 
 function isAbandoned(directory) {
   try {
-    // The pid of a dead process may belong to a stranger by now, so a long silence counts too.
+    // The pid of a dead holder may have been reused, so a stale mtime also counts as abandoned.
     if (Date.now() - statSync(directory).mtimeMs > 90_000) return true
     const pids = readFileSync(join(directory, 'pids'), 'utf8').split(' ').map(Number).filter(Boolean)
     return pids.length > 0 && !pids.some(isAlive)
@@ -53,7 +53,7 @@ function dropAbandoned(lock) {
   const grave = `${lock}.${process.pid}`
   try {
     renameSync(lock, grave)
-    // Someone faster may have replaced the abandoned lock by a living one in between.
+    // Another process may have replaced the abandoned lock by a live one in between.
     if (isAbandoned(grave)) rmSync(grave, { recursive: true })
     else renameSync(grave, lock)
   } catch (error) {

@@ -1,5 +1,5 @@
-// Makes the working copy ready: `node scripts/prepare.mjs [build]`. It runs before npm start, npm test and the like,
-// on whatever Node the machine has and before anything is installed: plain JavaScript, no dependencies.
+// Prepares the working copy: `node scripts/prepare.mjs [build]`. Runs before `npm start`, `npm test` and others, on any
+// Node and before anything is installed: plain JavaScript without dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const wantsBuild = process.argv.includes('build')
 
 const installStamp = at('node_modules', '.harmonia-stamp')
 const buildStamp = at('build', '.stamp')
-// Neither npm nor a build clears this folder away while they work.
+// In a directory that neither npm ci nor a build deletes.
 const lock = at('.react-router', 'prepare.lock')
 
 const sources = ['app', 'core', 'copy', 'db', 'adapters', 'use-cases', 'server', 'emulator', 'public']
@@ -39,7 +39,7 @@ async function install() {
     ? [process.env.npm_node_execpath ?? process.execPath, process.env.npm_execpath]
     : ['npm']
   rmSync(installStamp, { force: true })
-  // node-av brings FFmpeg as a library; the program of the same name, which it would fetch from elsewhere, is not used.
+  // node-av contains FFmpeg as a library; its separate ffmpeg executable is not needed, so its download is skipped.
   await run([...npm, 'ci', '--include=dev', '--include=optional'], { SKIP_FFMPEG: 'true' })
   writeFileSync(installStamp, hashInstall())
 }
@@ -47,7 +47,7 @@ async function install() {
 async function build() {
   say('Preparando o site (react-router build)…')
   const stamp = hashSources()
-  // Gone first and written last: a build that was killed is never taken for a good one.
+  // Deleted first and written last: an interrupted build is never taken for a finished one.
   rmSync(buildStamp, { force: true })
   const path = `${at('node_modules', '.bin')}:${process.env.PATH}`
   await run([at('node_modules', '.bin', 'react-router'), 'build'], { PATH: path, NODE_ENV: 'production' })
@@ -63,7 +63,7 @@ function isInstalled() {
   return true
 }
 
-/** Someone may have run npm install or npm ci already; npm leaves a list of what it put into node_modules. */
+/** npm install or npm ci may have been run by hand; npm's own list of node_modules shows whether it matches. */
 function matchesLock() {
   const list = at('node_modules', '.package-lock.json')
   if (!existsSync(list)) return false
@@ -133,7 +133,7 @@ function run([file, ...args], env = {}) {
   })
 }
 
-/** Node 24 comes from npm, but npm 10 forgets to link it. */
+/** Node 24 comes from npm, but npm 10 does not create its link in node_modules/.bin. */
 function ensureNode() {
   const link = at('node_modules', '.bin', 'node')
   if (existsSync(link)) return

@@ -90,7 +90,7 @@ test('nothing to do takes no time', async () => {
   expect(performance.now() - began).toBeLessThan(1500)
 })
 
-/** A project as small as can be, whose npm and react-router only write down that they were called. */
+/** A minimal project whose npm and react-router only record that they were called. */
 async function aCopy() {
   const copy = await mkdtemp(join(tmpdir(), 'harmonia-copy-'))
   onTestFinished(() => rm(copy, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))

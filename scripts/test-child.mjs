@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Tests must never touch what this machine's settings point at: somebody's real database, shop or mail. */
+/** Settings that tests must not inherit: they could point at a real database, shop or mail server. */
 const productSettings =
   /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SESSION_SECRET|SMTP_URL|DEMO|NODE_ENV|PG[A-Z]+|(ADMIN|MERCADOPAGO|S3)_\w+)$/
 const longestRun = 20 * 60_000
 
-/** Runs one command of node_modules/.bin, under its Node 24, and keeps what it prints for the case of a failure. */
+/** Runs a command from node_modules/.bin under Node 24 and captures its output, to print on failure. */
 export function runChild(root, [file, ...args], extra = {}) {
   const inherited = Object.entries(process.env).filter(([name]) => !productSettings.test(name))
   const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`

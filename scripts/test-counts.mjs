@@ -21,12 +21,12 @@ export function countPlaywright(file, { ok, output }) {
   if (!report) return lost('playwright', output)
 
   const { expected, unexpected, flaky, skipped } = report.stats
-  // Errors outside any test, as in a configuration that does not load.
+  // Errors outside any test, for example a configuration that does not load.
   const failed = unexpected + (unexpected === 0 ? report.errors.length : 0)
   return finish({ runner: 'playwright', passed: expected + flaky, failed, skipped, ok, output })
 }
 
-/** A runner that found no test, or is unhappy without naming one, has failed. */
+/** A runner that found no test, or failed without naming one, counts as failed. */
 function finish({ runner, passed, failed, skipped, ok, output }) {
   if (passed + failed === 0) return lost(runner, output)
   if (!ok && failed === 0) return { passed, failed: 1, skipped, output }

@@ -1,4 +1,4 @@
-// Every check there is, each run to its end: `npm test`. With `check` only those that read the code without running it.
+// `npm test`: runs every check to its end. With `check`: only the static ones.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -45,7 +45,7 @@ async function report(name, step) {
   if (failed) console.log(`\n${output.trimEnd()}\n`)
 }
 
-/** A check is one test, however many commands it takes. */
+/** A check counts as one test, however many commands it runs. */
 async function check(...commands) {
   for (const command of commands) {
     const { ok, output } = await runChild(root, command)
@@ -54,7 +54,7 @@ async function check(...commands) {
   return { passed: 1, failed: 0, output: '' }
 }
 
-/** npm ci must work from a fresh clone, from whatever registry the machine uses. */
+/** npm ci must work from a fresh clone with any registry: the lockfile must not contain registry URLs. */
 async function checkLockfile() {
   const packages = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
   const addressed = packages.filter(([, entry]) => /^https?:/.test(entry.resolved ?? '')).map(([path]) => path)

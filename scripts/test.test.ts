@@ -91,7 +91,7 @@ test('no child sees the settings of a real shop', async () => {
   expect((await runTests(copy, 'check')).lastLine).toBe('5 passed, 0 failed')
 })
 
-/** A project whose tools are one-line shells, so that the counting itself can be tried. */
+/** A project whose tools are one-line shell scripts, to test the counting itself. */
 async function aCopy(tools: Record<string, string> = {}) {
   const copy = await mkdtemp(join(tmpdir(), 'harmonia-copy-'))
   onTestFinished(() => rm(copy, { recursive: true, force: true }))
