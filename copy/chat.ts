@@ -28,7 +28,7 @@ export function chatScript(catalog: Catalog, { productName, contact }: Settings)
       ]
         .filter(Boolean)
         .join(' '),
-      deadline: `Em média, entregamos em ${counted(averageDeliveryDays, 'dia', 'dias')}. Por pacote: ${deadlines.join('; ')}. O prazo começa na confirmação do pagamento e recomeça quando o seu briefing é aprovado.`,
+      deadline: `Em média, entregamos em ${counted(averageDeliveryDays, 'dia', 'dias')}. Por pacote: ${deadlines.join('; ')}. O prazo começa na confirmação do pagamento e recomeça quando o seu briefing é aceito.`,
       process:
         'São quatro etapas: o briefing, em que você conta a sua história; a composição e a produção; as prévias, para você ouvir e comentar; e a finalização, com a entrega dos arquivos. Tudo começa depois que o pagamento é confirmado.',
       other: `Me conta um pouco mais: você quer saber de pacotes e valores, de prazos ou de como funciona o processo? Se preferir falar com uma pessoa, escreva para ${contact.email}.`,

@@ -63,7 +63,7 @@ export function keyDifferences(catalog: Catalog): KeyDifference[] {
     stems && { title: 'Para remixar', text: `Voz e instrumentos em arquivos separados (stems): ${stems}.` },
     unlimited && {
       title: 'Até ficar como você imaginou',
-      text: `Revisões ilimitadas, dentro de uma janela: ${unlimited}.`,
+      text: `Revisões ilimitadas, no prazo do pacote: ${unlimited}.`,
     },
   ].filter((difference) => typeof difference === 'object')
 }

@@ -52,7 +52,7 @@ function aboutPackages(catalog: Catalog): FaqEntry[] {
       answer: [
         ...catalog.extras
           .filter(({ id }) => id.startsWith('multiestilo'))
-          .map((extra) => `${extra.title} (${priceOf(extra)}): ${extra.description} ${extra.features.join('; ')}.`),
+          .map((extra) => `${extra.title}, ${priceOf(extra)}. ${extra.description} ${extra.features.join('. ')}.`),
         'Você escolhe os serviços extras na hora da compra ou depois, pelo nosso atendimento.',
       ],
     },
@@ -110,7 +110,7 @@ function aboutProcess(catalog: Catalog): FaqEntry[] {
       id: 'quando-comeca',
       question: 'Quando a produção começa?',
       answer: [
-        'Depois que o pagamento é confirmado e aceitamos o seu briefing. Quanto antes ele chegar, antes começamos.',
+        'Depois que o pagamento é confirmado e o seu briefing é aceito. Quanto antes ele chegar, antes começamos.',
       ],
     },
     {
@@ -156,7 +156,7 @@ function aboutCreation(catalog: Catalog): FaqEntry[] {
         'É um trabalho a quatro mãos: a IA gera caminhos e músicos escolhem, corrigem e finalizam.',
         ...onlyIf(
           humanOnly.length > 0,
-          `Prefere sem IA? Temos: ${listed(humanOnly.map((extra) => `${extra.title} (${priceOf(extra)})`))}. Entre em contato.`,
+          `Prefere sem IA? ${humanOnly.map((extra) => `${extra.title}: ${priceOf(extra)}`).join('. ')}. Entre em contato.`,
         ),
       ],
     },
@@ -226,7 +226,7 @@ function aboutRights(catalog: Catalog): FaqEntry[] {
       id: 'comercial',
       question: 'Posso usar a música no meu negócio ou canal?',
       answer: [
-        ...onlyIf(personal !== '', `Com ${personal}, não: o uso é só pessoal.`),
+        ...onlyIf(personal !== '', `${personal}: não, o uso é só pessoal.`),
         ...catalog.packages
           .filter((pkg) => pkg.licence !== 'personal')
           .map((pkg) => `${pkg.name}: ${uncapitalised(licenceText(pkg))}.`),

@@ -65,7 +65,7 @@ it('fills every card and never repeats a bullet', () => {
 
 it('notes under the cards what the cards are too small for', () => {
   const notes = packageNotes(firstCatalog).join('\n')
-  expect(notes).toContain('recomeçam quando o seu briefing é aprovado')
+  expect(notes).toContain('recomeçam quando o seu briefing é aceito')
   expect(notes).toContain('revisões ilimitadas do Premium valem por 30 dias')
   expect(notes).toContain('O Express é só para uso pessoal')
   expect(notes).toContain('sob medida')

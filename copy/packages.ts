@@ -127,7 +127,7 @@ export function packageNotes(catalog: Catalog): string[] {
   const unlimited = catalog.packages.filter((pkg) => pkg.revisions.included === null)
   const personal = catalog.packages.filter((pkg) => pkg.licence === 'personal')
   return [
-    'Os prazos são em dias úteis. Eles começam na confirmação do pagamento e recomeçam quando o seu briefing é aprovado.',
+    'Os prazos são em dias úteis. Eles começam na confirmação do pagamento e recomeçam quando o seu briefing é aceito.',
     'Mudanças além das revisões do pacote podem ter custo extra. Você sempre sabe o valor antes.',
     'Precisa de algo diferente? Fazemos orçamentos sob medida.',
     ...unlimited.map(

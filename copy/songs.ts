@@ -116,7 +116,7 @@ const written: Written[] = [
     genre: 'country',
     type: 'documentary',
     description: 'Demonstração: country imaginado para um documentário sobre três gerações da mesma fazenda.',
-    tags: ['violão de aço', 'violino', 'estrada'],
+    tags: ['violão de aço', 'violino', 'pé na estrada'],
     featured: false,
     mood: 'aberta',
   },

@@ -227,7 +227,7 @@ export function CalculatorNotes({ catalog }: { catalog: Catalog }) {
       </li>
       <li>
         O prazo normal é de {businessDays(usual)} até a primeira entrega. Ele começa na confirmação do pagamento e
-        recomeça quando o seu briefing é aprovado.
+        recomeça quando o seu briefing é aceito.
       </li>
       <li>Sem a licença comercial, a gravação é só sua, para uso pessoal e uso comercial limitado.</li>
       <li>O orçamento fica guardado só neste aparelho.</li>

@@ -36,8 +36,8 @@ export default function About({ loaderData: { catalog, settings } }: Route.Compo
       <section className="gutter grid items-center gap-12 pb-20 lg:grid-cols-[1.3fr_1fr] lg:gap-20 lg:pb-28">
         <div className="max-w-[31.5em] text-xl leading-relaxed">
           <p>
-            A {productName} é especializada em composição musical personalizada. A gente pega a sua história, um pedido
-            de casamento, os 80 anos da avó, o jingle da padaria, e devolve em forma de canção.
+            A {productName} é especializada em composição musical personalizada. A gente pega a sua história, seja um
+            pedido de casamento, os 80 anos da avó ou a abertura da padaria, e devolve em forma de canção.
           </p>
           <p className="mt-6">
             A inteligência artificial nos dá velocidade e muitas ideias. Os músicos dão o resto: escolhem, cortam,

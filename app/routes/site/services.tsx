@@ -28,7 +28,7 @@ export default function Services({ loaderData: { catalog, settings } }: Route.Co
   return (
     <>
       <PageHead title="Serviços">
-        <p>Músicas sob medida para casamentos, aniversários, presentes, campanhas, vídeos e pequenos negócios.</p>
+        <p>Músicas personalizadas para casamentos, aniversários, presentes, campanhas, vídeos e pequenos negócios.</p>
       </PageHead>
 
       <section id="servicos" className="gutter pb-20" aria-label="Todos os pacotes">

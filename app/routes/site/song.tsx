@@ -63,8 +63,8 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
           <dl className="border-ink border-t-2">
             <Fact name="Ritmo" text={genreLabels[song.genre]} />
             <Fact name="Tipo" text={songTypeLabels[song.type]} />
-            <Fact name="Clima" text={song.mood} />
-            <Fact name="No arranjo" text={song.tags.join(', ')} />
+            <Fact name="Atmosfera" text={song.mood} />
+            <Fact name="Como soa" text={song.tags.join(', ')} />
           </dl>
           <p className="mt-8 grid justify-items-start gap-x-4 gap-y-3 min-[85rem]:flex">
             <a href="/pacotes" className="btn btn-red">

@@ -228,7 +228,7 @@ function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
           </p>
         ) : null}
         <p className="text-[0.9375rem]" data-offer="pacote">
-          Prazo: {deliveryText(pkg)}. Conta a partir do pagamento e recomeça quando o briefing é aprovado.
+          Prazo: {deliveryText(pkg)}. Conta a partir do pagamento e recomeça quando o briefing é aceito.
         </p>
         <button type="button" className="btn btn-red w-full text-lg" popoverTarget="contrato" data-open-contract>
           Pagar agora
