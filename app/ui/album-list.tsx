@@ -14,9 +14,9 @@ export function AlbumList({ albums, action }: { albums: Album[]; action: string 
             song={{ id: album.url, genre: album.genre, mood: album.title }}
             className="border-ink block w-full border-2"
           />
-          <h3 className="text-lg leading-tight font-bold">{album.title}</h3>
+          <h3 className="grow text-lg leading-tight font-bold">{album.title}</h3>
           <AlbumPlayer album={album} />
-          <OutsideLink href={album.url} className="btn-quiet mt-auto">
+          <OutsideLink href={album.url} className="btn-quiet">
             {action}
             <span className="sr-only"> {album.title} no Bandcamp</span>
           </OutsideLink>

@@ -42,7 +42,10 @@ export function Footer({ settings }: { settings: Settings }) {
           </a>
         </div>
 
-        <nav aria-label="Rodapé" className="grid content-start">
+        <nav
+          aria-label="Rodapé"
+          className="grid grid-cols-[auto_auto] content-start justify-start gap-x-10 md:grid-cols-1"
+        >
           {links.map(({ href, label }) => (
             <a key={href} href={href} className="footer-link">
               {label}
@@ -81,7 +84,7 @@ export function Footer({ settings }: { settings: Settings }) {
       </div>
 
       <div className="border-line text-smoke mt-14 flex flex-wrap items-center justify-between gap-6 border-t-2 pt-6 text-sm">
-        <p>{companyLine(settings)}</p>
+        <p className="max-sm:w-full">{companyLine(settings)}</p>
         <a href="/acessibilidade" className="btn-quiet text-ink">
           <AccessibilitySymbol className="size-7" />
           Acessibilidade

@@ -51,15 +51,15 @@ export function Comparison({ catalog }: { catalog: Catalog }) {
 
   return (
     <>
-      <ScrollRegion label="Comparação dos pacotes" className="card overflow-x-auto">
-        <table className="w-full min-w-[56rem] border-collapse text-left text-[0.9375rem] leading-snug">
+      <ScrollRegion label="Comparação dos pacotes" className="card scroll-pl-34 overflow-x-auto sm:scroll-pl-44">
+        <table className="comparison">
           <thead>
             <tr className="inverse">
-              <th scope="col" className="p-4">
+              <th scope="col">
                 <span className="sr-only">O que vem</span>
               </th>
               {catalog.packages.map((pkg) => (
-                <th key={pkg.id} scope="col" className="wide p-4 text-lg">
+                <th key={pkg.id} scope="col" className="wide text-lg">
                   <a href={`/pagamento/${pkg.id}`} className="link">
                     {pkg.name}
                   </a>
@@ -69,14 +69,10 @@ export function Comparison({ catalog }: { catalog: Catalog }) {
           </thead>
           <tbody>
             {rows.map(({ label, cells }) => (
-              <tr key={label} className="border-line border-t">
-                <th scope="row" className="p-4 align-top font-bold">
-                  {label}
-                </th>
+              <tr key={label}>
+                <th scope="row">{label}</th>
                 {cells.map(({ packageId, text }) => (
-                  <td key={packageId} className="p-4 align-top tabular-nums">
-                    {text}
-                  </td>
+                  <td key={packageId}>{text}</td>
                 ))}
               </tr>
             ))}

@@ -34,7 +34,7 @@ function Step({ title, text, number }: ProcessStep & { number: number }) {
       </span>
       <div>
         <h4 className="text-xl leading-tight font-bold">{title}</h4>
-        <p className="mt-1 max-w-[26.5em]">{text}</p>
+        <p className="mt-1 max-w-[26.5em] text-balance">{text}</p>
         <Beats count={number} of={processSteps.length} />
       </div>
     </li>

@@ -121,7 +121,7 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
         <h2 id="extras-titulo" className="wide text-display">
           Serviços extras
         </h2>
-        <p className="mt-4 mb-10 max-w-[28em] text-lg">
+        <p className="mt-4 mb-10 max-w-[28em] text-lg text-balance">
           As faixas bônus. Some o que quiser ao seu pacote, na hora de pagar.
         </p>
         <ExtrasList catalog={catalog} settings={settings} />

@@ -2,6 +2,7 @@ import { readShop } from '#app/shop.ts'
 import { BespokeInvitation } from '#app/ui/bespoke-invitation.tsx'
 import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { ChoosePackage, PackageCard } from '#app/ui/package-card.tsx'
+import { Comparison } from '#app/ui/package-tabs.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { breadcrumbs, packageOffers } from '#app/ui/structured-data.ts'
@@ -58,7 +59,7 @@ export default function Packages({ loaderData: { catalog, settings } }: Route.Co
             ))}
           </ul>
         </div>
-        <p className="mt-8 flex flex-wrap gap-x-7 gap-y-2">
+        <p className="mt-8">
           <WhatsappLink
             number={settings.contact.whatsapp}
             message="Olá! Quero um orçamento sob medida para uma música."
@@ -66,10 +67,13 @@ export default function Packages({ loaderData: { catalog, settings } }: Route.Co
           >
             Falar sobre o meu projeto
           </WhatsappLink>
-          <a href="/#servicos" className="btn-quiet">
-            Comparar os pacotes
-          </a>
         </p>
+        <details className="mt-4">
+          <summary className="btn-quiet">Comparar os pacotes lado a lado</summary>
+          <div className="pt-4">
+            <Comparison catalog={catalog} />
+          </div>
+        </details>
       </section>
     </>
   )

@@ -72,7 +72,7 @@ export default function Portfolio({ loaderData: { settings, songs } }: Route.Com
         </h2>
         <p className="mt-4 mb-10 max-w-[30em] text-lg">
           Vendidos no Bandcamp, uma loja de música que aceita cartão internacional.
-          {isDemonstrationMusic(music) ? ' Estes são discos de exemplo, até o estúdio publicar os seus.' : ''}
+          {isDemonstrationMusic(music) ? ' Por enquanto, estes são discos de exemplo.' : ''}
         </p>
         <AlbumList albums={music.forSale} action="Ouvir e comprar" />
         <h2 className="wide text-title mt-16 mb-8">Discos promocionais</h2>
@@ -89,7 +89,7 @@ export default function Portfolio({ loaderData: { settings, songs } }: Route.Com
         <p className="max-w-[26em] text-xl">
           Combine com a gente o melhor jeito de pagar: Pix, transferência ou uma plataforma internacional com cartão.
         </p>
-        <WhatsappLink number={contact.whatsapp} message={purchaseMessage} className="btn min-h-14 px-8 text-lg">
+        <WhatsappLink number={contact.whatsapp} message={purchaseMessage} className="btn min-h-14 text-lg sm:px-8">
           Quero comprar uma música
         </WhatsappLink>
       </section>

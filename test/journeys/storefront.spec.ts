@@ -1,0 +1,87 @@
+import { expect, test } from './journey.ts'
+
+const tabs = {
+  Todos: ['Express', 'Essencial', 'Profissional', 'Premium'],
+  Express: ['Express'],
+  Presentes: ['Express', 'Essencial'],
+  Profissionais: ['Profissional'],
+  Enterprise: ['Premium'],
+  Comparativo: [],
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('each of the six tabs shows its packages; the last one compares them', async ({ page }) => {
+      await page.goto('/#servicos')
+      const table = page.getByRole('table')
+      for (const [tab, packages] of Object.entries(tabs)) {
+        await page.locator('.package-tabs .tab').filter({ hasText: tab }).first().click()
+        await expect(page.locator('.package-grid').getByRole('heading'), tab).toHaveText(packages)
+        await expect(table).toBeVisible({ visible: tab === 'Comparativo' })
+      }
+    })
+
+    test('one question of the FAQ is open at a time', async ({ page }) => {
+      await page.goto('/faq')
+      const open = page.locator('main details[open]')
+      for (const question of ['Como posso pagar?', 'E se eu desistir?']) {
+        await page.getByText(question, { exact: true }).click()
+        await expect(open).toHaveCount(1)
+        await expect(open.locator('summary')).toHaveText(question)
+      }
+    })
+  })
+}
+
+test('on a phone the comparison says what a row is about wherever it is scrolled to, and that there is more', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/pacotes')
+  await page.getByText('Comparar os pacotes lado a lado').click()
+  const region = page.getByRole('region', { name: 'Comparação dos pacotes' })
+  await expect(region.getByRole('link', { name: 'Express' })).toBeInViewport({ ratio: 1 })
+  await expect(region.getByRole('link', { name: 'Essencial' }), 'the next one looks in').toBeInViewport()
+  await expectAccessible(page)
+
+  await region.evaluate((table) => table.scrollTo({ left: 9_999, behavior: 'instant' }))
+  await expect(region.getByRole('link', { name: 'Premium' })).toBeInViewport({ ratio: 1 })
+  await expect(region.getByRole('rowheader', { name: 'Preço' })).toBeInViewport({ ratio: 1 })
+})
+
+test('the header knows that the page was scrolled, and the footer leads back to the top', async ({ page }) => {
+  await page.goto('/sobre')
+  const header = page.locator('[data-header]')
+  await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }))
+  await expect(header).not.toHaveAttribute('data-scrolled')
+  await page.evaluate(() => scrollTo({ top: 11, behavior: 'instant' }))
+  await expect(header).toHaveAttribute('data-scrolled')
+
+  await page.getByRole('link', { name: 'Voltar ao topo' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(header).not.toHaveAttribute('data-scrolled')
+})
+
+test('whatever can be pressed on a page of the shop is large enough for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/', '/portfolio', '/contato', '/faq']) {
+    await page.goto(path)
+    const small = await page.locator('main, header, footer').evaluateAll((parts) =>
+      parts
+        .flatMap((part) => [...part.querySelectorAll<HTMLElement>('a[href], button, summary, label:has(input)')])
+        .filter((control) => control.checkVisibility() && getComputedStyle(control).display !== 'inline')
+        .map((control) => ({ text: control.innerText, box: control.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+        .map(({ text }) => text),
+    )
+    expect(small, path).toEqual([])
+    const titles = page.locator('.song :is(h2, h3) a')
+    for (const title of await titles.all()) {
+      const box = await title.boundingBox()
+      expect(box === null || box.height >= 43.5, path).toBe(true)
+    }
+  }
+})
