@@ -1,6 +1,7 @@
 import { formatClock } from '#core/clock.ts'
 
 import { markBusy, markReady } from './busy.ts'
+import { write } from './listen-deck.ts'
 import type { Range } from './listen-wave.ts'
 import { showToast } from './toast.ts'
 
@@ -117,14 +118,12 @@ export function startNotes(deck: HTMLElement, moment: () => Moment | null) {
     if (found) found.value = value
   }
   function sayName(text: string) {
-    const shown = form?.querySelector('[data-note-name]')
-    if (shown) shown.textContent = text
+    if (form) write(form, '[data-note-name]', text)
   }
 }
 
 function say(form: HTMLFormElement, text: string) {
-  const shown = form.querySelector('[data-note-error]')
-  if (shown) shown.textContent = text
+  write(form, '[data-note-error]', text)
 }
 
 function refusalIn(answer: unknown): string | null {
