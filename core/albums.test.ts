@@ -26,7 +26,7 @@ it.each([
   expect(isBandcampUrl(url)).toBe(false)
 })
 
-it('starts with five albums for sale and three promotional ones, each another', () => {
+it('starts with five albums for sale and three promotional ones, all different', () => {
   expect(musicShape.parse(firstMusic)).toEqual(firstMusic)
   expect(firstMusic.forSale).toHaveLength(5)
   expect(firstMusic.promotional).toHaveLength(3)
@@ -34,7 +34,7 @@ it('starts with five albums for sale and three promotional ones, each another', 
   expect(isDemonstrationMusic(firstMusic)).toBe(true)
 })
 
-it('no longer calls a named page a demonstration', () => {
+it('a configured page is no placeholder', () => {
   expect(isDemonstrationMusic({ ...firstMusic, page: 'https://estudio.bandcamp.com' })).toBe(false)
 })
 
@@ -44,7 +44,7 @@ it("asks Bandcamp's player for the page of the album", () => {
   )
 })
 
-it('an album stored before it had a name of its own is called by its address, each another', () => {
+it('albums stored without an id get a unique one from their URL', () => {
   const album = { title: 'Roda', url: 'https://casa.bandcamp.com/album/roda', genre: 'samba' }
   const { forSale } = musicShape.parse({ ...firstMusic, forSale: [album, album, { ...album, id: 'minha' }] })
   expect(forSale.map(({ id }) => id)).toEqual(['album-roda', 'album-roda-2', 'minha'])

@@ -26,7 +26,7 @@ test('names come with how they sound; empty rows are left out', () => {
   ])
 })
 
-test('a choice nobody offered is no choice', () => {
+test('an unknown option is dropped', () => {
   expect(read('sound', { genre: 'bossa-nova', mood: '__proto__', voice: '<script>' }).change).toMatchObject({
     genre: 'bossa-nova',
     mood: '',
@@ -34,7 +34,7 @@ test('a choice nobody offered is no choice', () => {
   })
 })
 
-test('twenty thousand characters of story are kept, one more is named and left out', () => {
+test('a story of 20,000 characters is kept, a longer one is reported and left out', () => {
   expect(read('story', { story: 'á'.repeat(briefingLimits.story) }).errors).toEqual({})
 
   const { change, errors } = read('story', { story: 'á'.repeat(briefingLimits.story + 1), avoid: 'o apelido' })
@@ -56,6 +56,6 @@ test('a wished date is a real day that is still to come', () => {
   expect(read('occasion', { wishedOn: 'amanhã' }).errors).toEqual({ wishedOn: 'date-invalid' })
 })
 
-test('line ends count once, control characters go, marks and letters stay as typed', () => {
+test('line breaks count once, control characters are removed, other characters kept', () => {
   expect(block('um\r\ndois\u0007\t<script>alert(1)</script> \r\n')).toBe('um\ndois\t<script>alert(1)</script>')
 })

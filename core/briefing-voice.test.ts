@@ -24,7 +24,7 @@ test.each(['<script>alert(1)</script>', '%PDF-1.7', 'RIFF\x00\x00\x00\x00AVI ', 
   },
 )
 
-test('too much, too long, nothing and something else are told apart', () => {
+test('too large, too long, empty and wrong type are different errors', () => {
   const voice = bytes('OggS\x00\x02')
 
   expect(checkVoice(voice, 3_000)).toEqual({ type: 'audio/ogg' })

@@ -35,7 +35,7 @@ test('a briefing is sent, asked back, answered and accepted, and never goes anot
     expect(moveBriefing('accepted', move)).toEqual(refuse('already-accepted'))
 })
 
-test('what was told elsewhere can be accepted without having been sent here', () => {
+test('a briefing can be accepted without having been sent', () => {
   expect(moveBriefing('draft', 'accept')).toEqual(accept('accepted'))
   expect(moveBriefing('asked-back', 'accept')).toEqual(accept('accepted'))
 })
@@ -79,7 +79,7 @@ test('a page that read an older revision than another page wrote is refused', ()
   expect(writeStep(stored, 'story', { change: { story: 'Outra' }, from: { revision: 3, page: 'a' } }).ok).toBe(true)
 })
 
-test('the same page may repeat itself and go back, other steps do not disturb, and sameness is no conflict', () => {
+test('repeated saves by one page, saves of other steps and identical values are no conflict', () => {
   const stored = { answers: told, marks: { story: { revision: 3, page: 'b' } } }
 
   expect(writeStep(stored, 'story', { change: { story: 'Outra' }, from: { revision: 1, page: 'b' } }).ok).toBe(true)
@@ -115,7 +115,7 @@ function loose(change: Partial<LooseBriefing>): LooseBriefing {
   }
 }
 
-test('what this browser told before paying belongs to its order, whatever the package', () => {
+test('a briefing written in this browser belongs to its order, whatever the package', () => {
   expect(briefingForOrder([loose({ packageId: 'express' })], order)).toEqual({ id: '1', linkOnly: false })
   expect(briefingForOrder([loose({ visitorId: 'w' })], order)).toBeNull()
   expect(briefingForOrder([], order)).toBeNull()
@@ -128,7 +128,7 @@ test('the same e-mail in another browser belongs too, but only the mailed link o
   })
 })
 
-test('this browser goes before an e-mail, the same package and a sent one before others, then the newest', () => {
+test('priority: same browser, same package, sent, newest', () => {
   const mine = loose({ id: 'mine', packageId: 'express' })
   const mailed = loose({ id: 'mailed', visitorId: 'w', email: 'ana@exemplo.com.br', state: 'sent' })
   const samePackage = loose({ id: 'same' })

@@ -20,7 +20,7 @@ it.each([
   expect(readRange(header, 100)).toEqual(range)
 })
 
-it('nothing of an empty file can be had', () => {
+it('no range of an empty file can be satisfied', () => {
   expect(readRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(readRange('bytes=-5', 0)).toBe('unsatisfiable')
 })

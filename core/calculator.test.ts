@@ -125,7 +125,7 @@ test('a line says how many were asked for beyond what is included', () => {
   })
 })
 
-describe('what nobody can ask for', () => {
+describe('invalid choices', () => {
   it.each([
     { minutes: 0 },
     { minutes: 11 },
@@ -167,24 +167,24 @@ test('instruments are unlimited above twenty', () => {
   expect(isUnlimited(firstCatalog, 21)).toBe(true)
 })
 
-describe('a choice on its way', () => {
-  it('arrives as it left', () => {
+describe('a choice in a URL', () => {
+  it('round-trips', () => {
     const choice = choose({ base: 'premium', minutes: 7, instruments: 21, vocals: true, commercial: true })
     expect(read(bespokeQuery(choice))).toEqual(choice)
   })
 
-  it('is nothing when nothing of it was sent', () => {
+  it('is null when nothing was sent', () => {
     expect(read('utm_source=carta')).toBeNull()
   })
 
-  it('is moved to the nearest that can be made, for showing', () => {
+  it('is clamped to allowed values for display', () => {
     const hostile = read('basePackage=gratis&duration=99&versions=0&instruments=1e9&urgencyDays=-4&stems=on')
     expect(hostile && clampBespoke(firstCatalog, hostile)).toEqual(
       choose({ minutes: 10, versions: 1, instruments: 5, days: 7 }),
     )
   })
 
-  it('is not sold in a form that was bent', () => {
+  it('is refused when a form was tampered with', () => {
     const hostile = read('basePackage=essencial&duration=3&versions=3&instruments=5&urgencyDays=7.5')
     expect(hostile && priceBespoke(firstCatalog, hostile)).toEqual(refuse('out-of-range'))
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { certificateCode, readCertificateCode } from './certificate-code.ts'
 
-test('a code is four groups of four, and leads back to its id and to few others', () => {
+test('a code has four groups of four and maps to a narrow id range', () => {
   for (let times = 0; times < 200; times += 1) {
     const id = randomUUID()
     const code = certificateCode(id)
@@ -16,7 +16,7 @@ test('a code is four groups of four, and leads back to its id and to few others'
   }
 })
 
-test('it may be typed as people type', () => {
+test('input is normalised before reading', () => {
   const code = certificateCode('00000000-0421-4000-8000-000000000000')
 
   expect(readCertificateCode(` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `)).toEqual(

@@ -4,7 +4,7 @@ import { readClientForm } from './client-form.ts'
 
 const typed = { name: 'Ana  Lima ', email: ' ana@exemplo.com.br', phone: '(11) 98765-4321', company: ' Banda  Sol ' }
 
-test('what was typed is tidied, and empty means none', () => {
+test('input is normalised, and empty means none', () => {
   expect(readClientForm(typed)).toEqual({
     ok: true,
     value: { name: 'Ana Lima', email: 'ana@exemplo.com.br', phone: '5511987654321', company: 'Banda Sol' },

@@ -12,6 +12,6 @@ test.each([
   expect(formatCount(count)).toBe(text)
 })
 
-test('a count that ended says that there is more', () => {
+test('a count that reached the limit is shown with a plus', () => {
   expect([formatUpTo(countLimit - 1), formatUpTo(countLimit)]).toEqual(['999', '1.000+'])
 })

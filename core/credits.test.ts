@@ -5,13 +5,13 @@ import { accept, refuse } from './result.ts'
 
 const said = { people: 'Ana Lima, arranjo', machineParts: ['voice', 'melody', 'drums'], tools: ' Canto  2 ' }
 
-test('people come one a line, parts in their order, and unknown parts are nobody’s', () => {
+test('people are parsed one per line, parts in order, unknown parts dropped', () => {
   expect(readCredits({ ...said, people: ' Ana  Lima, arranjo \r\n\n Beto, mixagem' })).toEqual(
     accept({ people: ['Ana Lima, arranjo', 'Beto, mixagem'], machineParts: ['melody', 'voice'], tools: 'Canto 2' }),
   )
 })
 
-test('a certificate without anybody, or with a novel, is refused', () => {
+test('credits without people, or too long, are refused', () => {
   expect(readCredits({ ...said, people: ' \n ' })).toEqual(refuse('people-required'))
   expect(readCredits({ ...said, people: 'Ana\n'.repeat(mostPeople + 1) })).toEqual(refuse('too-many-people'))
   expect(readCredits({ ...said, people: 'a'.repeat(longestPerson + 1) })).toEqual(refuse('person-too-long'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 import { cents } from './money.ts'
 
-test('cells are parted by semicolons, lines end as Excel ends them', () => {
+test('cells are separated by semicolons, lines end with CRLF', () => {
   expect(csvLine(['Ana', 'Música; com "aspas"', 'duas\nlinhas', 3])).toBe(
     'Ana;"Música; com ""aspas""";"duas\nlinhas";3\r\n',
   )
@@ -21,6 +21,6 @@ test.each(['=1+1', '+5511', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '|c
   },
 )
 
-test('what only looks odd is left as it is', () => {
+test('harmless text is left unchanged', () => {
   expect(csvLine(['a=b', 'Maria-José', '(11) 98765-4321', ''])).toBe('a=b;Maria-José;(11) 98765-4321;\r\n')
 })

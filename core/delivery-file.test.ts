@@ -62,7 +62,7 @@ test('an extension is the end of a name, in small letters', () => {
   expect(['a.WAV', 'a.b.mp3', 'semextensao', 'ponto.', '.mp3'].map(extensionOf)).toEqual(['wav', 'mp3', '', '', 'mp3'])
 })
 
-test('a name of ours can be kept by every system and leads nowhere', () => {
+test('generated file names are valid on every system and contain no path', () => {
   expect(safeFileName('Música de Ana: "Valsa"', 'mp3')).toBe('Música de Ana- -Valsa-.mp3')
   expect(safeFileName('../../etc/passwd', 'wav')).toBe('-..-etc-passwd.wav')
   expect(safeFileName(' fim. ', '')).toBe('fim')
@@ -72,7 +72,7 @@ test('a name of ours can be kept by every system and leads nowhere', () => {
   expect(Array.from(safeFileName('🎵'.repeat(300), 'mp3'))).toHaveLength(124)
 })
 
-test('two files with one name become two names', () => {
+test('duplicate file names are made unique', () => {
   expect(uniqueNames(['a.wav', 'A.wav', 'a (2).wav', 'b', 'b'])).toEqual([
     'a.wav',
     'A (2).wav',

@@ -31,7 +31,7 @@ test('each package promises its formats and papers, in the order a client finds 
   expect(kinds(promisedKinds(pkg('premium'), []))).toEqual(['mp3', 'wav', 'stems', 'score', 'certificate', 'licence'])
 })
 
-test('extras promise what they sell, once, and the package is named before them', () => {
+test('extras promise their files once, listed after those of the package', () => {
   const lines = ['partituras', 'stems-separados', 'masterizacao-ia', 'registro-ubc'].map((id) => ({
     kind: 'extra',
     id,
@@ -47,18 +47,18 @@ test('extras promise what they sell, once, and the package is named before them'
   expect(promisedKinds(pkg('profissional'), lines)).toContainEqual({ kind: 'stems', by: 'package' })
 })
 
-test('made to measure, stems come only when they were chosen', () => {
+test('a bespoke production includes stems only if they were chosen', () => {
   const base = { kind: 'bespoke', id: 'base' }
 
   expect(kinds(promisedKinds(pkg('profissional'), [base]))).not.toContain('stems')
   expect(kinds(promisedKinds(pkg('essencial'), [base, { kind: 'bespoke', id: 'stems' }]))).toContain('stems')
 })
 
-test('papers are ours to write: staff choose from everything else', () => {
+test('staff cannot upload generated documents', () => {
   expect(studioKinds).toEqual(['mp3', 'wav', 'instrumental', 'stems', 'score', 'lyrics', 'other'])
 })
 
-test('what we write ourselves is never missing', () => {
+test('generated documents never count as missing', () => {
   const promised = promisedKinds(pkg('profissional'), [])
 
   expect(missingKinds(promised, [{ kind: 'wav' }])).toEqual(['mp3', 'stems'])
@@ -75,18 +75,18 @@ const promised = promisedKinds(pkg('essencial'), [])
 const files = (...given: DeliveryKind[]) => ({ promised, files: given.map((kind) => ({ kind, createdAt: now })) })
 const asked = { missingIsKnown: false }
 
-test('an approved project with everything is delivered', () => {
+test('an approved project with every file can be delivered', () => {
   expect(decideDelivery(approved, files('mp3', 'wav'), asked)).toEqual(accept({ missing: [] }))
   expect(decideDelivery({ ...approved, orderState: null }, files('mp3', 'wav'), asked).ok).toBe(true)
 })
 
-test('without the song nothing is delivered, whatever else is there and however sure staff are', () => {
+test('without the song a delivery is refused, even when staff confirm that files are missing', () => {
   const answer = decideDelivery(approved, files('stems', 'instrumental', 'lyrics'), { missingIsKnown: true })
 
   expect(answer).toEqual(refuse('song-missing'))
 })
 
-test('a song made before the approval is another song', () => {
+test('a song file added before the approval does not count', () => {
   const old = { kind: 'wav' as const, createdAt: new Date('2026-11-19T14:59:59Z') }
   const { files: fresh } = files('mp3')
 
@@ -94,12 +94,12 @@ test('a song made before the approval is another song', () => {
   expect(decideDelivery({ ...approved, approvedAt: null }, { promised, files: [...fresh, old] }, asked).ok).toBe(true)
 })
 
-test('what is missing must be known before it is left out', () => {
+test('missing files need an explicit confirmation', () => {
   expect(decideDelivery(approved, files('mp3'), asked)).toEqual(refuse('promise-missing'))
   expect(decideDelivery(approved, files('mp3'), { missingIsKnown: true })).toEqual(accept({ missing: ['wav'] }))
 })
 
-test('only an approved project of a paid order is delivered, and once', () => {
+test('only an approved project of a paid order can be delivered, and only once', () => {
   const all = files('mp3', 'wav')
 
   expect(decideDelivery({ ...approved, status: 'waiting' }, all, asked)).toEqual(refuse('not-approved'))
@@ -129,7 +129,7 @@ test('a delivery is open, then ends soon, then has ended', () => {
   expect(deliveryState(until('2026-11-19'), now)).toMatchObject({ state: 'ended', daysLeft: 0 })
 })
 
-test('it can be fetched until the last moment of its last day, and not a moment longer', () => {
+test('it can be downloaded until the last millisecond of its last day', () => {
   const window = until('2026-11-20')
 
   expect(canFetch(window, new Date('2026-11-21T02:59:59.999Z'))).toBe(true)
@@ -147,7 +147,7 @@ test('reminders come fourteen and three days before the end, and at the end, but
   expect(reminderDue(until('2026-11-12'), now)).toBeNull()
 })
 
-test('staff may move the end to a day that is not over, and not for ever', () => {
+test('staff may move the end to a day that is not past and within the limit', () => {
   const window = until('2026-12-01')
   const moved = extendDelivery(window, calendarDay('2027-03-01'), now)
 
@@ -162,7 +162,7 @@ test('staff may move the end to a day that is not over, and not for ever', () =>
   )
 })
 
-test('a delivery is taken back with a reason, which its client reads', () => {
+test('reopening a delivery needs a reason for the client', () => {
   expect(reopenDelivery('delivered', ' Faltou o refrão. ')).toEqual(accept({ reason: 'Faltou o refrão.' }))
   expect(reopenDelivery('delivered', ' ')).toEqual(refuse('reason-required'))
   expect(reopenDelivery('delivered', 'a'.repeat(longestReason + 1))).toEqual(refuse('reason-too-long'))

@@ -38,7 +38,7 @@ test('only what was changed is written; what the editor does not know stays as i
   })
 })
 
-test('empty is unlimited where it may be, and wrong anywhere else', () => {
+test('empty means unlimited where allowed, and is an error elsewhere', () => {
   const unlimited = writeFields(document, fields, [{ path: 'packages.express.versions', from: '6', to: '' }])
   expect(unlimited.document).toMatchObject({ packages: [{ versions: null }, {}] })
   expect(writeFields(document, fields, [{ path: 'packages.express.price', from: '79,00', to: '' }]).errors).toEqual([
@@ -49,7 +49,7 @@ test('empty is unlimited where it may be, and wrong anywhere else', () => {
   ])
 })
 
-test('two people changing different fields both get what they wanted', () => {
+test('concurrent changes of different fields are merged', () => {
   const newest = { ...shown, name: 'Melodia' }
   expect(mergeChanges(shown, newest, { ...shown, 'packages.express.price': '89,00' })).toEqual({
     merged: { ...newest, 'packages.express.price': '89,00' },
@@ -57,7 +57,7 @@ test('two people changing different fields both get what they wanted', () => {
   })
 })
 
-test('two people changing one field are both told, and nothing is decided', () => {
+test('concurrent changes of one field are reported as a conflict', () => {
   const newest = { ...shown, 'packages.express.price': '99,00' }
   expect(mergeChanges(shown, newest, { ...shown, 'packages.express.price': '89,00' }).conflicts).toEqual({
     'packages.express.price': { mine: '89,00', theirs: '99,00' },

@@ -35,7 +35,7 @@ const move = (typed: Record<string, string>, text: string, named = '') => {
   return read && moveTyped(fieldsOf('stems', 'coro'), typed, read, named)
 }
 
-test('an element is moved, taken out and named; what cannot be done is not', () => {
+test('elements can be moved, removed and added; impossible edits are refused', () => {
   const typed = { extras: 'stems coro' }
   expect(move(typed, 'down extras stems')?.typed.extras).toBe('coro stems')
   expect(move(typed, 'up extras coro')?.typed.extras).toBe('coro stems')
@@ -53,12 +53,12 @@ test('an element is moved, taken out and named; what cannot be done is not', () 
   expect(readMove('burn extras stems')).toBeNull()
 })
 
-test('a new element never takes the id of one there is or was', () => {
+test('a new element never reuses an id', () => {
   expect(move({ extras: 'stems coro' }, 'add extras', 'Coro')?.id).toBe('coro-2')
   expect(move({ extras: 'stems coro' }, 'add extras', 'Gone')?.id).toBe('gone-2')
 })
 
-test('codes are written large, and one that is there is not added twice', () => {
+test('codes are upper-cased and unique', () => {
   const codes: DocumentField = {
     ...list,
     path: 'codes',
@@ -69,7 +69,7 @@ test('codes are written large, and one that is there is not added twice', () => 
   expect([add('natal10'), add('A-B'), add('')]).toEqual([null, null, null])
 })
 
-test('a list is written first, so that what is typed into a new element finds it', () => {
+test('lists are written before the fields of new elements', () => {
   const fields = fieldsOf('stems', 'coro', 'novo')
   const before = showFields(document, fields)
   const typed = { ...before, extras: 'novo stems', 'extras.novo.title': 'Novo', 'extras.novo.price': '10,00' }
@@ -84,14 +84,14 @@ test('a list is written first, so that what is typed into a new element finds it
   })
 })
 
-test('what is restored into a list comes back whole', () => {
+test('an element restored into a list keeps all its values', () => {
   const fields = fieldsOf('stems', 'coro')
   const less = { extras: [document.extras[1]] }
   const changes = changesBetween(showFields(less, fields), showFields(document, fields))
   expect(writeFields(less, fields, changes, document)).toEqual({ document, errors: [] })
 })
 
-test('of an element that was taken out nothing is told and nothing is written', () => {
+test('fields of a removed element are neither reported nor written', () => {
   const fields = fieldsOf('stems', 'coro')
   const before = showFields(document, fields)
   const after = { ...before, extras: 'coro', 'extras.stems.title': '', 'extras.stems.price': 'nada' }
@@ -101,7 +101,7 @@ test('of an element that was taken out nothing is told and nothing is written', 
   expect(writeFields(document, fields, changes)).toEqual({ document: { extras: [document.extras[1]] }, errors: [] })
 })
 
-test('who changed the price of what another took out is told', () => {
+test('changing a field of an element someone else removed is a conflict', () => {
   const fields = fieldsOf('stems', 'coro')
   const base = showFields(document, fields)
   const newest = showFields({ extras: [document.extras[1]] }, fields)
@@ -110,7 +110,7 @@ test('who changed the price of what another took out is told', () => {
   })
 })
 
-test('a list nobody chose yet begins as it is shown, with all its elements had', () => {
+test('an unset list starts with the default that is shown', () => {
   const songs: DocumentField[] = [
     {
       path: 'songs',

@@ -14,6 +14,6 @@ test.each([
   expect(dueOn(friday, { status: 'waiting', limitOn: calendarDay(limitOn) })).toBe(due)
 })
 
-test('what was delivered is late no more', () => {
+test('a delivered project is never late', () => {
   expect(dueOn(friday, { status: 'delivered', limitOn: calendarDay('2026-01-01') })).toBe('done')
 })

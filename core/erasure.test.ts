@@ -5,7 +5,7 @@ import { erasureOf } from './erasure.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const paid = { id: 'o', state: 'paid' as const, attention: null, paidAt: new Date('2026-01-10T12:00:00Z') }
 
-test('what was paid in the last five years stays, older and unpaid orders do not', () => {
+test('orders paid in the last five years are retained, older and unpaid ones are not', () => {
   const old = { ...paid, id: 'old', paidAt: new Date('2021-11-01T12:00:00Z') }
   const expired = { ...paid, id: 'expired', state: 'expired' as const, paidAt: null }
   const projects = [{ status: 'delivered' as const, orderId: 'o' }]
@@ -16,17 +16,17 @@ test('what was paid in the last five years stays, older and unpaid orders do not
   })
 })
 
-test.each(['awaiting-payment', 'disputed', 'manual-review'] as const)('money in %s is decided first', (state) => {
+test.each(['awaiting-payment', 'disputed', 'manual-review'] as const)('an order in %s blocks erasure', (state) => {
   expect(erasureOf({ orders: [{ ...paid, state }], projects: [] }, now)).toEqual({ ok: false, code: 'money-open' })
 })
 
-test('an order somebody must look at is looked at first', () => {
+test('an order with an attention flag blocks erasure', () => {
   expect(erasureOf({ orders: [{ ...paid, attention: 'paid-twice' }], projects: [] }, now)).toMatchObject({
     code: 'money-open',
   })
 })
 
-test('work under way is finished first, unless its money went back', () => {
+test('work in progress blocks erasure, unless it was refunded', () => {
   const projects = [{ status: 'feedback' as const, orderId: 'o' }]
   expect(erasureOf({ orders: [paid], projects }, now)).toEqual({ ok: false, code: 'work-open' })
   expect(erasureOf({ orders: [{ ...paid, state: 'refunded' }], projects }, now)).toMatchObject({ ok: true })

@@ -39,7 +39,7 @@ test('the snippet is fifty characters and says that there is more', () => {
   expect(snippet('🎸'.repeat(60))).toBe(`${'🎸'.repeat(50)}...`)
 })
 
-test('text and version are both required, and a text has an end', () => {
+test("text and version are required, and the text's length is limited", () => {
   expect(receiveFeedback(aProject(), { versionId: '', text: 'x' }, today)).toEqual(refuse('version-required'))
   expect(receiveFeedback(aProject(), { versionId: 'v1', text: ' \n ' }, today)).toEqual(refuse('text-required'))
   expect(receiveFeedback(aProject(), { versionId: 'v9', text: 'x' }, today)).toEqual(refuse('version-gone'))
@@ -58,7 +58,7 @@ test.each([
   expect(receiveApproval(aProject({ status }), 'v1', today)).toEqual(refuse(code))
 })
 
-test('an expired link decides nothing any more, from its very instant', () => {
+test('from its expiry on, a link accepts no feedback or approval', () => {
   expect(receiveApproval(aProject({ expiresAt: today }), 'v1', today)).toEqual(refuse('expired'))
   expect(receiveFeedback(aProject({ expiresAt: today }), { versionId: 'v1', text: 'x' }, today)).toEqual(
     refuse('expired'),
@@ -82,7 +82,7 @@ function snippet(text: string) {
   return taken.ok ? taken.value.snippet : taken.code
 }
 
-test('notes follow the free text, and are enough without one', () => {
+test('notes follow the free text, which may be empty', () => {
   const pinned = 'Anotações em "Valsa":\n0:42 mais voz'
   const both = receiveFeedback(aProject(), { versionId: 'v1', text: ' Adorei. ', pinned }, today)
   const alone = receiveFeedback(aProject(), { versionId: 'v1', text: ' ', pinned }, today)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { categoriesOfTab, libraryCategories, readLibraryForm, titleOfFile } from './library.ts'
 
-test('a guitar stands with the strings, and everything is among all', () => {
+test('the strings tab includes guitars, the first tab everything', () => {
   expect(categoriesOfTab('strings')).toEqual(['strings', 'guitar'])
   expect(categoriesOfTab('piano')).toEqual(['piano'])
   expect(categoriesOfTab('orchestra')).toEqual(['orchestra'])
   expect(categoriesOfTab('all')).toEqual(libraryCategories)
 })
 
-test('a title and a known shelf are asked for, each by its field', () => {
+test('title and category are required, each reported by field', () => {
   expect(readLibraryForm({ title: '  Valsa   lenta ', category: 'piano' })).toEqual({
     ok: true,
     value: { title: 'Valsa lenta', category: 'piano' },

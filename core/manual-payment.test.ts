@@ -5,7 +5,7 @@ import { isManualPayment, readManualPayment } from './manual-payment.ts'
 const id = '0b6f6a0e-1d0c-4f5a-9d53-0a4c4d3f8a11'
 const typed = { method: 'pix', amount: '219,00', note: ' Comprovante no WhatsApp ', difference: '', submission: id }
 
-test('a Pix to the studio is read with its amount, and known as one that never was at the provider', () => {
+test("a Pix to the studio's key is parsed and marked as a payment outside the provider", () => {
   const read = readManualPayment(typed, () => 'new')
   expect(read).toEqual({
     ok: true,
@@ -20,7 +20,7 @@ test('a Pix to the studio is read with its amount, and known as one that never w
   expect([isManualPayment(`manual-${id}`), isManualPayment('1234')]).toEqual([true, false])
 })
 
-test('way, amount and note are all asked for at once; nothing is no amount', () => {
+test('every missing field is reported at once; zero is not an amount', () => {
   expect(readManualPayment({ ...typed, method: 'card', amount: 'muito', note: ' ' }, () => 'new')).toEqual({
     ok: false,
     errors: { method: 'method-required', amount: 'amount-invalid', note: 'note-required' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addCents, cents, centsFromReais, formatBRL, readBRL, reaisFromCents, timesCents } from './money.ts'
 
-test('decimals of the provider become centavos without dust', () => {
+test('decimal reais are converted to centavos without rounding errors', () => {
   expect(centsFromReais(219.9)).toBe(21_990)
   expect(centsFromReais(0.1 + 0.2)).toBe(30)
   expect(centsFromReais(1999.99)).toBe(199_999)
@@ -15,7 +15,7 @@ test('a fraction of a centavo is a bug', () => {
   expect(() => cents(Number.MAX_SAFE_INTEGER + 1)).toThrow('not an amount')
 })
 
-test('sums stay whole', () => {
+test('sums are exact integers', () => {
   expect(addCents(cents(1), cents(2), cents(3))).toBe(6)
   expect(addCents()).toBe(0)
   expect(timesCents(cents(5_900), 3)).toBe(17_700)

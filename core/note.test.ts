@@ -24,7 +24,7 @@ test.each(['', 'a', '0:60', '-1', '1:2:3:4', 'ï¼‘:00', '99:59:59', '1e3', '0:4ï¼
   },
 )
 
-test('a note is written only while the client has a say', () => {
+test('notes can be written only while the project waits for the client', () => {
   const project = { status: 'waiting', expiresAt: null } as const
   expect(mayWriteNotes(project, now)).toEqual(accept())
   expect(mayWriteNotes({ ...project, expiresAt: now }, now)).toEqual(refuse('expired'))
@@ -44,7 +44,7 @@ test('a moment, a range, a range told backwards and one of no length', () => {
   expect(readNote({ from: '0:42', to: '0:42', text }, 60_000)).toMatchObject({ value: { toMs: null } })
 })
 
-test('times stay inside the recording; its last second is not argued about', () => {
+test('times must be inside the recording, with one second of tolerance', () => {
   const text = 'x'
   expect(readNote({ from: '1:02', to: '', text }, 60_000)).toEqual(refuse('time-outside'))
   expect(readNote({ from: '0:10', to: '1:30', text }, 60_000)).toEqual(refuse('time-outside'))

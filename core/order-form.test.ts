@@ -54,12 +54,12 @@ test('the phone may be missing, and may carry country code or spaces', () => {
   expect(read({ phone: '55 98765-4321' })).toMatchObject({ ok: true, value: { phone: '5555987654321' } })
 })
 
-test('only the offer made to measure asks for one', () => {
+test('only the bespoke offer is marked as bespoke', () => {
   expect(read({ offer: 'sob-medida' })).toMatchObject({ value: { bespoke: true } })
   expect(read({ offer: 'pacote' })).toMatchObject({ value: { bespoke: false } })
 })
 
-test('an id that is no id is replaced, not believed', () => {
+test('an invalid submission id is replaced', () => {
   expect(read({ submission: "1'; drop table orders" })).toMatchObject({ ok: true, value: { submissionId: 'new-id' } })
 })
 

@@ -75,19 +75,19 @@ describe('settling a payment', () => {
     expect(settle(paid, aPayment({ status: 'rejected' }), first)).toEqual(accept({}))
   })
 
-  test('a second approved payment is flagged and moves nothing', () => {
+  test('a second approved payment sets the attention flag only', () => {
     const paid = anOrder({ state: 'paid', paidBy: '100' })
 
     expect(settle(paid, aPayment(), first)).toEqual(accept({ attention: 'paid-twice' }))
   })
 
-  test('another amount is looked at by people', () => {
+  test('a different amount needs manual review', () => {
     expect(settle(anOrder(), aPayment({ amount: cents(100) }), first)).toEqual(
       accept({ event: 'payment-needs-review', attention: 'wrong-amount' }),
     )
   })
 
-  test('money for a cancelled order is looked at by people', () => {
+  test('a payment for a cancelled order needs manual review', () => {
     expect(settle(anOrder({ state: 'cancelled' }), aPayment(), first)).toEqual(
       accept({ event: 'payment-needs-review', attention: 'paid-after-cancel' }),
     )
@@ -109,7 +109,7 @@ describe('settling a payment', () => {
     ).toEqual(refuse('stale'))
   })
 
-  test('of two snapshots of one instant the one where more happened counts', () => {
+  test('of two snapshots with the same timestamp the later stage wins', () => {
     const known = knownAs({ status: 'approved', updatedAt: aPayment().updatedAt })
 
     expect(
@@ -143,7 +143,7 @@ describe('settling a payment', () => {
     expect(settle(anOrder(), aPayment({ currency: 'ARS' }), first)).toEqual(refuse('other-currency'))
   })
 
-  test('whatever arrives in whatever state, a paid order only leaves through a refund or a dispute', () => {
+  test('a paid order changes state only by a refund or a dispute', () => {
     for (const status of paymentStatuses) {
       for (const id of ['101', '102']) {
         const result = settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment({ id, status }), first)
@@ -154,7 +154,7 @@ describe('settling a payment', () => {
   })
 })
 
-describe('the guard table', () => {
+describe('the transition table', () => {
   test('an event outside its states is refused, inside it leads where the table says', () => {
     for (const event of orderEvents) {
       for (const state of orderStates) {
@@ -172,7 +172,7 @@ describe('the guard table', () => {
     expect(orderStates.filter(isPayable)).toEqual(['draft', 'awaiting-payment', 'expired'])
   })
 
-  test('staff may take money for just those that can become paid by it', () => {
+  test('manual payments are possible exactly in states that can become paid', () => {
     const paidByHand = orderStates.filter(
       (state) => moveOrder(state, state === 'manual-review' ? 'review-accepted' : 'payment-approved').ok,
     )

@@ -23,7 +23,7 @@ test('a preview opens to the last second of its day in São Paulo, or has no end
   expect(decide({ expiresOn: '2026-11-20' }).ok).toBe(true)
 })
 
-test('what cannot be is refused by name', () => {
+test('invalid values are refused, each with its code', () => {
   expect(decide({ title: '' })).toMatchObject({ errors: { title: 'title-required' } })
   expect(decide({ title: 'x'.repeat(161) })).toMatchObject({ errors: { title: 'title-too-long' } })
   expect(decide({ expiresOn: '2026-02-31' })).toMatchObject({ errors: { expiresOn: 'day-unknown' } })
@@ -31,13 +31,13 @@ test('what cannot be is refused by name', () => {
   expect(decide({ expiresOn: '2026-11-19' })).toMatchObject({ errors: { expiresOn: 'day-past' } })
 })
 
-test('a day that has passed already does not stand in the way of another title', () => {
+test('an expired preview link does not prevent changing the title', () => {
   const old = { title: 'Valsa', expiresAt: new Date('2020-01-01T15:00:00Z') }
   const was = editableOf(old)
   expect(decideProjectEdit(old, { typed: { ...was, title: 'Samba' }, seen: was }, today)).toMatchObject({ ok: true })
 })
 
-test('what somebody else changed meanwhile is not overwritten, and stands beside what changes another field', () => {
+test('a concurrent change of the same field is a conflict; of another field it is kept', () => {
   const now = { ...stored, title: 'Valsa da Dona Ivone' }
 
   expect(decide({ title: 'Samba' }, now)).toMatchObject({ code: 'changed-meanwhile' })

@@ -11,7 +11,7 @@ const typed = {
   submission: id,
 }
 
-test('what was typed is tidied', () => {
+test('input is normalised', () => {
   expect(readProjectForm(typed, () => 'new')).toEqual({
     ok: true,
     value: { clientId: id, title: 'Música de aniversário', packageId: 'premium', tellClient: true, projectId: id },

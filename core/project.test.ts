@@ -15,7 +15,7 @@ test('both dates count business days from the day in São Paulo', () => {
   })
 })
 
-test('before the money is there the first step is current and nothing is completed', () => {
+test('before payment the first step is current and none is completed', () => {
   expect(stepsOf(false, {}, false).map((step) => step.state)).toEqual([
     'current',
     'pending',
@@ -45,7 +45,7 @@ test('the latest step reached is the current one; delivery completes all', () =>
   expect(stepsOf(true, reached, true).every((step) => step.state === 'completed')).toBe(true)
 })
 
-test('somebody always knows whose turn it is', () => {
+test('it is always defined whose turn it is', () => {
   expect(turnOf(order)).toBe('buyer-pays')
   expect(turnOf({ ...order, paymentPending: true })).toBe('provider-decides')
   expect(turnOf({ ...order, state: 'expired' })).toBe('buyer-pays')
@@ -58,7 +58,7 @@ test('somebody always knows whose turn it is', () => {
   expect(turnOf({ ...started, status: 'delivered' })).toBe('nobody')
 })
 
-test('steps are reached up to the project’s own; one taken back is not reached any more', () => {
+test('steps count as reached up to the current one; steps moved back from do not', () => {
   const [monday, tuesday] = [new Date('2026-11-23T12:00:00Z'), new Date('2026-11-24T12:00:00Z')]
   const events = [
     { step: 'composition', at: monday },
@@ -81,7 +81,7 @@ test('steps are reached up to the project’s own; one taken back is not reached
   expect(reachedSteps(paidAt, 'production', [{ step: 'production', at: tuesday }])).not.toHaveProperty('composition')
 })
 
-test('another version may be proposed until one is chosen', () => {
+test('versions can be added until one is approved', () => {
   expect(proposeVersion('waiting')).toEqual({ ok: true, value: { step: 'presentation' } })
   expect(proposeVersion('feedback').ok).toBe(true)
   expect(proposeVersion('approved')).toEqual(refuse('project-approved'))

@@ -30,14 +30,14 @@ test.each<[Purpose, Deadline | null, string, boolean | null]>([
   expect(recommendPackage(firstCatalog, answers(purpose, deadline))).toMatchObject({ pkg: { id: packageId }, inTime })
 })
 
-test('no business is ever sent to a licence that forbids business', () => {
+test('a commercial purpose is never recommended a licence that forbids it', () => {
   for (const deadline of deadlines) {
     const licence = recommendPackage(firstCatalog, answers('comercial', deadline))?.pkg.licence
     expect(['own-content', 'commercial', 'full-assignment']).toContain(licence)
   }
 })
 
-test('a hurry is the reason when it decides, and the better match is named', () => {
+test('when the deadline decides, the recommendation says so and names the better match', () => {
   const hurried = recommendPackage(firstCatalog, answers('presente', 'menos-de-5'))
   if (!hurried) throw new Error('nothing recommended')
 
@@ -45,7 +45,7 @@ test('a hurry is the reason when it decides, and the better match is named', () 
   expect(recommendationReasons(hurried).join(' ')).toContain('Com mais tempo, o Essencial')
 })
 
-test('who needs it sooner than any package promises is told so', () => {
+test('a deadline no package can meet is reported', () => {
   const late = recommendPackage(firstCatalog, answers('comercial', 'menos-de-5'))
   if (!late) throw new Error('nothing recommended')
 
@@ -56,7 +56,7 @@ test('without a purpose nothing is recommended', () => {
   expect(recommendPackage(firstCatalog, answers(null, 'flexivel'))).toBeNull()
 })
 
-test('with other deadlines in the catalogue the advice changes', () => {
+test("recommendations follow the catalogue's deadlines", () => {
   const faster = {
     ...firstCatalog,
     packages: firstCatalog.packages.map((pkg) => ({ ...pkg, delivery: { ...pkg.delivery, limit: 2 } })),
@@ -77,13 +77,13 @@ test('the calculator starts from the answers', () => {
   expect(startingChoice(firstCatalog, answers(null, 'flexivel'))).toMatchObject({ days: 15 })
 })
 
-test('every start can be sold', () => {
+test('every initial choice of the calculator can be sold', () => {
   for (const purpose of purposes)
     for (const deadline of deadlines)
       expect(priceBespoke(firstCatalog, startingChoice(firstCatalog, answers(purpose, deadline))).ok).toBe(true)
 })
 
-test('answers nobody offered are no answers', () => {
+test('unknown answers are ignored', () => {
   const query = new URLSearchParams('proposito=presente&estilo=axe&prazo=ontem')
   expect(readAnswers((name) => query.get(name))).toEqual({ purpose: 'presente', style: null, deadline: null })
 })

@@ -30,7 +30,7 @@ test('extras are added, each once', () => {
   })
 })
 
-test('what is not sold in the checkout cannot be smuggled into it', () => {
+test('extras not sold in the checkout are refused', () => {
   const onRequest = firstCatalog.extras.find((one) => one.sale === 'contact')
 
   expect(quote(firstCatalog, { packageId: 'essencial', extras: [onRequest?.id ?? ''] })).toEqual(

@@ -14,7 +14,7 @@ test('all are turned down to the quietest', () => {
   ])
 })
 
-test('a true peak above full scale comes down to it, and everybody with it', () => {
+test('a true peak above full scale is lowered to it, and all others with it', () => {
   const recordings = [heard('hot', -8, 1.5), heard('fine', -9, -2)]
   const gains = gainFor(recordings)
 

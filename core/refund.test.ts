@@ -16,7 +16,7 @@ test('all that is left, or a part of it', () => {
   })
 })
 
-test('never more than is left, what is on its way included', () => {
+test('a refund never exceeds what is left after pending refunds', () => {
   expect(refundOf(payment, { wanted: cents(219_01), onTheWay: cents(0) })).toEqual({ ok: false, code: 'too-much' })
   expect(refundOf(payment, { wanted: cents(20_00), onTheWay: cents(200_00) })).toEqual({ ok: false, code: 'too-much' })
   expect(refundOf(payment, { wanted: null, onTheWay: cents(219_00) })).toEqual({ ok: false, code: 'nothing-left' })

@@ -38,7 +38,7 @@ const coversOf = (terms: RevisionTerms, entries: RevisionEntry[]) =>
     .lines.filter(({ kind }) => kind === 'used')
     .map(({ feedbackId, cover }) => [feedbackId, cover])
 
-test('the window counts whole days of São Paulo and not the day it begins on', () => {
+test('the window counts whole days in São Paulo, excluding its first day', () => {
   const lastMinute = new Date('2026-11-10T02:59:59Z')
   const nextDay = new Date('2026-11-10T03:00:00Z')
 
@@ -46,11 +46,11 @@ test('the window counts whole days of São Paulo and not the day it begins on', 
   expect(standing(essencial, [], nextDay)).toMatchObject({ windowOpen: false, left: 0 })
 })
 
-test('before there is anything to hear the window has not begun', () => {
+test('the window starts with the first version', () => {
   expect(standing(essencial, [], day(90), null)).toMatchObject({ windowEndsOn: null, windowOpen: true, left: 1 })
 })
 
-test('what is included goes until it is used up, then requests are beyond the package', () => {
+test('included revisions are used up, further feedback is beyond the package', () => {
   const now = standing(profissional, [used(1, 'a'), used(2, 'b')], day(3))
   expect(now).toMatchObject({ included: 3, used: 2, left: 1, extraLeft: 0, open: [] })
   expect(nextCover(now)).toBe('included')
@@ -60,7 +60,7 @@ test('what is included goes until it is used up, then requests are beyond the pa
   expect(nextCover(after)).toBe('open')
 })
 
-test('what was asked within the window stays included after it', () => {
+test('feedback sent within the window stays included after it', () => {
   expect(coversOf(essencial, [used(7, 'a'), used(8, 'b')])).toEqual([
     ['a', 'included'],
     ['b', 'open'],
@@ -73,7 +73,7 @@ test('a package without revisions has none, and no last day for them', () => {
   expect(now).toMatchObject({ included: 0, left: 0, windowEndsOn: null, windowOpen: false, open: ['a'] })
 })
 
-test('unlimited is not counted while its window is open, and nothing is left afterwards', () => {
+test('unlimited revisions are not counted within the window, and none are left after it', () => {
   const many = Array.from({ length: 40 }, (_, index) => used(index / 10, `f${index}`))
 
   expect(standing(premium, many, day(30))).toMatchObject({ left: null, used: 40, open: [] })
@@ -82,7 +82,7 @@ test('unlimited is not counted while its window is open, and nothing is left aft
   expect(coversOf(premium, [used(31, 'late')])).toEqual([['late', 'open']])
 })
 
-test('one that was bought has no window, and what is included goes before it', () => {
+test('bought revisions do not expire, and included ones are used first', () => {
   const bought = entry('bought', 1, { orderId: 'o' })
 
   expect(standing(essencial, [bought], day(2))).toMatchObject({ left: 2, extraLeft: 1 })
@@ -92,7 +92,7 @@ test('one that was bought has no window, and what is included goes before it', (
   expect(nextCover(late)).toBe('extra')
 })
 
-test('buying settles the oldest request that is open; the next one is free to use', () => {
+test('a bought revision covers the oldest open feedback; another one is left to use', () => {
   const asked = [used(1, 'a'), used(2, 'b')]
 
   expect(standing(express, [...asked, entry('bought', 3)], day(4))).toMatchObject({ open: ['b'], left: 0 })
@@ -104,14 +104,14 @@ test('buying settles the oldest request that is open; the next one is free to us
   ])
 })
 
-test('one that is returned comes back without a window', () => {
+test('a returned revision does not expire', () => {
   const entries = [used(1, 'a'), entry('returned', 9, { feedbackId: 'a' })]
 
   expect(standing(essencial, entries, day(50))).toMatchObject({ used: 0, left: 1, extraLeft: 1 })
   expect(coversOf(essencial, entries)).toEqual([['a', 'returned']])
 })
 
-test('what is returned pays for what was open, and an open one that is returned is simply gone', () => {
+test('a returned revision covers an open feedback; returning an open feedback only closes it', () => {
   const asked = [used(1, 'a'), used(2, 'b'), used(3, 'c')]
 
   const settled = standing(essencial, [...asked, entry('returned', 4, { feedbackId: 'a' })], day(5))
@@ -120,7 +120,7 @@ test('what is returned pays for what was open, and an open one that is returned 
   expect(waived).toMatchObject({ open: ['c'], left: 0, used: 2 })
 })
 
-test('an unlimited one that is returned makes no credit out of nothing', () => {
+test('returning an unlimited revision creates no credit', () => {
   const entries = [used(1, 'a'), entry('returned', 2, { feedbackId: 'a' })]
 
   expect(standing(premium, entries, day(60))).toMatchObject({ used: 0, left: 0 })
@@ -136,7 +136,7 @@ test('returned twice counts once', () => {
   expect(returnRevision(standing(essencial, [], day(2)), 'a')).toEqual(refuse('not-found'))
 })
 
-test('money that went back takes its revision along', () => {
+test('a refund removes the bought revision', () => {
   const entries = [entry('bought', 1, { orderId: 'o' }), entry('refunded', 1, { orderId: 'o' })]
 
   expect(standing(express, entries.toReversed(), day(2))).toMatchObject({ left: 0, extraLeft: 0 })

@@ -50,7 +50,7 @@ it('shows more than its ground, in more than one ink', () => {
   }
 })
 
-it('stands a song that is the same loudness throughout, and an empty list of peaks', () => {
+it('draws a song of constant loudness, and one without peaks', () => {
   expect(sleeveSvg({ id: 'a', genre: 'rock', peaks: Array.from({ length: 96 }, () => 0.4) }, inks)).not.toContain('NaN')
   expect(drawSleeve({ id: 'a', genre: 'rock', peaks: [] })).toEqual(drawSleeve({ id: 'a', genre: 'rock' }))
 })

@@ -17,7 +17,7 @@ test('a producer works on what is assigned to them, and on nothing else', () => 
   expect(scopeOf(producer)).toBe('beto')
 })
 
-test('the history a producer reads tells the work and keeps the money out', () => {
+test("a producer's history contains the work but no money", () => {
   const events = [
     { type: 'order-placed', details: { total: 49_900 } },
     { type: 'payment-approved', details: { amount: 49_900, method: 'pix' } },

@@ -17,7 +17,7 @@ test('an invitation needs a name, an address and a part in the studio', () => {
   expect(readStaffName('x'.repeat(121))).toBeNull()
 })
 
-test('the last owner at work is known: whoever left does not count, and producers never do', () => {
+test('the last owner is recognised: deactivated owners and producers do not count', () => {
   const ana = { id: 'ana', role: 'owner', deactivatedAt: null } as const
   const gone = { id: 'gone', role: 'owner', deactivatedAt: new Date() } as const
   const beto = { id: 'beto', role: 'producer', deactivatedAt: null } as const

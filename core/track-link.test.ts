@@ -80,7 +80,7 @@ test.each([
   expect(readTrackLink(pasted)).toEqual(refuse('link-invalid'))
 })
 
-test('nothing pasted is asked for', () => {
+test('an empty paste is refused', () => {
   expect(readTrackLink(' \n ')).toEqual(refuse('link-required'))
 })
 

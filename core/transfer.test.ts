@@ -5,12 +5,12 @@ import { addMark, retryPause, secondsLeft, type TransferMark } from './transfer.
 const after = (...marks: [seconds: number, bytes: number][]) =>
   marks.reduce<TransferMark[]>((known, [seconds, bytes]) => addMark(known, { at: seconds * 1_000, bytes }), [])
 
-test('the pace of the last ten seconds tells how long it takes', () => {
+test('the remaining time is estimated from the last ten seconds', () => {
   expect(secondsLeft(after([0, 0], [5, 50]), 100)).toBe(5)
   expect(secondsLeft(after([0, 0], [100, 10], [105, 60]), 100)).toBe(4)
 })
 
-test('nothing is said before there is something to go by', () => {
+test('without enough data there is no estimate', () => {
   expect(secondsLeft([], 100)).toBeNull()
   expect(secondsLeft(after([0, 0], [0.5, 50]), 100)).toBeNull()
   expect(secondsLeft(after([0, 50], [5, 50]), 100)).toBeNull()

@@ -47,7 +47,7 @@ it.each([
   expect(cleanFileName(name)).toBe(kept)
 })
 
-test('pieces lie end to end, and only the last is shorter', () => {
+test('chunks are contiguous, and only the last is shorter', () => {
   const bytes = 2 * pieceBytes + 7
   expect([0, pieceBytes, 2 * pieceBytes].map((offset) => pieceLength(bytes, offset))).toEqual([
     pieceBytes,

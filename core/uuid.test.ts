@@ -4,14 +4,14 @@ import { isUuid, noUuid, readUuid } from './uuid.ts'
 
 const id = '8f14e45f-ceea-467f-9a7c-0b1c2d3e4f50'
 
-test('an id is known as the database writes it', () => {
+test('accepts UUIDs as PostgreSQL writes them', () => {
   expect([id, noUuid].map(isUuid)).toEqual([true, true])
   expect(['', 'P0001', id.toUpperCase(), `${id}0`, ` ${id}`, `${id}\n`, id.replaceAll('-', '')].filter(isUuid)).toEqual(
     [],
   )
 })
 
-test('an id in capitals is read as the same one; anything else is none', () => {
+test('upper case is normalised; anything else is refused', () => {
   expect(readUuid(id.toUpperCase())).toBe(id)
   expect(['', 'null', `{${id}}`, `${id}'--`].map(readUuid)).toEqual([null, null, null, null])
 })

@@ -27,7 +27,7 @@ test('a version is a name and a place to hear it', () => {
   })
 })
 
-test('the first thing that is wrong is named', () => {
+test('the first invalid field is reported', () => {
   expect(readNewVersion(aForm({ name: '  ', link: '' }))).toEqual(refuse('name-required'))
   expect(readNewVersion(aForm({ name: 'x'.repeat(longestVersionName + 1) }))).toEqual(refuse('name-too-long'))
   expect(readNewVersion(aForm({ description: 'x'.repeat(longestDescription + 1) }))).toEqual(

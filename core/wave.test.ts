@@ -11,7 +11,7 @@ test('eight hundred peaks become four hundred characters, the loudest of each pa
   expect(barsOf(packed, 4)).toEqual([0, 0, 1, 0])
 })
 
-test('a bar is as loud as its loudest moment, in whatever room there is', () => {
+test("a bar shows its slice's peak, for any number of bars", () => {
   const packed = packPeaks([0, 128, 255, 64])
   expect(barsOf(packed, 4).map((bar) => Math.round(bar * 100))).toEqual([0, 51, 100, 25])
   expect(barsOf(packed, 2)).toEqual([expect.closeTo(0.51, 1), 1])
@@ -19,7 +19,7 @@ test('a bar is as loud as its loudest moment, in whatever room there is', () => 
   expect(barsOf(packed, 0)).toEqual([1])
 })
 
-test('what was not measured, and levels nobody should send, draw nothing wild', () => {
+test('empty and out-of-range peaks are drawn safely', () => {
   expect(packPeaks([])).toBe('')
   expect(barsOf('', 100)).toEqual([])
   expect(barsOf(packPeaks([-5, 999]), 2)).toEqual([0, 1])

@@ -11,16 +11,16 @@ function purchase(change: Partial<Purchase> = {}): Purchase {
   return { state: 'paid', paidAt, paidBy: '123', started: false, receivedAt: null, withdrawal: nothing, ...change }
 }
 
-test('before work begins all of it goes back by itself, after the seven days too', () => {
+test('before work begins the refund is full and automatic, even after seven days', () => {
   expect(offerWithdrawal(purchase(), day(0))).toEqual(accept({ kind: 'automatic' }))
   expect(offerWithdrawal(purchase(), day(60))).toEqual(accept({ kind: 'automatic' }))
 })
 
-test('what was paid by hand goes back by hand', () => {
+test('payments outside the provider are refunded by hand', () => {
   expect(offerWithdrawal(purchase({ paidBy: 'manual-1' }), day(0))).toEqual(accept({ kind: 'by-hand' }))
 })
 
-test('once work began it is a request, for seven whole days of São Paulo', () => {
+test('once work began it is a request, for seven whole days in São Paulo', () => {
   const started = purchase({ started: true })
   const lastMinute = new Date('2026-11-10T02:59:59Z')
 
@@ -47,7 +47,7 @@ test.each([
   expect(offerWithdrawal(purchase({ state }), day(0))).toEqual(refuse(code))
 })
 
-test('asked once is asked; what was answered stays answered', () => {
+test('a pending or answered withdrawal cannot be requested again', () => {
   const asked = { ...nothing, askedAt: paidAt }
 
   expect(offerWithdrawal(purchase({ withdrawal: asked }), day(0))).toEqual(refuse('already-asked'))
@@ -69,7 +69,7 @@ test('work begins with the accepted story, or with whatever the studio did befor
   expect(hasBegun({ ...untouched, status: 'feedback' })).toBe(true)
 })
 
-test('nobody has to explain, and nobody may write a book', () => {
+test('the reason is optional and limited in length', () => {
   expect(readWithdrawalReason(' \r\n ')).toEqual(accept(''))
   expect(readWithdrawalReason('x'.repeat(2_001))).toEqual(refuse('reason-too-long'))
 })

@@ -47,7 +47,7 @@ test('a range touches only the files it lies in', () => {
   ])
 })
 
-test('files lie as they are, with name, checksum and the day in both places', () => {
+test('files are stored uncompressed, with name, CRC and date in local header and central directory', () => {
   const zip = bytesOf([song])
   const directory = lastOf(zip, 0x02014b50)
   for (const [at, ahead] of [
@@ -66,7 +66,7 @@ test('files lie as they are, with name, checksum and the day in both places', ()
   expect(zip.readUInt32LE(lastOf(zip, 0x06054b50) + 16)).toBe(directory)
 })
 
-test('beyond four gigabytes places and sizes are written in full', () => {
+test('above 4 GiB, offsets and sizes are written as ZIP64', () => {
   const giant = { ...song, bytes: 5_000_000_000 }
   const half = { ...song, bytes: 3_000_000_000 }
   for (const entries of [[giant], [half, half, score]]) {
@@ -90,7 +90,7 @@ test('beyond four gigabytes places and sizes are written in full', () => {
   expect(first?.kind === 'own' && first.bytes.length).toBe(30 + nameLength + 20)
 })
 
-test('seventy thousand files are counted in full', () => {
+test('more than 65,535 files are counted as ZIP64', () => {
   const many = Array.from({ length: 70_000 }, (_, index) => ({ ...nothing, name: `${index}.txt` }))
   const last = zipParts(many).at(-1)
   if (last?.kind !== 'own') throw new Error('a ZIP ends with bytes of its own')

@@ -18,7 +18,7 @@ const aClient = (change: Partial<typeof clients.$inferInsert> = {}) => ({
   ...change,
 })
 
-test('clients are counted as they come, change and go, in one statement or many', async () => {
+test('client counters follow inserts, updates and deletes, single or bulk', async () => {
   const [first] = await db
     .insert(clients)
     .values([

@@ -94,7 +94,7 @@ test('a postmaster killed under a living app comes back by itself', async () => 
   expect(await recall(postgres.url)).toBe('out of memory')
 })
 
-test('a pid file that names a stranger does not keep the database from starting', async () => {
+test('a pid file with the pid of an unrelated process does not prevent a start', async () => {
   const dataDir = await aDataDir()
   const first = await start(dataDir)
   await first.stop()
@@ -116,7 +116,7 @@ test('an empty pid file, left when the power went, does not keep the database fr
   expect(await ask(next.url, 'select 1')).toBe(1)
 })
 
-test('a half-made cluster is made anew', async () => {
+test('an incomplete cluster is created again', async () => {
   const dataDir = await aDataDir()
   const draft = `${(await findPlace(dataDir)).cluster}.new`
   await mkdir(join(draft, 'base'), { recursive: true })

@@ -434,7 +434,7 @@ test('the columns of everybody are counted as cards come, move and go', async ()
   expect(await countCards(db, everybody)).toEqual(before)
 })
 
-test('a count that nobody keeps ends somewhere', async () => {
+test('counting without a stored counter stops at the limit', async () => {
   await db.execute(sql`insert into throttles (key, count, window_ends_at)
     select 'many-' || n, 0, now() from generate_series(1, ${countLimit + 5}) n`)
 
@@ -521,7 +521,7 @@ test('a producer lists, counts and searches the projects assigned to them, in ev
   expect((await listRecentProjects(db, 100, assigneeId)).map(({ id }) => id).toSorted()).toEqual(mine.toSorted())
 })
 
-test('what nobody works on yet can be asked for', async () => {
+test('unassigned projects can be filtered', async () => {
   const [taken, free] = [
     await aProject({ assigneeId: await aProducer(), title: 'Livre' }),
     await aProject({ title: 'Livre' }),
@@ -532,7 +532,7 @@ test('what nobody works on yet can be asked for', async () => {
   expect(taken.assigneeId).not.toBeNull()
 })
 
-test('a producer meets only the clients of their projects: in the list, in its figures, in a choice and by id', async () => {
+test('a producer sees only clients of assigned projects: in lists, counts, choices and by id', async () => {
   const scope = await aProducer()
   const mine = await aProject({ assigneeId: scope })
   await aProject({ assigneeId: scope, clientId: mine.clientId })

@@ -14,7 +14,7 @@ import { findRecording } from './recordings.ts'
 const world = await openWorld()
 const { db } = world
 
-test('what was measured before peaks were bytes is drawn as it was', async () => {
+test('migrated peaks are the same as before they were stored as bytes', async () => {
   const project = await aPaidProject(world)
   const { recordingId } = await aSoundVersion(world, project.id)
   const { recordingId: waiting } = await aSoundVersion(world, project.id)

@@ -68,7 +68,7 @@ async function greedyAmong(reads: Read[], limit: number): Promise<string[]> {
 
 const everything: ProjectFilter = { status: null, search: '', order: 'created', before: null }
 
-test('every filter of the projects, with every other and in every order, reads no more than a page of them', async () => {
+test('every combination of project filters and sort orders reads no more rows than allowed', async () => {
   const today = dayOf(new Date())
   const people = [{}, { assigneeId: 'produtor-1' }, { assigneeId: 'somebody-new' }, { unassigned: true }]
   const asked = projectOrders.flatMap((order) =>
@@ -107,7 +107,7 @@ test.each(searches)('looking for "%s" reads the nearest rows and what holds the 
   expect(await greedyAmong(reads, most)).toEqual([])
 })
 
-test('what one person works on is counted without reading it, and a column of the board reads its cards', async () => {
+test("an assignee's counts read few rows, and a board column reads only its cards", async () => {
   const whose = [
     { assigneeId: 'produtor-1', unassigned: false },
     { assigneeId: null, unassigned: true },
@@ -180,7 +180,7 @@ function daysAgo(count: number): CalendarDay {
   return addCalendarDays(dayOf(new Date()), -count)
 }
 
-test('what is found is what reading every row would find, in order, page after page', async () => {
+test('results equal those of a full scan, in order, on every page', async () => {
   const filters: Partial<ProjectFilter>[] = [
     {},
     { status: 'waiting' },

@@ -108,7 +108,7 @@ test('a payment has a number for an id when asked for, and a string in a search'
   expect(found.body.results[0]).toMatchObject({ id: String(payment.id), collector_id: '446566691' })
 })
 
-test('a search is told apart by reference, time and page', async () => {
+test('a search filters by reference and time, and is paginated', async () => {
   const emulator = await anEmulator()
   const { preferenceId } = await paid(emulator)
   await emulator.turn('/clock', { advanceMs: dayMs })
@@ -218,7 +218,7 @@ test('a mediation and a chargeback take the payment away, and can be won', async
   expect((await turn('win')).status).toBe(409)
 })
 
-test('an open chargeback tells how long proof can be sent', async () => {
+test('an open chargeback has a deadline for evidence', async () => {
   const emulator = await anEmulator()
   const { payment } = await paid(emulator)
   const contested = await emulator.turn(`/payments/${payment.id}/chargeback`)
@@ -226,7 +226,7 @@ test('an open chargeback tells how long proof can be sent', async () => {
   expect(found.body).toMatchObject({ payments: [payment.id], documentation_required: true, coverage_elegible: true })
 })
 
-test('faults come as ordered and only as often', async () => {
+test('faults apply as configured, and only as often', async () => {
   const emulator = await anEmulator()
   const path = '^/v1/payments/'
   await emulator.turn('/knobs', {
@@ -255,7 +255,7 @@ test('a connection reset after the commit leaves the work done', async () => {
   expect((await emulator.api('GET', '/checkout/preferences/search')).body.total).toBe(1)
 })
 
-test('an impossible knob is named and nothing is turned', async () => {
+test('an invalid knob is named and nothing is changed', async () => {
   const emulator = await anEmulator()
   expect((await emulator.turn('/knobs', { notices: { copies: 3, order: 'sideways' } })).body.error).toMatch(
     'notices.order',

@@ -146,7 +146,7 @@ test('every later change is an update with an event of its own', async () => {
   expect(events[0].id).not.toBe(events[1].id)
 })
 
-test('without an address nobody is told', async () => {
+test('without a notification URL no notice is sent', async () => {
   const emulator = await anEmulator()
   const preference = await emulator.api('POST', '/checkout/preferences', aPreference())
   await emulator.turn(`/preferences/${preference.body.id}/pay`)

@@ -47,20 +47,20 @@ it.each([
   expect(criticalCss(css, html)).toBe(kept)
 })
 
-it('is not led astray by signs in quotes and comments', () => {
+it('ignores special characters in quotes and comments', () => {
   const css = `a::before{content:"}.card{"}/* } */.gutter{content:'{;'}`
 
   expect(criticalCss(css, html)).toBe(css)
 })
 
-it('knows a class named after a selector, though a document writes it with entities', () => {
+it('matches class names that contain a selector and are entity-encoded in HTML', () => {
   const css = String.raw`.\[\&\>h2\]\:mt-0>h2{margin-top:0}`
 
   expect(criticalCss(css, '<div class="prose [&amp;&gt;h2]:mt-0"><h2>')).toBe(css)
   expect(criticalCss(css, '<div class="prose"><h2>')).toBe('')
 })
 
-it('keeps the values that another sheet of the page asks for, where it needs the rule that asks', () => {
+it('keeps custom properties that another sheet of the page uses in rules it needs', () => {
   const css = ':root{--big:4rem}'
 
   expect(criticalCss(css, html, '.gutter h1{a:b}.gutter{font-size:var(--big)}')).toBe(css)

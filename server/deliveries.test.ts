@@ -177,7 +177,7 @@ test('a client who leaves closes the file that was being sent, and opens no othe
   expect(opened).toBeLessThan(5)
 })
 
-test('who fetched what is written down once for each download, not for its pieces, nor for looking or listening', async () => {
+test('each download is logged once: not its ranges, HEAD requests or playback', async () => {
   const fresh = await aDeliveredProject(world, { email: 'nova@exemplo.com.br' })
   const { id } = fresh.project
   const cookie = opens(id)
@@ -258,7 +258,7 @@ test('nothing is fetched before the delivery, after its end, or while it is take
   expect((await ask(fileAddress(back.project.id, back.mp3), opens(back.project.id))).status).toBe(404)
 })
 
-test('the studio hears what it prepares, a producer only their own; neither is written down as the client', async () => {
+test('staff can play files before delivery, a producer only in assigned projects; neither is logged as a download', async () => {
   const early = await anApprovedProject(world, { email: 'estudio@exemplo.com.br' })
   const address = fileAddress(early.id, await aDeliveryFile(world, early.id, { kind: 'mp3', name: 'a.mp3' }))
   const owner = await aStaff(deps, 'owner')

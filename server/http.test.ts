@@ -138,7 +138,7 @@ function ask(
   })
 }
 
-test('a kept page is rendered once, with its style inside and named in the policy', async () => {
+test('a cached page is rendered once, with inlined CSS whose hash is in the CSP', async () => {
   const first = await ask('/')
   const second = await ask('/?utm_source=instagram')
 
@@ -151,7 +151,7 @@ test('a kept page is rendered once, with its style inside and named in the polic
   expect(second.headers['x-frame-options']).toBe('DENY')
 })
 
-test('the browser chooses how the bytes are packed; a refused packing is not sent', async () => {
+test('the encoding follows Accept-Encoding; an encoding with q=0 is not used', async () => {
   const plain = (await ask('/')).body
   const packed = await ask('/', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
   const zstd = await ask('/', { headers: { 'accept-encoding': 'gzip, zstd, br;q=0' } })
@@ -172,7 +172,7 @@ test('an unchanged page is not sent again, and HEAD sends no body', async () => 
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, headers['content-length']])
 })
 
-test('kept pages are made anew after the shop changed', async () => {
+test('cached pages are rendered again after a change of the catalogue or settings', async () => {
   const before = rendered
   pages.forgetAll()
   await Promise.all([ask('/'), ask('/'), ask('/')])
@@ -180,7 +180,7 @@ test('kept pages are made anew after the shop changed', async () => {
   expect(rendered).toBe(before + 1)
 })
 
-test('a page made for one reader is packed, private and never stored', async () => {
+test('a personal page is compressed, private and never cached', async () => {
   const { status, headers, body } = await ask('/pedido', { headers: { 'accept-encoding': 'br' } })
 
   expect(status).toBe(200)
@@ -212,7 +212,7 @@ test("a form from somebody else's page is refused, our own goes through, also be
   expect((await postFrom({ origin: 'https://harmonia.example' })).status).toBe(200)
 })
 
-test('a form that says nothing of its body is read as an empty one', async () => {
+test('a POST without body headers is read as an empty form', async () => {
   const [said, heard] = [['POST /formulario HTTP/1.1', 'Host: harmonia', 'Connection: close', '', ''], [] as Buffer[]]
   for await (const chunk of connect(port, '127.0.0.1').end(said.join('\r\n'))) heard.push(chunk)
 
@@ -310,7 +310,7 @@ test('a change of a project reaches its client, the buyer of its order and nobod
   await expect.poll(() => live.size()).toBe(0)
 })
 
-test('how an analysis goes on is heard by the studio, not by the page of the client', async () => {
+test('progress of an analysis is announced to staff only', async () => {
   const [owner, producer] = [await aStaff(deps, 'owner'), await aStaff(deps, 'producer')]
   const mine = await aPaidProject(world)
   await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, mine.id))

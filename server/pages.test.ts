@@ -18,7 +18,7 @@ async function keep(html: string) {
   return pages.render('/')
 }
 
-test('what comes before the fold brings its own style; the whole sheet waits there', async () => {
+test('critical CSS is inlined; the full sheet is linked at the fold', async () => {
   const page = await keep(
     `<head>${link}</head><h1 class="hero">Oi</h1><footer data-fold="true" class="later">Até logo</footer>`,
   )
@@ -40,7 +40,7 @@ test('only the first fold counts', async () => {
   expect(htmlOf(page)).toContain('<link rel="stylesheet" href="/assets/site.css" data-whole><p data-fold="true">')
 })
 
-test('a phone waits for the whole sheet at its own fold, where the page names one', async () => {
+test('phones load the full sheet at their own fold, if the page has one', async () => {
   const page = await keep(
     `<head>${link}</head><p class="hero">A</p><p data-fold="narrow">B</p><footer data-fold="true">C</footer>`,
   )

@@ -61,7 +61,7 @@ afterAll(() => {
   server.close()
 })
 
-test('the whole file, known by its content', async () => {
+test('the whole file, with an ETag from its content', async () => {
   const answer = await send()
 
   expect(answer.status).toBe(200)
@@ -86,7 +86,7 @@ test('a range goes on where a download stopped, if it is the same file', async (
   expect((await send({ range, 'if-range': '"another"' })).status).toBe(200)
 })
 
-test('what needs no bytes opens no file', async () => {
+test('a response without a body opens no file', async () => {
   const before = opened.length
   const head = await send({}, 'HEAD')
   const known = await send({ 'if-none-match': etag })
@@ -114,7 +114,7 @@ test('bytes that are gone are an error before anything is answered', async () =>
   await expect(send({}, 'GET', { storageKey: 'sons/2' })).rejects.toThrow('no such file')
 })
 
-test('a listener who leaves closes the file', async () => {
+test('a disconnect closes the file', async () => {
   const leaving = new AbortController()
   const answer = await fetch(`http://127.0.0.1:${port}/som`, { signal: leaving.signal })
   const reader = answer.body?.getReader()

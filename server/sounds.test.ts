@@ -60,7 +60,7 @@ test('so does the buyer of its order, and nobody by the cookie of another', asyn
   await expectNothing(await ask(address, `harmonia_previas=${project.id}`))
 })
 
-test('pieces, the head and what the browser has already', async () => {
+test('ranges, HEAD and conditional requests', async () => {
   const cookie = hears(project.id)
   const piece = await ask(address, cookie, { range: 'bytes=11-' })
   const etag = piece.headers.get('etag') ?? ''
@@ -132,7 +132,7 @@ test('what is not ready, and what was removed, is not there for anybody', async 
   }
 })
 
-test('a store that lost the bytes is our fault, not an empty song', async () => {
+test('missing bytes in the store are a server error, not an empty file', async () => {
   const lost = await anAudibleVersion(world, project.id)
   const broken = sounds({ ...deps, files: { ...deps.files, read: () => Promise.reject(new Error('gone')) } }, {})
   const answer = await broken.request(addressOf(lost), { headers: { cookie: hears(project.id) } })

@@ -29,7 +29,7 @@ const routes: Routes = Object.fromEntries(
   ].map((one) => [one.id, one]),
 )
 
-test('each first word leads to its own routes and to those that answer any address', () => {
+test('each first path segment has its own routes and the dynamic ones', () => {
   const parts = splitBuild(build())
 
   expect([...parts.keys()].toSorted()).toEqual(['', 'acompanhar', 'conversa.json', 'faq'])
@@ -37,20 +37,20 @@ test('each first word leads to its own routes and to those that answer any addre
   expect(idsOf(parts.get('acompanhar'))).toEqual(['missing', 'root', 'site', 'track'])
 })
 
-test('what a page loaded is left for it beside the router, with the status it asked for', async () => {
+test("loader data is passed outside the router, with the loader's status", async () => {
   const { response, loaded } = await visit('/faq', new Map())
 
   expect(Object.fromEntries(loaded ?? [])).toEqual({ root: { shop: 'Harmonia' }, faq: { asked: 3 } })
   expect([response.status, await response.json()]).toEqual([201, { root: null, faq: null }])
 })
 
-test('without a place for it the router has it, as for screens that a script takes over', async () => {
+test('without a map in the context the router carries the data, as for hydrated pages', async () => {
   const { response } = await visit('/faq', null)
 
   expect(await response.json()).toEqual({ root: { shop: 'Harmonia' }, faq: { asked: 3 } })
 })
 
-test('a redirect and what answers without a screen go out as they are', async () => {
+test('redirects and resource routes pass unchanged', async () => {
   const moved = await visit('/acompanhar/P0001', new Map())
   const answer = await visit('/conversa.json', new Map())
 

@@ -122,7 +122,7 @@ test('finished twice, and twice at once, it is one file and one version', async 
   expect(await listAllVersions(world.db, there.id)).toHaveLength(1)
 })
 
-test('a wrong place is told the right one; a piece sent twice does no harm', async () => {
+test('a wrong offset is answered with the right one; a chunk sent twice does no harm', async () => {
   const id = await begin()
   await send(id, 0)
 
@@ -152,7 +152,7 @@ test('a piece that is too short, too long or broken off changes nothing', async 
   expect((await finish(id)).status).toBe(200)
 })
 
-test('another process goes on where one died in the middle', async () => {
+test('another process can resume an upload after a crash', async () => {
   const id = await begin()
   await send(id, 0)
   const elsewhere = uploads(deps, { common: {}, trustProxy: false })
@@ -174,7 +174,7 @@ test.each([
   expect(said.text).toContain(text)
 })
 
-test('what is no announcement is none', async () => {
+test('an invalid announcement is refused', async () => {
   for (const body of ['', '[]', 'null', '{"purpose":1}', '{', `{"x":"${'y'.repeat(70_000)}"}`])
     expect((await ask('', { method: 'POST', body })).status).toBe(400)
   expect((await announce({ projectId: "' or 1=1" })).status).toBe(400)
@@ -229,7 +229,7 @@ test('a sound for the library needs no project', async () => {
   expect((await finish(nameless)).said).toMatchObject({ code: 'library-invalid' })
 })
 
-test('strangers and other people of the studio do not even learn that it is there', async () => {
+test('strangers and other staff get a 404', async () => {
   const id = await begin()
   const doors: [string, Ask][] = [
     [`/${id}`, {}],

@@ -85,7 +85,7 @@ test('so does whoever has the link; strangers learn nothing, not even that there
   await expectNothing(await ask('/vozes/nada', link))
 })
 
-test('a story tied by its e-mail alone is heard by its link only', async () => {
+test('recordings of a briefing matched by e-mail can be heard only with its link', async () => {
   const { address, briefing, project } = await aVoice()
   await db.update(briefings).set({ linkOnly: true }).where(eq(briefings.id, briefing.id))
 

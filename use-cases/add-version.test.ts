@@ -53,7 +53,7 @@ test('one version at most is recommended: the newest that was marked', async () 
   expect(versions.filter(({ recommended }) => recommended).map(({ name }) => name)).toEqual(['Segunda'])
 })
 
-test('while the project is with the studio the client is not called', async () => {
+test('no mail is sent while the project is not waiting for the client', async () => {
   const project = await aPaidProject(world, { status: 'feedback' })
   await aVersion(world, project.id)
 
@@ -75,7 +75,7 @@ test('what is wrong is refused and leaves nothing', async () => {
   expect(await listVersions(world.db, project.id)).toEqual([])
 })
 
-test('an approved project takes no other version, and no project takes more than there is room for', async () => {
+test('an approved project accepts no version, and the number of versions is limited', async () => {
   const approved = await aPaidProject(world, { status: 'approved' })
   expect(await addVersion(world, { projectId: approved.id, doer: aDoer({ id: 'ana' }) }, form)).toEqual(
     refuse('project-approved'),

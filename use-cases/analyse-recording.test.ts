@@ -94,7 +94,7 @@ test('only a version of the same project can be tried again', async () => {
   expect(await retryRecording(world, { projectId: mine.id, doer: aDoer() }, randomUUID())).toEqual(refuse('not-found'))
 })
 
-test('a worker that dies is followed by another, and the file is not to blame', async () => {
+test('a job is retried after its worker died, without blaming the file', async () => {
   const project = await aPaidProject(world)
   const { recordingId } = await aSoundVersion(world, project.id)
   world.sound.said.deaths = 1
@@ -104,7 +104,7 @@ test('a worker that dies is followed by another, and the file is not to blame', 
   expect((await analyseRecording(world, recordingId)).ok).toBe(true)
 })
 
-test('what nobody works on any more is given up, and only that', async () => {
+test('only recordings without a living worker are given up', async () => {
   const project = await aPaidProject(world)
   const forgotten = await aSoundVersion(world, project.id)
   world.sound.said.deaths = 1

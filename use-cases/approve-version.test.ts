@@ -49,7 +49,7 @@ test('an approval marks the version and keeps who, when, from where, what and un
   )
 })
 
-test('words other than those that were shown are asked about again', async () => {
+test('if the terms changed since they were shown, the approval is refused', async () => {
   const project = await aPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
 
@@ -96,7 +96,7 @@ async function hashOf(content: string) {
   return (await listApprovals(world.db, project.id))[0]?.versionHash
 }
 
-test('what is proved about a sound of our own is the file it was made of', async () => {
+test('the proof of an uploaded version covers its original file', async () => {
   const hashes = [await hashOf('one take'), await hashOf('one take'), await hashOf('another take')]
 
   expect(hashes[0]).toBe(hashes[1])

@@ -49,7 +49,7 @@ test('the person hears of it by mail, and history and log know who decided', asy
   expect(entry).toMatchObject({ action: 'project-assigned', staffId: doer.id, details: { from: '', to: 'Beto Reis' } })
 })
 
-test('handing it on, taking it away and saying the same again', async () => {
+test('a project can be reassigned and unassigned; repeating it changes nothing', async () => {
   const [beto, caio] = [await aPerson('Beto Reis'), await aPerson('Caio Luz')]
   const { id: projectId } = await aPaidProject(world)
   const who = { projectId, doer: aDoer({ id: beto.id, name: 'Beto Reis' }) }

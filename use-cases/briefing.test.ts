@@ -140,7 +140,7 @@ test('a stale page is told so, nothing is written over, and its own next try on 
   expect((await stored(project.id)).answers.story).toBe('da segunda aba')
 })
 
-test('a stranger writes, sends, answers and mails nothing of somebody else', async () => {
+test("a stranger can do nothing with someone else's briefing", async () => {
   const { briefing, project } = await tellForOrder()
   const stranger = { linkHashes: [hashLink('x'.repeat(43))], orderIds: [randomUUID()] }
   const asked = { briefingId: briefing.id, access: stranger }
@@ -292,7 +292,7 @@ test('told in another browser with the same e-mail: only the mailed link opens i
   expect((await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })).ok).toBe(true)
 })
 
-test('a stranger who pays leaves other people’s stories where they are', async () => {
+test("a stranger's order does not take over someone else's briefing", async () => {
   const { id } = await tellAll()
   const { briefing } = await pay()
 

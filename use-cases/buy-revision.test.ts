@@ -79,7 +79,7 @@ test('a feedback takes what is included, the next one is taken too and stays ope
   expect(toStaff).toContainEqual({ label: 'Revisão', value: 'Sem revisão disponível' })
 })
 
-test('bought in place: an order of its own for the price of the catalogue, its own contract and mail', async () => {
+test('a bought revision is an order of its own, with catalogue price, contract and mail', async () => {
   const project = await aHeardProject()
   const { orderId, code, checkout } = await buy(project.id)
 
@@ -94,7 +94,7 @@ test('bought in place: an order of its own for the price of the catalogue, its o
   expect(await world.mailsOf(orderId)).toMatchObject([{ kind: 'revision-ordered', attachContract: true }])
 })
 
-test('paid, it is in the ledger once, however often the notice comes, and starts no project', async () => {
+test('once paid it is in the ledger exactly once and starts no project', async () => {
   const project = await aHeardProject()
   const { orderId } = await buy(project.id)
   const payment = world.payments.has({ reference: orderId, amount: price })
@@ -143,7 +143,7 @@ test("another project cannot be given somebody else's submission", async () => {
   expect(await buyRevision(world, visitor, { projectId: other.id, form })).toEqual(refuse('not-found'))
 })
 
-test('it settles the oldest request beyond the package, and its contract says which', async () => {
+test('it covers the oldest open feedback, which its contract names', async () => {
   const project = await aHeardProject({ packageId: 'express' })
   await ask(project)
   const { orderId } = await buy(project.id)
@@ -155,7 +155,7 @@ test('it settles the oldest request beyond the package, and its contract says wh
   expect(order.contract.sections[1]?.paragraphs.join()).toContain('cobre o pedido de ajustes que você enviou em')
 })
 
-test('money by hand does the same', async () => {
+test('a manual payment does the same', async () => {
   const project = await aHeardProject()
   const { orderId } = await buy(project.id)
   const payment = {
@@ -171,7 +171,7 @@ test('money by hand does the same', async () => {
   expect(await world.projectsOf(orderId)).toEqual([])
 })
 
-test('its money back takes it out of the ledger, once; one that was used stays used', async () => {
+test('a refund removes it from the ledger once; a used one stays used', async () => {
   const project = await aHeardProject({ packageId: 'express' })
   const [unused, spent] = [await buy(project.id), await buy(project.id)]
   const paymentId = await pay(unused.orderId)
@@ -200,7 +200,7 @@ test('a refund that the provider refuses leaves the revision where it was', asyn
   expect(await standing(project)).toMatchObject({ extraLeft: 1 })
 })
 
-test('given back outside the panel, it leaves the ledger too', async () => {
+test('a refund made outside the panel removes it, too', async () => {
   const project = await aHeardProject()
   const { orderId } = await buy(project.id)
   const id = await pay(orderId)
@@ -212,7 +212,7 @@ test('given back outside the panel, it leaves the ledger too', async () => {
   expect(await standing(project)).toMatchObject({ extraLeft: 0 })
 })
 
-test('nobody pays for what they have free, for nothing to change, or too late', async () => {
+test('it is not sold while included ones are left, before the first version, or too late', async () => {
   const silent = await aPaidProject(world)
   const premium = await aHeardProject({ packageId: 'premium' })
   const delivered = await aHeardProject()
@@ -245,7 +245,7 @@ test('bought after the delivery, staff open the project again; without one they 
   expect(await findProject(db, project.id)).toMatchObject({ status: 'waiting' })
 })
 
-test('money for a project that was deleted meanwhile waits for people', async () => {
+test('a payment for a deleted project needs manual review', async () => {
   const project = await aHeardProject()
   const { orderId } = await buy(project.id)
   await deleteProject(world, { projectId: project.id, doer }, project.code)

@@ -21,7 +21,7 @@ const deps = {
   checkoutOrigins: ['https://provider.example'],
 }
 
-test('each part shines by itself: a provider that is down is named, the others stay good', async () => {
+test('parts are reported independently: one that is down does not affect the others', async () => {
   expect(await checkHealth(deps)).toMatchObject({
     database: { light: 'good' },
     payments: { light: 'good', simulated: false, lastNoticeAt: null },
@@ -49,7 +49,7 @@ test('each part shines by itself: a provider that is down is named, the others s
   expect((await checkHealth({ ...deps, files })).files).toEqual({ light: 'bad', store: 'folder' })
 })
 
-test('a test mail goes the way of all mails, a few times an hour', async () => {
+test('a test mail uses the normal outbox and is rate limited', async () => {
   const id = await world.db.transaction((tx) =>
     insertStaff(tx, { name: 'Dona', email: 'dona@estudio.example', role: 'owner', passwordHash: 'x' }),
   )

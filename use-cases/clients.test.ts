@@ -125,7 +125,7 @@ test('an export holds everything, and that it was taken is known', async () => {
   expect((await auditOf(clientId)).map(({ action }) => action)).toEqual(['client-exported'])
 })
 
-test('what opens an account of the studio is in no file about a client with the same address', async () => {
+test('a data export never contains links into a staff account with the same address', async () => {
   const client = await created()
   const link = { to: client.email.toUpperCase(), name: 'Ana', expiresAt: world.time }
   await sendResetLink(world, { ...link, url: `${world.siteUrl}/admin/redefinir-senha?token=s3cr3t` })
@@ -145,7 +145,7 @@ test('nobody is erased while work or money is open', async () => {
   expect(await eraseClient(world, doer, clientId)).toEqual({ ok: false, code: 'money-open' })
 })
 
-test('an erased person is nowhere but in the order the law wants kept', async () => {
+test('an erased person remains only in orders the law requires to keep', async () => {
   const email = 'apaga@exemplo.com.br'
   const { clientId, orderId } = await buyer(email)
   const unpaid = await world.place({ email: email.toUpperCase(), name: 'Rosa Antunes', packageId: 'premium' })

@@ -50,7 +50,7 @@ test('two orders of one e-mail, whatever its case, belong to one client', async 
   expect(two?.clientId).toBe(one?.clientId)
 })
 
-test('asked many times at once, it happens once', async () => {
+test('concurrent confirmations apply once', async () => {
   const { orderId } = await world.place()
   world.payments.has({ reference: orderId, id: '5' })
   await Promise.all(Array.from({ length: 10 }, () => confirmPayment(world, '5')))
@@ -90,7 +90,7 @@ test('a second approved payment is flagged and staff are told, once', async () =
   expect((await world.mailsOf(orderId)).filter((mail) => mail.kind === 'staff-attention')).toHaveLength(1)
 })
 
-test('another amount waits for people and starts nothing', async () => {
+test('a different amount needs manual review and starts no project', async () => {
   const { orderId } = await world.place()
   world.payments.has({ reference: orderId, id: '10', amount: cents(1) })
   await confirmPayment(world, '10')
@@ -159,7 +159,7 @@ test('a pending Pix is remembered and its buyer reminded later', async () => {
   expect(reminder?.startAfter).toEqual(new Date('2026-11-19T15:20:00Z'))
 })
 
-test('a notice is stored and rings once, however often it arrives', async () => {
+test('a notice is stored and queued once, however often it arrives', async () => {
   const notice = { eventId: 'event-1', paymentId: '4711', action: 'payment.updated' }
   await Promise.all(Array.from({ length: 10 }, () => receiveNotice(world, notice)))
   await receiveNotice(world, { ...notice, eventId: 'event-2' })

@@ -97,7 +97,7 @@ test('a link of yesterday and an invented one are refused', async () => {
   expect(await createFirstStaff(deps, { token: 'invented' }, ana)).toEqual(refuse('link-invalid'))
 })
 
-test('what is missing is said before the link is spent', async () => {
+test('invalid fields are reported before the link is used up', async () => {
   const deps = await aNewStudio()
   const token = await printedToken(deps)
   const tryWith = (change: Partial<typeof ana>) => createFirstStaff(deps, { token }, { ...ana, ...change })

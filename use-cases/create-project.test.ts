@@ -36,7 +36,7 @@ async function aProject(change: Partial<ProjectForm> = {}): Promise<ProjectForm 
 const projectOf = async (id: string) => (await db.select().from(projects).where(eq(projects.id, id)))[0]
 const mailsOf = (id: string) => db.select().from(mails).where(eq(mails.projectId, id))
 
-test('it waits, has the next code, a preview of 32 hex digits for 30 days, and dates from the catalogue', async () => {
+test('a new project waits for its client, with code, preview link for 30 days and dates from the catalogue', async () => {
   const { code } = await world.place()
   const form = await aProject()
 
@@ -85,7 +85,7 @@ test('a form sent ten times at once opens one project', async () => {
   expect(await mailsOf(form.projectId)).toHaveLength(1)
 })
 
-test('nobody gets a project who is not there, or not any more', async () => {
+test('a project needs an existing client who was not erased', async () => {
   expect(await createProject(world, doer, await aProject({ clientId: randomUUID() }))).toEqual({
     ok: false,
     code: 'unknown-client',

@@ -83,7 +83,7 @@ test('a file joins the delivery of an approved project, once, with history and a
   expect(await kindsOfMails(project.id)).not.toContain('delivery-file-added')
 })
 
-test('what is not the song does not become it, and nothing full comes before an approval', async () => {
+test('a file must match its kind, and final files are refused before an approval', async () => {
   const project = await anApprovedProject(world)
   const waiting = await aPaidProject(world)
   const picture = await aStoredFile(world, 'final.mp3', Buffer.from('\x89PNG'))
@@ -129,7 +129,7 @@ test('delivering opens the page for as long as was promised, writes the papers a
   expect(order?.steps.every(({ state }) => state === 'completed')).toBe(true)
 })
 
-test('the papers name the very recording, and the certificate is found again by its code', async () => {
+test('the documents identify the approved recording, and the certificate is found by its code', async () => {
   const { project } = await aDeliveredProject(world, { name: 'Conceição d’Ávila' })
   const inside = await listDeliveryFiles(world.db, project.id)
   const certificate = inside.find(({ kind }) => kind === 'certificate')
@@ -148,7 +148,7 @@ test('the papers name the very recording, and the certificate is found again by 
   expect(await squeezed(licence?.file.storageKey)).toContain(`aceitonopedido${project.code}`)
 })
 
-test('a project of the studio’s own is delivered under the conditions published that day, and says so', async () => {
+test('a project without an order is delivered under the conditions published that day, and says so', async () => {
   const { id } = await anApprovedProject(world)
   await world.db.update(projects).set({ orderId: null }).where(eq(projects.id, id))
   await aDeliveryFile(world, id, { kind: 'mp3', name: 'a.mp3' })
@@ -174,7 +174,7 @@ test('nothing is delivered without the song, nor of an order whose money went ba
   expect(await readProject(world, project.id)).toMatchObject({ status: 'approved', deliveredAt: null })
 })
 
-test('what is missing and known is said to the client', async () => {
+test('confirmed missing files are named to the client', async () => {
   const project = await anApprovedProject(world)
   await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
 
@@ -261,14 +261,14 @@ test('a promise is that of the day of the sale', async () => {
   expect(delivery.approval?.versionName).toBe('Voz e violão')
 })
 
-test('what is added to a delivery that is open already is told to its client', async () => {
+test('the client is notified of files added to an open delivery', async () => {
   const { project } = await aDeliveredProject(world)
   await aDeliveryFile(world, project.id, { kind: 'stems', name: 'stems.zip' })
 
   expect(await kindsOfMails(project.id)).toContain('delivery-file-added')
 })
 
-test('a file is taken out, but never the last song of a delivery, and no paper', async () => {
+test('a file can be removed, but not the last song or a generated document', async () => {
   const { project, mp3, wav } = await aDeliveredProject(world)
   const paper = (await listDeliveryFiles(world.db, project.id)).find(({ kind }) => kind === 'licence')?.id ?? ''
   const remove = (id: string, projectId = project.id) => removeDeliveryFile(world, doer, { projectId, id })
@@ -302,7 +302,7 @@ test('the end can be moved, and one that has passed opens again', async () => {
   expect(await kindsOfMails(project.id)).toContain('delivery-extended')
 })
 
-test('a delivery is taken back with a reason: page closed, papers lapsed, approval kept; then delivered again', async () => {
+test('reopening closes the page and invalidates the documents, keeps the approval, and allows a new delivery', async () => {
   const { project, mp3 } = await aDeliveredProject(world)
   const code = { projectId: project.id, reason: 'Faltou o refrão.' }
 
@@ -364,7 +364,7 @@ test('the approved recording comes into the delivery in the file the studio had 
   expect(await takeApprovedRecording(world, doer, waiting.id)).toEqual(refuse('not-approved'))
 })
 
-test('what was fetched, from where, is written down for the studio', async () => {
+test('downloads are logged with their origin', async () => {
   const { project, mp3 } = await aDeliveredProject(world)
   const from = { ip: '203.0.113.9', userAgent: `Firefox ${'x'.repeat(900)}` }
   await recordDownload(world, project, { deliveryFileId: mp3, name: 'final.mp3', ...from })
@@ -406,7 +406,7 @@ test('a client is reminded fourteen days and three days before the end, and told
   expect(first?.content.paragraphs.join()).toContain('Há 3 arquivos que ainda não foram baixados.')
 })
 
-test('whoever took everything as one ZIP has everything', async () => {
+test('downloading the ZIP counts as downloading every file', async () => {
   const { project } = await aDeliveredProject(world)
   world.time = addDays(world.time, 1)
   await recordDownload(world, project, { deliveryFileId: null, name: 'tudo.zip', ip: '', userAgent: '' })

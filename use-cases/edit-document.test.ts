@@ -59,13 +59,13 @@ test('every field the editor shows can be read and written without changing anyt
   expect(catalogFields.length).toBeGreaterThan(40)
 })
 
-test('looking changes nothing', async () => {
+test('a preview of changes writes nothing', async () => {
   const base = await newest()
   expect(await edit(base, { [price]: '99,00' }, false)).toMatchObject({ ok: true })
   expect(await newest()).toBe(base)
 })
 
-test('two people at different fields are both kept; at the same field both are told', async () => {
+test('concurrent edits of different fields are merged; of the same field they are a conflict', async () => {
   const base = await newest()
   await edit(base, { [price]: '81,00' })
 
@@ -85,7 +85,7 @@ test('two people at different fields are both kept; at the same field both are t
   )
 })
 
-test('ten people saving one field at once make one revision and nine decisions', async () => {
+test('of ten concurrent saves of one field one succeeds and nine are conflicts', async () => {
   const base = await newest()
 
   const results = await Promise.all(
@@ -152,7 +152,7 @@ test.each([
   expect(refused.ok || refused.code !== 'invalid' ? refused : refused.problems?.[path]).toEqual(problem)
 })
 
-test('what was wrong before does not keep anybody from mending something else', async () => {
+test('existing contradictions do not block other changes', async () => {
   const { content } = await newestRevision(db, 'catalog')
   const old = catalogShape.parse(content)
   const extras = old.extras.map((extra) => (extra.id === 'partituras' ? { ...extra, price: null } : extra))
@@ -244,7 +244,7 @@ test('the songs that are shown are chosen; at least one stays', async () => {
   ])
 })
 
-test('company data is changed the same way, and fields nobody offered are not touched', async () => {
+test('company data is edited the same way, and unknown fields are ignored', async () => {
   const { music } = await currentSettings(db)
   const typed = { 'contact.whatsapp': '+55 (11) 98765-4321', 'contact.email': 'ola@estudio.example', music: 'x' }
   const saved = await editDocument(world, doer, 'settings', { fields: settingsFields, base: 1, typed, save: true })
@@ -256,7 +256,7 @@ test('company data is changed the same way, and fields nobody offered are not to
   expect(await db.$count(auditLog, eq(auditLog.action, 'settings-saved'))).toBe(2)
 })
 
-test('a form made from nothing is refused', async () => {
+test('a form without a base revision is refused', async () => {
   expect(await edit(9_999, { [price]: '1,00' })).toEqual({ ok: false, code: 'unknown-base' })
 })
 
@@ -276,7 +276,7 @@ test.each(['catalog', 'settings'] as const)('an earlier revision of the %s comes
   expect(entry).toMatchObject({ details: { restored: 1 } })
 })
 
-test('the words of staff stand in new orders; what was sold before keeps its own', async () => {
+test('custom texts apply to new orders; existing ones keep theirs', async () => {
   const fields = textPages({ catalog: firstCatalog, settings: firstSettings, siteUrl: world.siteUrl }).flatMap(
     ({ groups }) => groups.flatMap((group) => group.fields),
   )

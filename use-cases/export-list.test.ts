@@ -20,7 +20,7 @@ const panel = await openPanel(deps)
 const owner = await aStaff(deps, 'owner')
 const producer = await aStaff(deps, 'producer')
 
-test('that a list left the house is written down with the filters, never with what was searched for', async () => {
+test('an export is audited with its filters, but not with its search text', async () => {
   await exportList(world, aDoer({ id: 'ana' }), { list: 'order', filters: ['busca', 'estado'] })
 
   const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, 'ana')).orderBy(asWritten)
@@ -34,7 +34,7 @@ test('that a list left the house is written down with the filters, never with wh
   })
 })
 
-test('a file of clients holds those that were asked for, and what a client wrote is no formula', async () => {
+test('a client export respects its filters and neutralises formulas', async () => {
   await db.insert(clients).values([
     { name: '=HYPERLINK("http://mal.example";"Clique")', email: 'um@exemplo.com.br', company: 'Coral da Serra' },
     { name: '@SUM(A1:A9)', email: 'dois@exemplo.com.br', company: '+55 Coral da Serra' },
@@ -69,7 +69,7 @@ test('a list longer than a batch is written whole, each row once', async () => {
   expect(emails.toSorted()).toEqual(many.toSorted())
 })
 
-test('a producer is given no list, nobody one that there is not, and neither is written down', async () => {
+test('producers and unknown lists are refused, without an audit entry', async () => {
   const before = await db.$count(auditLog)
   expect((await panel.post('/admin/exportar/clientes.csv', producer.cookie, {})).status).toBe(403)
   expect((await panel.post('/admin/exportar/senhas.csv', owner.cookie, {})).status).toBe(404)

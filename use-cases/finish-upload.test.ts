@@ -55,7 +55,7 @@ test('announced, sent and finished, a file is a version that its client does not
   expect((await readProject(world, project.id)).step).toBe('analysis')
 })
 
-test('nobody finishes, continues or cancels what somebody else began', async () => {
+test('an upload can only be used by the staff member who started it', async () => {
   const project = await aPaidProject(world)
   const upload = await begin(project.id)
   const other = { ...upload, staffId: 'beto' }

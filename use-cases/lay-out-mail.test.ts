@@ -21,7 +21,7 @@ test('a mail of the outbox is laid out as it was sent, with links that lead nowh
   expect(html).not.toMatch(/<script|<img|<form/i)
 })
 
-test('words that look like a link stay words, and an unknown mail is none', async () => {
+test('text that looks like a link is not linked, and an unknown mail is not found', async () => {
   const { orderId } = await world.place()
   const [mail] = await world.mailsOf(orderId)
   const found = await findMailForStaff(world.db, mail?.id ?? '')

@@ -33,7 +33,7 @@ const deedsAbout = async (id: string) =>
 const titles = async (tab: 'all' | 'piano' | 'strings' | 'orchestra', search = '') =>
   (await listLibrary(db, { tab, search, before: null })).rows.map(({ title }) => title)
 
-test('an uploaded sound stands on its shelf, is about to be measured, and who put it there is known', async () => {
+test('an uploaded recording is in its category, queued for analysis, and audited', async () => {
   const before = (await world.jobs('analyse-recording')).length
   const id = await shelve('Ponteio', 'guitar')
 

@@ -34,7 +34,7 @@ test('the steps a buyer follows move as the studio says, forward and back', asyn
   ])
 })
 
-test('the first version to hear is the presentation, and turns the client’s move', async () => {
+test('the first version moves the project to the presentation step and to the client', async () => {
   const project = await aPaidProject(world)
   await aVersion(world, project.id)
   const view = await followOrder(world, project.orderId)
@@ -44,7 +44,7 @@ test('the first version to hear is the presentation, and turns the client’s mo
   expect(view).toMatchObject({ turn: 'buyer-listens', project: { versions: 1 } })
 })
 
-test('paying is no step of the studio, and standing still is no event', async () => {
+test('staff cannot set the payment step, and an unchanged step is no event', async () => {
   const project = await aPaidProject(world)
   const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
 

@@ -49,7 +49,7 @@ const auditOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asWritten)).map(({ action }) => action)
 const paymentOf = async (id: string) => (await db.select().from(payments).where(eq(payments.providerId, id)))[0]
 
-test('money that came past the provider pays like any other: project, mails, history and log', async () => {
+test('a manual payment has the effects of any other: project, mails, history and audit', async () => {
   const { orderId } = await world.place()
   const payment = received()
 
@@ -66,7 +66,7 @@ test('money that came past the provider pays like any other: project, mails, his
   expect(await auditOf(orderId)).toEqual(['payment-received'])
 })
 
-test('ten clicks are one payment, and a second form is told that it is paid', async () => {
+test('ten clicks are one payment, and a second form is refused as already paid', async () => {
   const { orderId } = await world.place()
   const payment = received()
 
@@ -123,7 +123,7 @@ test('a whole refund moves the order, tells the buyer, and the provider hears of
   expect((await world.order(order.orderId)).attention).toBeNull()
 })
 
-test('parts go back until nothing is left', async () => {
+test('partial refunds are possible until nothing is left', async () => {
   const order = await paidOrder()
 
   expect(await refundOrder(world, doer, intent({ ...order, amount: cents(19_00) }))).toMatchObject({ ok: true })
@@ -153,7 +153,7 @@ test('an answer that got lost is asked for again, and the money goes back once',
   expect([...world.payments.refunds.keys()].filter((key) => key.includes(asked.id))).toHaveLength(1)
 })
 
-test('news that is quicker than the answer is not taken for a refund from elsewhere', async () => {
+test('a webhook that arrives before the response is not taken for another refund', async () => {
   const order = await paidOrder()
   const asked = intent(order)
   world.payments.answersLost = true
@@ -230,7 +230,7 @@ test('attention is cleared with a note by whoever saw that very reason', async (
   expect(event).toMatchObject({ type: 'attention-cleared', details: { note: 'Falei com a cliente' } })
 })
 
-test('the way to pay is sent three times an hour, and never for a paid order', async () => {
+test('a payment link is mailed at most three times an hour, and never for a paid order', async () => {
   const { orderId } = await world.place()
   for (let index = 0; index < 3; index += 1) {
     expect(await sendPaymentLink(world, doer, orderId)).toMatchObject({ ok: true })

@@ -90,7 +90,7 @@ test('leaving all other browsers keeps this one', async () => {
   expect(await lastAudit()).toContain('sessions-ended')
 })
 
-test('the second step goes on and off, and each time the log says so', async () => {
+test('enabling and disabling the second factor is audited', async () => {
   const self = await enter()
   const begun = await beginTwoFactor(deps, self, password)
   if (!begun.ok) throw new Error(begun.code)

@@ -72,7 +72,7 @@ test('a discount code is taken off what the provider asks for, and is part of wh
   expect(refused).toEqual(refuse('unknown-discount'))
 })
 
-test('what changed while it was read is not agreed to; what did not is', async () => {
+test('an order is refused if its terms changed since the page was shown', async () => {
   const shop = { catalog: firstCatalog, settings: await currentSettings(world.db), words: {} }
   const seen = offerMark(shop, packageOrFallback(firstCatalog, 'premium'))
   const input = { packageId: 'premium', form: aForm(), seen }
@@ -174,7 +174,7 @@ async function placeBespoke(choice: BespokeChoice | null, form: Parameters<typeo
   })
 }
 
-test('a production made to measure is stored line by line, with its own deadline and contract', async () => {
+test('a bespoke production is stored line by line, with its own deadline and contract', async () => {
   const choice = madeToMeasure({
     base: 'profissional',
     minutes: 6,
@@ -212,14 +212,14 @@ test('a production made to measure is stored line by line, with its own deadline
   expect(world.payments.asked.at(-1)).toMatchObject({ orderId: order.id, amount: 4_297_00 })
 })
 
-test('the project of a production made to measure is due when it was promised', async () => {
+test('a bespoke project is due when promised', async () => {
   const placed = await placeBespoke(madeToMeasure({ days: 2, vocals: true }))
   if (!placed.ok) throw new Error(placed.code)
 
   expect(await world.order(placed.value.orderId)).toMatchObject({ limitDays: 2, ownLyric: true, total: 2_997_00 })
 })
 
-test('extras of the packages do not creep into a production made to measure', async () => {
+test('a bespoke production takes no extras', async () => {
   const [extra] = payableExtras(firstCatalog)
   const placed = await placeBespoke(madeToMeasure(), { extras: [extra?.id ?? ''] })
   if (!placed.ok) throw new Error(placed.code)

@@ -11,7 +11,7 @@ import { remindPayment } from './remind-payment.ts'
 const world = await openWorld()
 const start = world.time
 
-test('a payment nobody rang about is found', async () => {
+test('reconciliation finds a payment without a webhook', async () => {
   world.time = start
   const { orderId } = await world.place()
   world.payments.has({ reference: orderId, id: '31' })
@@ -21,7 +21,7 @@ test('a payment nobody rang about is found', async () => {
   expect((await world.order(orderId)).state).toBe('paid')
 })
 
-test('an order is asked about less and less often', async () => {
+test('orders are reconciled less often as they age', async () => {
   world.time = start
   await world.place()
   world.time = addMinutes(start, 2)
@@ -93,7 +93,7 @@ test('a paid order cannot be paid again', async () => {
   expect(await openCheckout(world, orderId)).toEqual({ ok: false, code: 'not-payable' })
 })
 
-test('an open Pix is reminded of once, a paid one never', async () => {
+test('an open Pix causes one reminder, a paid one none', async () => {
   world.time = start
   const { orderId } = await world.place()
   world.payments.has({

@@ -67,7 +67,7 @@ test('a refused card is not confirmed, and says why', async () => {
   })
 })
 
-test('after a refused card, the card that comes next is believed as soon as the provider says so', async () => {
+test('after a refused card, the next one counts as soon as the provider confirms it', async () => {
   const { orderId } = await world.place()
   world.payments.has({ reference: orderId, id: '27', status: 'rejected', approvedAt: null })
   await comeBack({ orderId, paymentId: '27' })

@@ -35,7 +35,7 @@ test('spaces around an address do not count, those of a password do', async () =
   )
 })
 
-test('whoever leaves is out, everywhere that cookie went', async () => {
+test('signing out ends the session for every copy of its cookie', async () => {
   const entered = await signIn(deps, visitor, { email: 'ana@example.com', password })
   const cookies = entered.ok ? entered.value.cookies : []
   const headers = new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
@@ -47,7 +47,7 @@ test('whoever leaves is out, everywhere that cookie went', async () => {
   expect(await currentStaff(auth, headers)).toBeNull()
 })
 
-test('coming, going and being locked out are in the log, a lock once however long the guessing goes on', async () => {
+test('sign-in, sign-out and lockout are audited, a lockout only once', async () => {
   await db.delete(auditLog)
   await signIn(deps, visitor, { email: 'ana@example.com', password })
   for (let tries = 0; tries < 13; tries += 1)

@@ -45,7 +45,7 @@ test('a day after a version was removed its sound is gone, rows and bytes, and n
     expect(await text(await world.files.read(file?.storageKey ?? ''))).toContain('a song')
 })
 
-test('what stands in the library stays, whatever happens to the versions made of it', async () => {
+test('library recordings stay when versions made from them are removed', async () => {
   const project = await aPaidProject(world)
   const { versionId, recordingId } = await anAudibleVersion(world, project.id)
   await world.db.transaction((tx) =>
@@ -63,7 +63,7 @@ test('what stands in the library stays, whatever happens to the versions made of
   expect((await storedFiles(recordingId)).map((file) => file !== null)).toEqual([true, true])
 })
 
-test('a file that became nothing goes, too', async () => {
+test('a file nothing refers to is deleted, too', async () => {
   const id = await aFile(world)
   await sweepFiles(today)
   expect(await findFile(world.db, id)).not.toBeNull()
@@ -72,7 +72,7 @@ test('a file that became nothing goes, too', async () => {
   expect(await findFile(world.db, id)).toBeNull()
 })
 
-test('every place that can name a file is asked before it goes', async () => {
+test('every table that references files is checked before deletion', async () => {
   const { rows } = await world.db.execute<{ place: string }>(sql`
     select conrelid::regclass || '.' || attname as place
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)

@@ -160,7 +160,7 @@ test('deactivating ends sessions at once and hands the work over, with history a
   expect(await auditOf(leaving.id)).toEqual(['staff-deactivated', 'staff-reactivated'])
 })
 
-test('work of whoever leaves may stay with nobody', async () => {
+test('projects of a deactivated person may stay unassigned', async () => {
   const leaving = await aColleague('producer')
   const { id } = await aPaidProject(world)
   await db.update(projects).set({ assigneeId: leaving.id }).where(eq(projects.id, id))

@@ -95,7 +95,7 @@ test('an answer that got lost is asked for again, and the money goes back once',
   expect((await world.order(orderId)).state).toBe('refunded')
 })
 
-test('what the provider refuses becomes work for people', async () => {
+test('a refund the provider rejects is flagged for staff', async () => {
   const { orderId } = await aPaidProject(world)
   await withdraw(orderId)
   const willing = world.payments.refundPayment
@@ -140,7 +140,7 @@ test('after work began it is a request that people decide, with a reason', async
   expect(await withdraw(orderId, 'request')).toEqual(refuse('already-answered'))
 })
 
-test('people may decline, and say why; no money moves', async () => {
+test('staff may decline with a reason, without a refund', async () => {
   const { orderId } = await aStartedProject()
   await withdraw(orderId, 'request')
   const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
