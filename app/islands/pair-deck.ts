@@ -9,6 +9,8 @@ import { openPair, type PairSound } from './pair-sound.ts'
 type Deck = { card: HTMLElement; sound: Promise<PairSound> }
 
 const voices = joinVoices(() => void pause())
+/** It may sound before there is a player that would hear that somebody else speaks. */
+const siteAudio = document.querySelector<HTMLAudioElement>('[data-audio]')
 let running: Deck | null = null
 let frame = 0
 const decks = new WeakMap<HTMLElement, Deck>()
@@ -50,6 +52,7 @@ async function press(card: HTMLElement) {
     sound.listenTo(sideOf(card))
     await sound.play(at >= Math.floor(sound.seconds) ? 0 : at)
     voices.speak()
+    siteAudio?.pause()
     showState(card, 'playing')
     follow(deck, sound)
   } catch {

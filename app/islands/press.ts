@@ -1,4 +1,4 @@
-import { joinVoices } from './one-voice.ts'
+import { speakOnce } from './one-voice.ts'
 
 /**
  * Chat, player, before/after pairs and embeds: their code comes when somebody presses for it. Until then, and when it
@@ -10,6 +10,8 @@ const root = document.documentElement
 const floats = document.querySelector<HTMLElement>('[data-floats]')
 /** The one sound of the site; outside of what a navigation replaces. */
 const audio = document.createElement('audio')
+/** What was asked to sound last: the code of what was asked for before may come after its own. */
+let wanted: HTMLElement | undefined
 const brought = new Map<Part, Promise<unknown>>()
 
 /**
@@ -66,18 +68,20 @@ export function startPresses() {
     event.preventDefault()
     // Who clicks twice, as on a desktop's icon, wants it once.
     if (event.detail > 1) return
-    if (part === 'player' && !brought.has(part)) startSound(control)
+    const sounds = control.matches('.song-play')
+    if (sounds) wanted = control
+    if (sounds && part === 'player' && !brought.has(part)) startSound(control)
     const arrived = brought.has(part) ? () => undefined : showWait(control)
-    bring(part).then(
-      () => {
-        arrived()
-        document.dispatchEvent(new CustomEvent('harmonia:press', { detail: control }))
-      },
-      () => {
-        arrived()
-        if (control instanceof HTMLAnchorElement) location.assign(control.href)
-      },
+    const came = bring(part).then(
+      () => true,
+      () => false,
     )
+    void came.then((isThere) => {
+      arrived()
+      if (sounds && wanted !== control) return
+      if (isThere) document.dispatchEvent(new CustomEvent('harmonia:press', { detail: control }))
+      else if (control instanceof HTMLAnchorElement) location.assign(control.href)
+    })
   })
   document.addEventListener('keydown', pressByKey)
   document.addEventListener('harmonia:page', nameButtons)
@@ -91,10 +95,10 @@ function partOf({ dataset }: HTMLElement): Part | null {
 
 /** Some phones let sound begin only inside the touch itself: it does not wait for the code that shows it. */
 function startSound(control: HTMLElement) {
-  if (!control.hasAttribute('data-song-link') || !(control instanceof HTMLAnchorElement)) return
+  if (!(control instanceof HTMLAnchorElement)) return
   audio.src = control.href
   audio.play().catch(() => undefined)
-  joinVoices(() => undefined).speak()
+  speakOnce()
 }
 
 /** Until the code is there: a beat on the song that was pressed and, when it takes long, in the header. */

@@ -78,6 +78,35 @@ test('a song is pressed before the code of the player is there: that is shown, a
   await expect(player.getByRole('button', { name: 'Próxima música' })).toBeEnabled()
 })
 
+test('of a song and a pair whose code is late the one pressed last sounds, whichever code comes first', async ({
+  page,
+}) => {
+  const song = page.getByRole('button', { name: /^(Ouvir|Pausar) Maré Mansa$/ })
+  const pair = page.locator('[data-pair="mare-mansa"]').getByRole('button', { name: /antes e depois$/ })
+
+  await page.goto('/portfolio')
+  const letPlayerGo = await hold(page, '**/assets/player-dock*')
+  await song.click()
+  await expectPlaying(page)
+  await pair.click()
+  await expect(pair).toHaveAttribute('data-state', 'playing')
+  letPlayerGo()
+  await expect(song).not.toHaveAttribute('data-state', 'loading')
+  await expect(pair).toHaveAttribute('data-state', 'playing')
+  expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
+
+  await page.unrouteAll()
+  const letPairGo = await hold(page, '**/assets/pair-deck*')
+  await page.reload()
+  await pair.click()
+  await song.click()
+  await expect(song).toHaveAccessibleName(/^Pausar/)
+  letPairGo()
+  await expect(pair).not.toHaveAttribute('data-state', 'loading')
+  await expectPlaying(page)
+  await expect(pair).toHaveAccessibleName(/^Ouvir/)
+})
+
 test('who clicks twice, or holds the key down, has pressed once', async ({ page }) => {
   await page.goto('/portfolio')
   const song = page.getByRole('button', { name: /^(Ouvir|Pausar) Maré Mansa$/ })
