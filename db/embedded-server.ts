@@ -11,13 +11,13 @@ export type Server = { pid: number; ended: Promise<unknown>; stop(): Promise<voi
 type Options = { socketDir: string; log: string; settings: Record<string, string | number> }
 
 const watcherName = 'harmonia-postgres-watcher'
-/** Larger than any system hands out. */
+/** Above the maximum pid of any system. */
 const impossiblePid = 2_147_483_647
 
 /**
- * PostgreSQL must never outlive us. Its standard input is a pipe we hold: however we die, the pipe closes, `read`
- * returns and PostgreSQL gets its fast shutdown. Only the watcher may stop it, so it ignores what a supervisor
- * sends to the whole group.
+ * PostgreSQL must never outlive this process. Its watcher's stdin is a pipe we hold: however we die, the pipe closes,
+ * `read` returns and PostgreSQL gets a fast shutdown (SIGINT). Only the watcher may stop it, so it ignores signals sent
+ * to the whole process group.
  */
 const watcher = `
 trap '' HUP TERM
@@ -33,7 +33,7 @@ kill -KILL $reader 2>/dev/null
 exit $status
 `
 
-/** Starts PostgreSQL on an existing cluster and answers when it takes connections. */
+/** Starts PostgreSQL on an existing cluster; resolves when it accepts connections. */
 export async function runServer(place: Place, options: Options): Promise<Server> {
   const deadline = Date.now() + 10_000
 
@@ -42,8 +42,8 @@ export async function runServer(place: Place, options: Options): Promise<Server>
     const attempt = await tryServer(place, options)
     if (typeof attempt !== 'string') return attempt
 
-    // After a kill -9 of the postmaster its backends may need a moment to notice, and the app it belonged to may have
-    // begun to start another one before it died too.
+    // After a kill -9, backends need a moment to exit; and the dead app may have started another PostgreSQL just
+    // before.
     if (!/still in use|is empty|already exists/.test(attempt) || Date.now() > deadline) {
       throw new Error(`PostgreSQL did not start. Its last words:\n${attempt}`)
     }
@@ -85,7 +85,7 @@ async function tryServer(place: Place, { socketDir, log, settings }: Options): P
   return { pid, ended, stop }
 }
 
-/** There is no time limit on purpose: breaking off a long crash recovery would only make the next one longer. */
+/** No timeout on purpose: interrupting a long crash recovery would only make the next one longer. */
 async function becomesReady(cluster: string, pid: number, ended: Promise<unknown>) {
   const life = { over: false }
   const over = ended.then(() => (life.over = true))
@@ -98,8 +98,8 @@ async function becomesReady(cluster: string, pid: number, ended: Promise<unknown
 }
 
 /**
- * Waits for, or ends, a PostgreSQL of this cluster that a dead owner left behind; removes a misleading pid file. An empty
- * one is about to be written, or was all that a PostgreSQL could do before the power went.
+ * Waits for a PostgreSQL of this cluster whose owner died, ends it if necessary, and fixes a stale pid file. An empty
+ * pid file is either about to be written, or a remnant of a power cut.
  */
 async function endPrevious(cluster: string) {
   const began = Date.now()
@@ -120,7 +120,7 @@ async function endPrevious(cluster: string) {
   }
 }
 
-/** It may have ended by itself since we looked. */
+/** The process may have ended in the meantime. */
 function askToEnd(pid: number) {
   try {
     process.kill(pid, 'SIGINT')
@@ -130,8 +130,8 @@ function askToEnd(pid: number) {
 }
 
 /**
- * PostgreSQL copes with the pid of a dead process, but takes any living one (or a zombie) for its predecessor. Only the
- * pid is replaced: the rest of the file lets PostgreSQL check by itself that nobody still uses the old shared memory.
+ * PostgreSQL handles the pid of a dead process, but takes any live one (or a zombie) for its predecessor. Only the pid
+ * is replaced: from the rest of the file PostgreSQL checks that the old shared memory is no longer in use.
  */
 async function replaceReusedPid(cluster: string, pid: number) {
   try {
@@ -141,11 +141,11 @@ async function replaceReusedPid(cluster: string, pid: number) {
   }
   const file = join(cluster, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => null)
-  // A PostgreSQL that was just ending takes its file along, and leaves nothing to mend.
+  // A PostgreSQL that was just exiting removes its own file.
   if (text !== null) await writeFile(file, text.replace(/^\d+/, String(impossiblePid)))
 }
 
-/** The socket's own lock file misleads PostgreSQL just like the pid file; this directory serves only our cluster. */
+/** A stale lock file of the socket has the same effect as a stale pid file; this directory serves only our cluster. */
 async function removeStaleSocket(socketDir: string) {
   await rm(join(socketDir, '.s.PGSQL.5432'), { force: true })
   await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })

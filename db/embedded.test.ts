@@ -189,7 +189,7 @@ async function startInOtherProcess(dataDir: string) {
   return { url: String(url), postmaster: Number(postmaster), kill: () => child.kill('SIGKILL') }
 }
 
-/** The watcher and the little reader beside it, which was started right after the postmaster. */
+/** Kills the watcher and its `read` process, which was started right after the postmaster. */
 async function killWatcher(watcher: number, postmaster: number) {
   for (let pid = postmaster + 1; pid < postmaster + 100; pid++) {
     const found = await describeProcess(pid)
@@ -200,7 +200,7 @@ async function killWatcher(watcher: number, postmaster: number) {
 
 async function ask(url: string, sql: string, values: string[] = []): Promise<unknown> {
   const client = new Client(url)
-  // A database that is killed under an idle connection is what these tests are about.
+  // These tests kill the database under idle connections.
   client.on('error', () => {})
   await client.connect()
   try {
