@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 export type Page = {
   headers: IncomingHttpHeaders
-  /** Status line and headers, as they come over the wire. */
+  /** Size of status line and headers on the wire. */
   headBytes: number
   encoded: Buffer
   decoded: string
@@ -11,14 +11,14 @@ export type Page = {
 
 const encodings = 'gzip, deflate, br, zstd'
 
-/** A browser's request as the generator sends it. */
+/** The raw HTTP request of a browser, as the generator sends it. */
 export function requestText(port: number, path: string, cookie = ''): string {
   const headers = { Host: `127.0.0.1:${port}`, ...requestHeaders(cookie), Connection: 'keep-alive' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-/** Reads something as a browser would. Anything but 200 is a failure. */
+/** Requests a page as a browser does. Anything but 200 throws. */
 export function visit(port: number, path: string, cookie = ''): Promise<Page> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, headers: requestHeaders(cookie), agent: false }
@@ -38,7 +38,7 @@ export function visit(port: number, path: string, cookie = ''): Promise<Page> {
   })
 }
 
-/** The headers a browser sends with everything. */
+/** A browser's request headers. */
 export function requestHeaders(cookie = ''): Record<string, string> {
   return {
     'User-Agent':

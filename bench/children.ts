@@ -7,7 +7,7 @@ import type { Order } from './load.ts'
 import type { Peer } from './peer.ts'
 import { pin } from './processes.ts'
 
-/** Servers and their database work on one core, the generator on another: neither takes time from the other. */
+/** Servers and database share one core, the generator has another, so that neither takes CPU time from the other. */
 const cores = { server: 0, generator: 1 }
 
 const roundShape = z.object({
@@ -21,8 +21,8 @@ const roundShape = z.object({
 })
 
 /**
- * What one round of load measured: latencies in milliseconds, processor time for each request, and how busy the core of
- * the servers and that of the generator were. A generator at 1 beside servers below 1 has measured itself.
+ * Results of one round: latencies in ms, CPU time per request, and how busy the cores of servers and generator were. A
+ * generator near 1 with servers below 1 has measured itself.
  */
 export type Round = z.infer<typeof roundShape>
 

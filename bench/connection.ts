@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 type Connection = { ask: () => void; end: () => void }
 type Options = {
   port: number
-  /** The whole request as it goes over the wire. */
+  /** The complete raw request. */
   request: Buffer
   onReady: () => void
   onAnswer: () => void
@@ -13,8 +13,8 @@ type Options = {
 const endOfHead = '\r\n\r\n'
 
 /**
- * One kept-alive connection that sends the same request again and again. It reads of an answer what it must to know its
- * end, and nothing else: a generator slower than the server would measure itself.
+ * A keep-alive connection that repeats one request. It parses only as much of a response as is needed to find its end:
+ * a generator slower than the server would measure itself.
  */
 export function openConnection({ port, request, onReady, onAnswer, onFailure }: Options): Connection {
   const chunk = Buffer.allocUnsafe(64 * 1_024)

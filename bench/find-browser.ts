@@ -1,6 +1,6 @@
 type Chromium = { findChromium: () => Promise<string | undefined> }
 
-/** The browser of the journeys. Without one the bench measures what it can. */
+/** The browser used by the browser tests. Without one, page measurements are skipped. */
 export async function findBrowser(): Promise<string | undefined> {
   const { findChromium }: Chromium = await import(new URL('../scripts/chromium.mjs', import.meta.url).href)
   const found = await findChromium()

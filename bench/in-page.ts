@@ -1,4 +1,4 @@
-// Runs in the browser, each function by itself: what it calls must be inside of it.
+// Serialised into the browser: each function must contain everything it calls.
 /* oxlint-disable unicorn/consistent-function-scoping */
 
 export type Vitals = {
@@ -8,7 +8,7 @@ export type Vitals = {
   longTasks: { start: number; length: number }[]
 }
 
-/** What the browser noted since the navigation began, in milliseconds. */
+/** Performance entries since the navigation started, in ms. */
 export function readVitals(): Vitals {
   function entriesOf(type: string): PerformanceEntry[] {
     const observer = new PerformanceObserver(() => undefined)
@@ -26,7 +26,7 @@ export function readVitals(): Vitals {
   }
 }
 
-/** Presses the page's menu button in every frame until the menu has been painted open; then there is a mark. */
+/** Clicks the page's menu button in every frame until the menu has been painted open, then sets a performance mark. */
 export function pressMenu() {
   function press() {
     const button = document.querySelector<HTMLButtonElement>('header > button[popovertarget]')

@@ -28,8 +28,8 @@ const patienceMs = 5_000
 const doer = { id: 'bench', name: 'Bench', ip: '127.0.0.1', userAgent: 'bench' }
 
 /**
- * A thousand open pages of one order, and staff who move its step again and again: from the moment the change is asked
- * for, its transaction included, until each page has heard of it.
+ * A thousand event streams of one order while its step is changed repeatedly. Measures from the call of the use case,
+ * including its transaction, until each stream has received the event.
  */
 export async function measureLive({ rounds }: { rounds: number }): Promise<LiveMeasured> {
   const ends: (() => unknown)[] = []
@@ -66,7 +66,7 @@ export async function measureLive({ rounds }: { rounds: number }): Promise<LiveM
       const times = await Promise.race([Promise.all(heard), wait(patienceMs, null)])
       if (times) taken.push(...times.map((at) => at - asked))
       else missed += listeners.filter(({ isWaiting }) => isWaiting()).length
-      // A change may be announced in more than one word: none of them belongs to the next one.
+      // One change may send several events: do not attribute them to the next one.
       await wait(100)
     }
 
@@ -84,7 +84,7 @@ export async function measureLive({ rounds }: { rounds: number }): Promise<LiveM
   }
 }
 
-/** An event stream as a browser holds it open; `next` answers when the following word arrives. */
+/** An event stream as a browser opens it; `next` resolves with the time of the next event. */
 function openListener(port: number, { id, cookie }: PaidOrder) {
   const socket: Socket = openSocket({ port, host: '127.0.0.1' })
   const opened = Promise.withResolvers<void>()

@@ -1,16 +1,16 @@
-// A process of its own: the generator must not share a thread with anything else.
+// A separate process: the generator must not share a thread with anything else.
 import { openConnection } from './connection.ts'
 import { busyOf } from './processes.ts'
 import { quantile } from './statistics.ts'
 
 export type Order = {
   port: number
-  /** Whole requests; connections take turns with them. */
+  /** Raw requests, taken in turn by the connections. */
   requests: string[]
   connections: number
   warmUpMs: number
   ms: number
-  /** Whose processor time is noted from the end of the warm-up on: the server, and the database behind it. */
+  /** Process whose CPU time is measured after the warm-up, like that of the database. */
   server: number
   database: number[]
 }

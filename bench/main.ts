@@ -45,7 +45,7 @@ if (wants('live')) say('live')
 const live = wants('live') ? await measureLive(size) : null
 if (wants('panel')) say('panel')
 const panel = wants('panel') ? await measurePanel(wishes) : null
-// After these: whoever generates load is kept on one core, and a browser started from there would be, too.
+// Last: generating load pins processes to one core, and a browser started from there would inherit that.
 const servers = wants('servers') ? await measure(size, say) : null
 if (wants('preview')) say('preview page')
 const preview = wants('preview') ? await measurePreview(size) : null

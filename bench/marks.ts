@@ -15,9 +15,9 @@ export type Measured = {
   weight: PageWeight
 }
 
-/** More growth than this in the second half of the soak is no longer called flat. */
+/** Maximum growth in the second half of the soak that still counts as flat. */
 const flat = 0.03
-/** What fits into the first ten packets a server may send. */
+/** Initial congestion window: ten packets. */
 export const firstWindow = 14_600
 
 export function readMarks({ figures, starts, idle, soaked, weight }: Measured): Mark[] {
@@ -40,7 +40,7 @@ export function readMarks({ figures, starts, idle, soaked, weight }: Measured): 
   }
 }
 
-/** How many requests one target answers for each of another's. */
+/** Ratio of requests per second. */
 export function ratioOf(one: Figures, other: Figures): number {
   return one.perSecond.median / other.perSecond.median
 }

@@ -21,7 +21,7 @@ export type Size = {
   connections: number
 }
 
-/** Everything in one run, on data of its own that is gone afterwards. `say` hears what is going on. */
+/** Runs all server measurements on temporary data. `say` receives progress messages. */
 export async function measure(size: Size, say: (what: string) => void): Promise<Measured & { pinned: boolean }> {
   const ends: (() => unknown)[] = []
   try {

@@ -3,7 +3,7 @@ import type { Generator } from './children.ts'
 import { familyOf, memoryOf } from './processes.ts'
 import { slopeOf } from './statistics.ts'
 
-/** Bytes. PostgreSQL's processes share most of what they hold: each page of it is counted once. */
+/** In bytes. PostgreSQL's processes share memory: shared pages are counted once (PSS). */
 export type Memory = { product: number; emulator: number; postgres: number; postgresProcesses: number }
 
 export async function readMemory(pid: number): Promise<Memory> {
@@ -21,9 +21,9 @@ export async function readMemory(pid: number): Promise<Memory> {
 export type Soak = {
   seconds: number
   requests: number
-  /** Least and most resident bytes of each half minute. */
+  /** Minimum and maximum resident bytes in each half minute. */
   spans: { from: number; least: number; most: number }[]
-  /** Growth in the second half, in bytes for each minute, and in all as a share of the memory held. */
+  /** Growth in the second half: bytes per minute, and in total relative to the mean. */
   perMinute: number
   growth: number
 }
@@ -33,7 +33,7 @@ type Options = { server: { pid: number; port: number }; cookie: string; seconds:
 const spanSeconds = 30
 const paths = ['/', '/pacotes', '/faq', '/pagamento/essencial', '/acompanhar-pedido']
 
-/** Load on kept and made pages at once, while the memory of the product is read every second. */
+/** Mixed load on cached and rendered pages while the server's memory is sampled every second. */
 export async function soak(generator: Generator, { server, cookie, seconds, connections }: Options): Promise<Soak> {
   const requests = paths.map((path) => requestText(server.port, path, cookie))
   const readings: { x: number; y: number }[] = []

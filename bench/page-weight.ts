@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 import { visit } from './browser.ts'
 
-/** What the home page costs a first visitor, in bytes. */
+/** Bytes transferred on a first visit to the home page. */
 export type PageWeight = {
   head: number
   document: number

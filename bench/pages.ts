@@ -9,7 +9,7 @@ import { openPhone, type Load, type Phone } from './phone.ts'
 import { ratiosOf, spreadOf, type Spread } from './statistics.ts'
 
 export type PageFigures = { path: string } & Record<keyof Load, Spread>
-/** A page beside the plain one with the same content. Ratios are of neighbours, load by load. */
+/** A page compared with a plain page of the same content. Ratios are pairwise, load by load. */
 export type Comparison = {
   path: string
   peer: Record<keyof Load, Spread>
@@ -28,7 +28,7 @@ const alone =
 type Target = { url: string; loads: Load[]; presses: number[] }
 type Pair = { path: string; ours: Target; peer: Target }
 
-/** Every public page on a phone, and two of them, more often, beside plain ones, in the same run. */
+/** Loads every public page on an emulated phone; two of them more often, paired with plain pages. */
 export async function measurePages(chromium: string, rounds: Rounds): Promise<PagesMeasured> {
   const ends: (() => unknown)[] = []
   try {
@@ -60,7 +60,7 @@ export async function measurePages(chromium: string, rounds: Rounds): Promise<Pa
   }
 }
 
-/** A page and its peer follow each other closely, each first in every other round. What warms up is not counted. */
+/** Page and baseline alternate, taking turns to be first. Warm-up loads are not counted. */
 async function runLoads(phone: Phone, pairs: Pair[], others: Target[], { loads, pairs: times }: Rounds): Promise<void> {
   for (const { ours, peer } of pairs) for (const { url } of [ours, peer]) await phone.load(url)
   for (let round = 0; round < Math.max(loads, times); round += 1) {

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** What a studio of some size has written down, made by PostgreSQL itself. */
+/** Size of a generated studio, filled by SQL. */
 export type PanelSize = { projects: number; clients: number }
 
-/** So many orders a day, whatever the size: a larger studio here is the same studio some years later. */
+/** Orders per day, independent of the size: a larger studio is the same one years later. */
 export const perDay = 60
 
 const firstNames =
@@ -12,7 +12,7 @@ const firstNames =
   )
 const lastNames = 'Lima Souza Reis Prado Antunes Moura Nunes Ramos Sá Teles Valença'.split(' ')
 
-/** Days, months and names must be the same in every run; ids are made of a number, so that a bench can name one. */
+/** Days and names are the same in every run; ids are derived from a number, so that the bench can address rows. */
 const steps = [
   `insert into clients (id, name, email, phone, company, created_at, updated_at)
    select ${uuid('c', 'n')}, ${name('n')}, 'cliente' || n || '@exemplo.com.br',
@@ -91,7 +91,7 @@ const steps = [
   `select setval('order_numbers', $1::int)`,
 ]
 
-/** Fills a database that a product has migrated already and that holds no project yet. */
+/** Fills a migrated database that has no projects yet. */
 export async function fillPanel(url: string, { projects, clients }: PanelSize): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -100,19 +100,19 @@ export async function fillPanel(url: string, { projects, clients }: PanelSize): 
       const values = [projects, clients].slice(0, Math.max(0, ...[1, 2].filter((index) => step.includes(`$${index}`))))
       await client.query(step, values)
     }
-    // What autovacuum would have done by the next morning.
+    // What autovacuum would have done by the next day.
     await client.query('vacuum analyze')
   } finally {
     await client.end()
   }
 }
 
-/** The newest project, some order and some client, by the address a panel has for them; and words that only few rows hold. */
+/** URLs of the newest project, an order and a client, and search terms that only few rows contain. */
 export function addressesIn({ projects, clients }: PanelSize) {
   const known = clients - 223
   return {
     code: `P${projects - 8}`,
-    /** No other number has these digits in it. */
+    /** No other number contains these digits. */
     wholeName: [firstNames[known % firstNames.length], lastNames[known % lastNames.length], known].join('+'),
     project: `/admin/projects/${idOf('a', projects - (projects % 10) - 8)}`,
     order: `/admin/orders/${idOf('b', projects - (projects % 7) - 1)}`,
@@ -132,7 +132,7 @@ function code(number: string): string {
   return `'P' || lpad(${number}::text, greatest(4, length(${number}::text)), '0')`
 }
 
-/** The highest number is the newest row, of a few minutes ago. */
+/** Creation time for a row number: the highest is a few minutes old. */
 function bornAt(number: string): string {
   return `now() - ($1::int - ${number}) * interval '1 day' / ${perDay} - interval '10 minutes'`
 }

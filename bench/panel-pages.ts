@@ -1,6 +1,6 @@
 import { addressesIn, perDay, type PanelSize } from './panel-data.ts'
 
-/** Every list of the panel with its filters, orders and searches, and every page about one thing. */
+/** Every list of the panel with its filters, sort orders and searches, and every detail page. */
 export function panelPages(size: PanelSize): { name: string; path: string }[] {
   const { project, order, client, code, wholeName } = addressesIn(size)
   const deep = (list: string) => `/admin/${list}${list.includes('?') ? '&' : '?'}antes=${halfWay(size)}`
@@ -60,7 +60,7 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
   return pages.map(([name, path]) => ({ name, path }))
 }
 
-/** Where a list goes on that has shown half of what there is. */
+/** The cursor in the middle of a list. */
 function halfWay({ projects }: PanelSize): string {
   const micros = Math.round((Date.now() - (projects / perDay / 2) * 86_400_000) * 1_000)
   return `${micros}_00000000-0000-4000-8000-000000000000`

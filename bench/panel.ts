@@ -15,7 +15,7 @@ import { waitUntilQuiet } from './shop.ts'
 import { quantile, ratioRange } from './statistics.ts'
 
 type Pair<Value> = [Value, Value]
-/** Milliseconds of every request, of the small studio and of the large one. */
+/** Milliseconds of every request to the small and the large studio. */
 export type PanelPage = { name: string; times: Pair<number[]> }
 export type PanelFigures = { sizes: Pair<PanelSize>; pages: PanelPage[] }
 type Studio = { line: Line; paths: { name: string; path: string }[] }
@@ -26,18 +26,18 @@ const sizes: PanelFigures['sizes'] = [
   { projects: 100_000, clients: 20_000 },
 ]
 const person = { email: 'bench@estudio.example', password: 'uma senha bem comprida' }
-/** A page may cost so much more where ten times as much is written down. */
+/** Maximum allowed ratio for ten times as much data. */
 const mostGrowth = 1.2
 
-/** All pages get these rounds and this time; those of which nothing certain can be said then share half as much again. */
+/** Rounds and time for all pages; uncertain ones then share another half of the time. */
 const full = { warmUps: 5, rounds: 100, seconds: 180 }
 const quickly = { warmUps: 1, rounds: 5, seconds: 0 }
 const roundsAgain = 20
 
 /**
- * The panel of two studios, one ten times the other: both run, and round after round each page is asked of one and then of
- * the other. Where the ratio of the p99 is not certain to be on one side of the mark after that, the page is asked again,
- * and all of its requests count.
+ * Two studios, one ten times as large, run side by side; round after round each page is requested from both. Where the
+ * ratio of the p99 is not yet clearly above or below the limit, the page is requested more often, and all its requests
+ * count.
  */
 export async function measurePanel({ quick }: { quick: boolean }): Promise<PanelFigures> {
   const ends: (() => unknown)[] = []
@@ -81,7 +81,7 @@ async function openStudio(size: PanelSize, ends: (() => unknown)[]): Promise<Stu
   return { line, paths: panelPages(size) }
 }
 
-/** What was filled in is on the disk before anybody asks, and nobody tidies up meanwhile. */
+/** Flushes the data to disk and turns autovacuum off, so that neither happens during the measurement. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -91,7 +91,7 @@ async function settle(url: string): Promise<void> {
   await client.end()
 }
 
-/** Whoever is asked first changes with each page and with each round. */
+/** Which studio is asked first alternates by page and round. */
 async function askAll(studios: Pair<Studio>, pages: Asked[], round: number): Promise<void> {
   for (const [index, { paths, times }] of pages.entries()) {
     for (const which of (round + index) % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
@@ -133,7 +133,7 @@ export function panelMarks({ pages }: PanelFigures): Mark[] {
   }))
 }
 
-/** `null` when the ratio is above the mark, but may well be so by chance: that is neither. */
+/** `null` when the ratio is above the limit but its interval starts below: undecided. */
 function isReached(times: Pair<number[]>): boolean | null {
   if (growthOf(times, 0.99) <= mostGrowth) return true
   return growthRange(times).least > mostGrowth ? false : null

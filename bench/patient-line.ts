@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http'
 
 import { requestHeaders } from './browser.ts'
 
-/** A connection that stays open, and somebody who asks one thing after the other on it. */
+/** A keep-alive connection with one request at a time. */
 export type Line = { ask: (path: string) => Promise<number>; close: () => void }
 
-/** Milliseconds from asking to the last byte; what the bytes unpack to is not read. Anything but 200 is a failure. */
+/** Milliseconds from request to last byte; the body is not decompressed. Anything but 200 throws. */
 export function openLine(port: number, cookie: string): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = requestHeaders(cookie)
@@ -22,7 +22,7 @@ export function openLine(port: number, cookie: string): Line {
         })
         response.resume()
       })
-      // A line that was silent for long may have been closed at the other end: that is no answer, and not timed.
+      // An idle connection may have been closed by the server: retry on a new one; that is not timed.
       outgoing.on('error', (error) => (outgoing.reusedSocket ? resolve(ask(path)) : reject(error)))
       outgoing.end()
     })

@@ -18,7 +18,7 @@ test('a plain page keeps texts, links and controls', () => {
   expect(page).toContain('<input type="radio" name="pacotes" value="todos" checked="">')
 })
 
-test('a plain page brings no script, no drawing and no style but its own', () => {
+test('a plain page has no script, no illustration and no style but its own', () => {
   const page = plainPage(ours)
   expect(page).not.toMatch(/<script|<svg|<link|class=|data-|color:red/)
   expect(page.match(/<style>/g)).toHaveLength(1)

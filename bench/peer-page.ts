@@ -1,6 +1,6 @@
 /**
- * A page as somebody would write it by hand: the texts, links and controls of ours in plain HTML, a small style sheet, no
- * script, no drawings. Made from our own page, so that the two never say different things.
+ * Derives a hand-written-style page from ours: the same texts, links and controls in plain HTML with a small style
+ * sheet, without scripts or illustrations. Derived, so that the contents never diverge.
  */
 export function plainPage(html: string): string {
   const title = /<title>[^<]*<\/title>/.exec(html)?.[0] ?? ''

@@ -1,4 +1,4 @@
-// What the product is compared with: a bare `node:http` server that does one thing and nothing else.
+// The baseline: a bare `node:http` server that does a single thing.
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 
 import pg from 'pg'
@@ -6,9 +6,9 @@ import pg from 'pg'
 import { rowQuery } from './row-query.ts'
 
 export type Peer =
-  /** The bytes of a finished page, with nothing but what a browser needs to read them. */
+  /** Serves the bytes of a finished page with minimal headers. */
   | { kind: 'page'; body: string; type: string; encoding: string }
-  /** One order from PostgreSQL as JSON; `name` makes it a prepared statement. */
+  /** Serves one order from PostgreSQL as JSON; with `name` as a prepared statement. */
   | { kind: 'row'; databaseUrl: string; orderId: string; name: string | undefined }
 
 process.once('message', (peer: Peer) => {

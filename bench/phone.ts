@@ -8,14 +8,14 @@ export type Load = Traffic & Record<'first' | 'largest' | 'shift' | 'blocked', n
 
 export type Phone = {
   version: string
-  /** One cold load, until the line has been silent for half a second. */
+  /** One cold load, until the network has been idle for 500 ms. */
   load: (url: string) => Promise<Load>
-  /** Milliseconds until the menu is open for somebody who presses its button all the time. */
+  /** Milliseconds until the menu is open when its button is pressed continuously. */
   openMenu: (url: string) => Promise<number>
   close: () => Promise<void>
 }
 
-/** 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
+/** 150 ms round trip; 1.6 Mbit/s down, 0.75 up, in bytes per second. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const timesSlower = 4
 const patience = 60_000
@@ -35,7 +35,7 @@ const silence = [
   '--no-first-run',
 ]
 
-/** A cheap phone on a slow line. Every visit is a first visit: nothing is cached, no connection is open. */
+/** A slow phone on a slow network. Every visit has an empty cache and no open connections. */
 export async function openPhone(executablePath: string): Promise<Phone> {
   const browser = await chromium.launch({ executablePath, args: silence })
   return {

@@ -22,7 +22,7 @@ const feedbackCount = 10
 const notesEach = 50
 const draftCount = 20
 
-/** A client's preview with 20 versions of own sound and 500 notes sent, 20 more being written: by itself and under load. */
+/** A client's preview page with 20 uploaded versions, 500 sent notes and 20 drafts: alone and under load. */
 export async function measurePreview(size: Pick<Size, 'rounds' | 'ms' | 'connections'>): Promise<PreviewPage[]> {
   const ends: (() => unknown)[] = []
   try {
@@ -55,14 +55,14 @@ export async function measurePreview(size: Pick<Size, 'rounds' | 'ms' | 'connect
   }
 }
 
-/** One after the other, so that nobody waits for anybody: how long the page takes by itself. */
+/** Sequential requests: the page's own time, without queueing. */
 async function visitAlone(port: number, path: string, cookie: string) {
   const taken: number[] = []
   let page = await visit(port, path, cookie)
   for (let index = 0; index < 40; index += 1) {
     const began = performance.now()
     page = await visit(port, path, cookie)
-    // What the first ones compile and cache is not counted.
+    // Skip the first requests, which compile and fill caches.
     if (index >= 10) taken.push(performance.now() - began)
   }
   return { encoded: page.encoded.length, html: Buffer.byteLength(page.decoded), alone: spreadOf(taken) }
@@ -156,7 +156,7 @@ function aFile(index: number) {
 }
 
 function aRecording(fileId: string, index: number) {
-  // Unlike each other, as songs are: what packs well says nothing.
+  // Irregular like real songs, so that compression is realistic.
   const peaks = times(800, (at) =>
     Math.round(127 + 90 * Math.sin(at / (7 + index)) + 37 * Math.sin(at * at * (index + 1))),
   )

@@ -4,10 +4,10 @@ import { cpus } from 'node:os'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-/** What the kernel counts processor time in, for programs; fixed on every Linux there is. */
+/** USER_HZ: CPU time is counted in ticks of 10 ms on Linux. */
 const tickMicroseconds = 10_000
 
-/** A process and everything it started. Only Linux tells; elsewhere the process alone. */
+/** A process and its descendants; on systems other than Linux, the process alone. */
 export async function familyOf(pid: number): Promise<number[]> {
   const parents = await readParents()
   const family = [pid]
@@ -15,7 +15,7 @@ export async function familyOf(pid: number): Promise<number[]> {
   return family
 }
 
-/** Processor time used so far, in microseconds; 0 where nobody tells. */
+/** CPU time used so far, in microseconds; 0 on other systems. */
 export async function busyOf(pids: readonly number[]): Promise<number> {
   const times = await Promise.all(
     pids.map(async (pid) => {
@@ -26,7 +26,7 @@ export async function busyOf(pids: readonly number[]): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0)
 }
 
-/** Memory of a process in bytes: all it holds, and its fair share of what it shares with others. */
+/** Memory of a process in bytes: resident set size, and proportional share (PSS). */
 export async function memoryOf(pid: number): Promise<{ name: string; resident: number; share: number }> {
   const status = await readProc(pid, 'status')
   const rollup = await readProc(pid, 'smaps_rollup')
@@ -38,7 +38,7 @@ export async function memoryOf(pid: number): Promise<{ name: string; resident: n
   }
 }
 
-/** Keeps a process, with all its threads and children, on one core. Answers whether this machine can. */
+/** Pins a process with all its threads and children to one core. Returns whether that is supported. */
 export async function pin(pid: number, core: number): Promise<boolean> {
   if (cpus().length < 2) return false
   const family = await familyOf(pid)
@@ -54,7 +54,7 @@ async function readParents(): Promise<Map<number, number>> {
   return new Map(fields)
 }
 
-/** What follows the name in `stat`: state, parent, …; the name itself may hold anything. */
+/** The fields of `stat` after the process name, which may contain any characters. */
 async function readStat(pid: number): Promise<string[]> {
   const text = await readProc(pid, 'stat')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')

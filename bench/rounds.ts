@@ -5,21 +5,21 @@ import { spreadOf, type Spread } from './statistics.ts'
 
 export type Target = {
   name: string
-  /** The target it is compared with. */
+  /** Name of its baseline. */
   against: string | null
   server: { pid: number; port: number }
   path: string
   cookie?: string
-  /** A text that only the right answer holds. */
+  /** Text that only the correct response contains. */
   marker: string
 }
 
 export type Figures = Pick<Target, 'name' | 'against'> & Record<keyof Round, Spread>
 
-/** `databaseOf` is the process whose children PostgreSQL is, whoever asks it. */
+/** `databaseOf` is the process that started PostgreSQL, whichever server is measured. */
 type Options = { rounds: number; ms: number; connections: number; databaseOf: number }
 
-/** Every target once, then every target again: what slows the machine for a while slows all of them. */
+/** Alternates all targets in every round, so that a temporary slowdown affects all of them. */
 export async function runRounds(generator: Generator, targets: Target[], options: Options): Promise<Figures[]> {
   const { rounds, ms, connections, databaseOf } = options
   const measured = targets.map((target) => ({ target, rounds: [] as Round[] }))

@@ -1,4 +1,4 @@
-/** What the tracking page reads, written by hand: the order, its project and its latest payment. */
+/** The tracking page's data as a hand-written query: order, project, latest payment. */
 export const rowQuery = `
   select o.id, o.code, o.state, o.package_id, o.package_name, o.own_lyric, o.lines, o.total_cents,
     o.buyer_name, o.buyer_email, o.created_at, o.paid_at,

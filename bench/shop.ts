@@ -4,15 +4,15 @@ import { httpBuyer, type HttpBuyer } from '#test/support/http-buyer.ts'
 
 import { busyOf, familyOf } from './processes.ts'
 
-/** A paid order and the browser that may see it. */
+/** A paid order and its buyer's cookies. */
 export type PaidOrder = { id: string; code: string; cookie: string }
 
 const packages = ['express', 'essencial', 'profissional', 'premium']
 const cookies = ['harmonia_visita', 'harmonia_pedidos', 'harmonia_dados']
-/** The shop takes forty orders an hour from one address; Linux lends us more of them. */
+/** The shop accepts 40 orders per hour and IP; on Linux every address in 127.0.0.0/8 can be used. */
 const ordersPerAddress = 40
 
-/** Orders like those of buyers, placed by form; every fifth is paid. Answers the last paid one. */
+/** Places orders through the form as buyers do and pays every fifth. Returns the last paid one. */
 export async function fillShop(url: string, wanted: number): Promise<PaidOrder> {
   const count = process.platform === 'linux' ? wanted : Math.min(wanted, ordersPerAddress)
   let paid: HttpBuyer | null = null
@@ -34,7 +34,7 @@ export async function fillShop(url: string, wanted: number): Promise<PaidOrder> 
   return seePaid(paid)
 }
 
-/** Waits until mail, contracts and jobs of the orders are done: what follows must not pay for them. */
+/** Waits until mails, contracts and jobs of these orders are done, so that they do not affect later measurements. */
 export async function waitUntilQuiet(pid: number): Promise<void> {
   const until = performance.now() + 120_000
   for (let quiet = 0; quiet < 3 && performance.now() < until;) {

@@ -19,7 +19,7 @@ type Made = {
   bytes: number
   uploadSeconds: number
   analysisSeconds: number
-  /** Resident bytes: the server before and at its most, the process that measures at its most. */
+  /** Resident bytes: the server before and at its peak, and the peak of the analysis process. */
   before: number
   server: number
   child: number
@@ -38,7 +38,7 @@ export type SoundFigures = { made: Made[]; heard: Heard }
 const person = { email: 'bench@estudio.example', password: 'uma senha bem comprida' }
 const listeners = 50
 
-/** Files sent to the studio and measured, then fifty people who listen at once. */
+/** Uploads and analysis of recordings, then fifty concurrent listeners. */
 export async function measureSound({ ms, quick }: { ms: number; quick: boolean }): Promise<SoundFigures> {
   const ends: (() => unknown)[] = []
   try {
@@ -151,7 +151,7 @@ async function waitUntilReady(db: Db): Promise<void> {
   throw new Error('a recording never became ready')
 }
 
-/** The most that the server, and a process it starts meanwhile, hold. */
+/** Peak memory of the server, and of a process it starts meanwhile. */
 async function watchMemory(pid: number) {
   const known = new Set(await familyOf(pid))
   const before = (await memoryOf(pid)).resident
@@ -177,7 +177,7 @@ async function watchMemory(pid: number) {
 
 type Hour = { ms: number; pid: number }
 
-/** Fifty lines at once: first as fast as they go, then as people do, who fetch some seconds and come back for more. */
+/** Fifty connections: first at full speed, then in pieces with pauses, as players do. */
 async function listen(address: string, cookie: string, { ms, pid }: Hour): Promise<Heard> {
   const watch = await watchMemory(pid)
   let bytes = 0

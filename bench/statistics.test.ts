@@ -14,21 +14,21 @@ test('the median of an even count lies between the middle two', () => {
   expect(median([4, 1, 2, 9])).toBe(3)
 })
 
-test('a spread names its ends', () => {
+test('a spread has minimum and maximum', () => {
   expect(spreadOf([3, 1, 2])).toEqual({ median: 2, least: 1, most: 3 })
 })
 
-test('the slope of a line is its own, whatever it is lifted by', () => {
+test('the slope does not depend on an offset', () => {
   expect(slopeOf([1, 2, 3, 4].map((x) => ({ x, y: 100 + 2.5 * x })))).toBeCloseTo(2.5)
   expect(slopeOf([1, 2, 3, 4].map((x) => ({ x, y: 80 })))).toBe(0)
 })
 
-test('ratios are of neighbours', () => {
+test('ratios are pairwise', () => {
   expect(ratiosOf([110, 300], [100, 200])).toEqual([1.1, 1.5])
   expect(ratiosOf([110], [])).toEqual([Number.NaN])
 })
 
-test('a page is blocked by what a task takes above 50 ms once something is seen', () => {
+test('blocking time is what tasks after the first paint take above 50 ms', () => {
   const tasks = [
     { start: 0, length: 400 },
     { start: 320, length: 130 },
@@ -40,7 +40,7 @@ test('a page is blocked by what a task takes above 50 ms once something is seen'
   expect(blockingTime([], 500)).toBe(0)
 })
 
-test('the range of a ratio holds what it is, and is narrower the more there is to tell it by', () => {
+test('the interval of a ratio contains the ratio and narrows with more values', () => {
   const few = ratioRange(tenToTwenty(100, 1.5), tenToTwenty(100, 1), 0.99)
   const many = ratioRange(tenToTwenty(5_000, 1.5), tenToTwenty(5_000, 1), 0.99)
   for (const { least, most } of [few, many]) expect([least <= 1.5, most >= 1.5]).toEqual([true, true])

@@ -1,4 +1,4 @@
-/** The value below which `share` of the numbers lie. The numbers must be in order. */
+/** The quantile `share` of sorted numbers. */
 export function quantile(ordered: ArrayLike<number>, share: number): number {
   const last = Math.min(ordered.length - 1, Math.floor(ordered.length * share))
   return ordered[last] ?? Number.NaN
@@ -16,7 +16,7 @@ export function spreadOf(numbers: readonly number[]): Spread {
   return { median: median(numbers), least: Math.min(...numbers), most: Math.max(...numbers) }
 }
 
-/** How fast `y` grows with `x`: the line of least squares. */
+/** Slope of the least-squares line through the points. */
 export function slopeOf(points: readonly { x: number; y: number }[]): number {
   const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length
   const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length
@@ -25,21 +25,21 @@ export function slopeOf(points: readonly { x: number; y: number }[]): number {
   return above / below
 }
 
-/** Each value by the one measured beside it: what slows the machine for a while slows both. */
+/** Pairwise ratios: a temporary slowdown affects both values of a pair. */
 export function ratiosOf(ones: readonly number[], others: readonly number[]): number[] {
   return ones.map((one, index) => one / (others[index] ?? Number.NaN))
 }
 
 type Task = { start: number; length: number }
 
-/** How long tasks kept a page from answering after `from`: of each what is above 50 ms. */
+/** Total blocking time after `from`: of each task, the part above 50 ms. */
 export function blockingTime(tasks: readonly Task[], from: number): number {
   return tasks.reduce((sum, { start, length }) => sum + Math.max(0, start + length - Math.max(start, from) - 50), 0)
 }
 
 /**
- * Where the ratio of two quantiles lies in nine of ten draws: as often as this, as many numbers are drawn again from those
- * there are. A wide range says that the numbers are too few or too wild to tell.
+ * A 90 % bootstrap interval for the ratio of two quantiles, from 300 resamples. A wide interval means too few or too
+ * noisy values.
  */
 export function ratioRange(ones: readonly number[], others: readonly number[], share: number) {
   const random = seeded(20_261)
@@ -53,7 +53,7 @@ function drawn(numbers: readonly number[], share: number, random: () => number):
   return quantile(draw.toSorted(), share)
 }
 
-/** The same numbers between 0 and 1 in every run. */
+/** A seeded pseudo-random generator from 0 to 1. */
 function seeded(seed: number): () => number {
   const modulus = 2 ** 31 - 1
   let state = seed

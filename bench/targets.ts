@@ -13,7 +13,7 @@ export const names = {
 
 type Options = { server: { pid: number; port: number }; order: PaidOrder; databaseUrl: string }
 
-/** The product's two kinds of page, each beside a bare server that gives away the same thing. */
+/** The product's two kinds of pages, each with its bare-server baseline. */
 export async function openTargets({ server, order, databaseUrl }: Options) {
   const home = await visit(server.port, '/')
   const page = await startPeer({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { sumUp } from './traffic.ts'
 
-test('scripts are told apart by whether the page waited for them', () => {
+test('scripts count separately before and after the load event', () => {
   const answers = [
     { type: 'Document', askedAt: 1, bytes: 12_000 },
     { type: 'Script', askedAt: 1.2, bytes: 3_000 },

@@ -1,18 +1,18 @@
 import type { CDPSession } from '@playwright/test'
 
-/** One answer as the browser saw it: times in seconds of one clock, bytes with headers as they came over the wire. */
+/** A response as seen by the browser: times in seconds on one clock, bytes on the wire including headers. */
 export type Answer = { type: string; askedAt: number; bytes: number }
 
 export type Traffic = {
   requests: number
   document: number
-  /** Scripts asked for before the page's load event: what a control might wait for. */
+  /** Scripts requested before the load event: a control might depend on them. */
   scripts: number
   laterScripts: number
   fonts: number
 }
 
-/** Listens to a page's traffic from before its navigation. */
+/** Records a page's traffic; call before its navigation. */
 export async function listenTo(session: CDPSession): Promise<() => Traffic> {
   const answers = new Map<string, Answer>()
   let loadedAt = Number.POSITIVE_INFINITY
