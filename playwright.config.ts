@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
-/** The journeys drive the built product in a real browser; each file starts a Harmonia of its own. */
+/** Browser tests of the production build; each file starts its own instance. */
 export default defineConfig({
   testDir: 'test/journeys',
   fullyParallel: false,
@@ -15,7 +15,7 @@ export default defineConfig({
     timezoneId: 'America/Manaus',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      // Where no language is set, Chromium cannot name a file that has an accent.
+      // Without a UTF-8 locale Chromium cannot save file names with accents.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',

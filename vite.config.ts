@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Rooms whose code must never reach a browser: the build fails when a page drags one of them along. */
+/** Rooms whose code must never reach the browser: the build fails when a page imports from one of them. */
 const serverRooms = /\/(use-cases|db|adapters|server|emulator)\/[^?]*\.tsx?$/
 
 function keepServerOut(): Plugin {
@@ -18,8 +18,8 @@ function keepServerOut(): Plugin {
 }
 
 /**
- * Spells what is not ASCII as escapes in what the server runs. One dash or arrow in a bundle, and V8 keeps all of its text in
- * twice the bytes for as long as the process lives. At the very end: what writes the bundle would spell it out again.
+ * Escapes all non-ASCII characters in the server bundle: with a single one, V8 keeps the whole source in two bytes per
+ * character for the life of the process. Runs last, because the bundle writer would undo the escapes.
  */
 function spellAscii(): Plugin {
   return {
@@ -34,13 +34,13 @@ function spellAscii(): Plugin {
   }
 }
 
-/** A letter that was escaped already (`\—`) needs no second backslash. */
+/** A character that is already escaped (`\—`) needs no second backslash. */
 function spell(_found: string, slashes: string, unit: string): string {
   const before = slashes.length % 2 === 1 ? slashes.slice(1) : slashes
   return `${before}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** Parts of the interface. Shared by four screens or more they travel together: a screen is a dozen files, not forty. */
+/** UI components shared by four screens or more go into one chunk: a screen loads a dozen files, not forty. */
 function isPart(id: string): boolean {
   return /[\\/]app[\\/]ui[\\/]([^?\\/]+|admin[\\/][^?]+)\.tsx?$/.test(id)
 }
@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { rolldownOptions: { input: './server/app.ts' } },
-      // One bundle with everything in it starts in a quarter of the time and memory; PDF fonts resist bundling.
+      // A single bundle needs a quarter of the start-up time and memory; the PDF library's fonts cannot be bundled.
       ...(command === 'build'
         ? {
             resolve: { noExternal: true as const, external: ['@react-pdf/renderer'] },

@@ -4,7 +4,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number]
 
-/** Vitest empties style sheets, and with them their addresses; the pages under test link them as built ones do. */
+/** Vitest replaces style sheets with empty modules, without URLs; pages under test need links like built ones. */
 function styleAddresses(): Plugin {
   const prefix = '\0style-address:'
   return {
@@ -15,7 +15,7 @@ function styleAddresses(): Plugin {
   }
 }
 
-// Apart from vite.config.ts on purpose: unit tests want neither React Router's plugin nor its build.
+// Separate from vite.config.ts on purpose: unit tests must not run React Router's plugin.
 export default defineConfig({
   plugins: [styleAddresses()],
   oxc: { jsx: { runtime: 'automatic' } },
