@@ -6,13 +6,8 @@ import { field, readForm } from '#app/forms.ts'
 import boughtUrl from '#app/islands/bought.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import { readShop } from '#app/shop.ts'
-import {
-  PaymentConfirmed,
-  PaymentFailed,
-  PaymentPending,
-  PaymentProcessing,
-  RevisionConfirmed,
-} from '#app/ui/order/payment-views.tsx'
+import { PaymentConfirmed, RevisionConfirmed } from '#app/ui/order/payment-confirmed.tsx'
+import { PaymentFailed, PaymentPending, PaymentProcessing } from '#app/ui/order/payment-views.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { readUuid } from '#core/uuid.ts'
 import { findOrderIdByCode } from '#db/orders.ts'

@@ -1,21 +1,14 @@
-import type { Bought } from '#app/islands/purchase.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { paymentDetail } from '#copy/payment-details.ts'
 import { formatDateTime } from '#core/dates.ts'
-import type { FollowedOrder } from '#core/followed.ts'
-import { formatBRL } from '#core/money.ts'
 import { isPayable } from '#core/order.ts'
 import type { PaymentMethod } from '#core/payment.ts'
 import type { Settings } from '#core/settings.ts'
 
-import { NextSteps } from './next-steps.tsx'
+import { OrderSummary, trackingAddress, type PaidOrder } from './paid-order.tsx'
 
-/** What the return page knows of an order: nothing about its buyer. */
-type PaidOrder = Pick<
-  FollowedOrder,
-  'id' | 'code' | 'state' | 'packageId' | 'packageName' | 'lines' | 'total' | 'payment' | 'isExtra'
-> & { extraOf: Pick<NonNullable<FollowedOrder['extraOf']>, 'code' | 'isUsed' | 'status'> | null }
+/** What the return page shows of an order that is not paid, or not yet. */
 
 export function PaymentProcessing({ order, readNext }: { order: PaidOrder | null; readNext: string }) {
   return (
@@ -38,117 +31,6 @@ export function PaymentProcessing({ order, readNext }: { order: PaidOrder | null
           </a>
         </p>
       ) : null}
-    </section>
-  )
-}
-
-const nextSteps = [
-  { title: 'Conte a sua história', text: 'Preencha o briefing: é dele que a música nasce.' },
-  { title: 'A gente cria', text: 'A IA compõe, os músicos refinam.' },
-  { title: 'Você ouve e ajusta', text: 'As prévias chegam por e-mail e no acompanhamento do pedido.' },
-]
-
-type Confirmed = { order: PaidOrder; own: boolean; productName: string }
-
-export function PaymentConfirmed({ order, own, productName }: Confirmed) {
-  const extras = order.lines.filter(({ kind }) => kind === 'extra').length
-
-  return (
-    <section data-bought={own ? JSON.stringify(boughtOf(order)) : undefined}>
-      <Toast title="Pagamento confirmado!">Seu projeto já começou.</Toast>
-      <h1 className="wide text-display" data-status-text>
-        Pagamento confirmado!
-      </h1>
-      <div className="mt-10 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <div>
-          <h2 className="wide text-title">E agora?</h2>
-          <NextSteps steps={nextSteps} />
-          <p className="mt-8 flex flex-wrap gap-4">
-            <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
-              Preencher briefing
-            </a>
-            <a href={trackingAddress(order)} className="btn btn-line">
-              Acompanhar pedido
-            </a>
-          </p>
-        </div>
-        <OrderSummary order={order}>
-          <div>
-            <dt>Pacote</dt>
-            <dd>
-              {order.packageName || 'Pacote'} {productName}
-            </dd>
-          </div>
-          {extras > 0 ? (
-            <div>
-              <dt>Extras</dt>
-              <dd>{extras} serviço(s) adicional(is)</dd>
-            </div>
-          ) : null}
-        </OrderSummary>
-      </div>
-    </section>
-  )
-}
-
-/** What the buyer's own browser remembers of it: no person. */
-function boughtOf({ code, packageId, packageName, lines, payment }: PaidOrder): Bought {
-  return {
-    orderId: code,
-    packageId,
-    packageName,
-    method: payment?.method ?? 'mercado-pago',
-    extras: lines.flatMap(({ kind, id }) => (kind === 'extra' ? [id] : [])),
-  }
-}
-
-const afterRevision = {
-  used: [
-    { title: 'Seu pedido está coberto', text: 'A revisão cobriu o pedido de ajustes que você já tinha enviado.' },
-    { title: 'A gente ajusta', text: 'A música volta para o estúdio com as suas sugestões.' },
-    { title: 'Você ouve de novo', text: 'Avisamos por e-mail quando houver o que ouvir.' },
-  ],
-  closed: [
-    { title: 'A equipe reabre a avaliação', text: 'Avisamos por e-mail assim que você puder escrever.' },
-    { title: 'Você diz o que mudar', text: 'Reúna os pedidos de uma vez: é uma rodada de ajustes.' },
-    { title: 'Você ouve de novo', text: 'Avisamos por e-mail quando houver o que ouvir.' },
-  ],
-  open: [
-    { title: 'Você diz o que mudar', text: 'Na prévia, escolha a versão e reúna os pedidos de uma vez.' },
-    { title: 'A gente ajusta', text: 'A música volta para o estúdio com as suas sugestões.' },
-    { title: 'Você ouve de novo', text: 'Avisamos por e-mail quando houver o que ouvir.' },
-  ],
-}
-
-/** One more revision was paid. Which project it is for is known; the way there asks who is there. */
-export function RevisionConfirmed({ order }: { order: PaidOrder }) {
-  const { extraOf } = order
-  const isClosed = extraOf?.status === 'approved' || extraOf?.status === 'delivered'
-  const steps = extraOf?.isUsed ? afterRevision.used : isClosed ? afterRevision.closed : afterRevision.open
-
-  return (
-    <section>
-      <Toast title="Pagamento confirmado!">A revisão já está no seu projeto.</Toast>
-      <h1 className="wide text-display" data-status-text>
-        Pagamento confirmado!
-      </h1>
-      <div className="mt-10 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <div>
-          <h2 className="wide text-title">E agora?</h2>
-          <NextSteps steps={steps} />
-          <p className="mt-8 flex flex-wrap gap-4">
-            <a href={trackingAddress(order)} className="btn btn-red">
-              Acompanhar e abrir a prévia
-            </a>
-          </p>
-        </div>
-        <OrderSummary order={order}>
-          <div>
-            <dt>Compra</dt>
-            <dd>{order.packageName}</dd>
-          </div>
-        </OrderSummary>
-      </div>
     </section>
   )
 }
@@ -273,36 +155,6 @@ function Support({ settings, order }: { settings: Settings; order: PaidOrder | n
       Contatar suporte
     </WhatsappLink>
   )
-}
-
-function OrderSummary({ order, children }: { order: PaidOrder; children?: React.ReactNode }) {
-  return (
-    <aside className="inverse self-start p-6" aria-labelledby="resumo">
-      <h2 id="resumo" className="wide text-xl">
-        Resumo do pedido
-      </h2>
-      <dl className="summary mt-4">
-        <div>
-          <dt>Pedido</dt>
-          <dd className="font-bold">{order.code}</dd>
-        </div>
-        {children ?? (
-          <div>
-            <dt>{order.isExtra ? 'Compra' : 'Pacote'}</dt>
-            <dd>{order.packageName}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Total</dt>
-          <dd className="tabular-nums">{formatBRL(order.total)}</dd>
-        </div>
-      </dl>
-    </aside>
-  )
-}
-
-function trackingAddress({ code }: { code: string }): string {
-  return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}`
 }
 
 function ticketLabel(method: PaymentMethod): string {
