@@ -1,0 +1,69 @@
+import { undelivered } from '#copy/delivery.ts'
+import { previewBadges } from '#copy/preview.ts'
+import { formatDay } from '#core/dates.ts'
+import type { Settings } from '#core/settings.ts'
+
+import { AskUs } from './questions.tsx'
+import type { ShownDelivery } from './shown-delivery.ts'
+
+/** Nothing to take: what is missing and whose move it is, or what became of it. */
+export function Closed({ delivery, settings }: { delivery: ShownDelivery; settings: Settings }) {
+  if (delivery.state === 'ended') {
+    return (
+      <div className="mt-6 grid justify-items-start gap-4">
+        <p className="max-w-[34em] text-lg">
+          Os arquivos ficaram disponíveis até {delivery.endsOn ? formatDay(delivery.endsOn) : ''}. Se você ainda precisa
+          deles, fale com a gente o quanto antes: enquanto existirem, podemos abrir esta página de novo.
+        </p>
+        <AskUs delivery={delivery} settings={settings} className="btn btn-red" />
+      </div>
+    )
+  }
+  return (
+    <div className="mt-6 grid justify-items-start gap-4">
+      <p className="max-w-[34em] text-lg">{undelivered[delivery.status].text}</p>
+      {delivery.reason ? (
+        <div className="notice max-w-[46em]">
+          <strong>Recado da nossa equipe</strong>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{delivery.reason}</p>
+        </div>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-4">
+        <span className="badge" data-status={delivery.status}>
+          {previewBadges[delivery.status]}
+        </span>
+        {delivery.preview ? (
+          <a href={delivery.preview} className="btn btn-line">
+            {delivery.status === 'waiting' ? 'Ouvir as versões' : 'Abrir a prévia'}
+          </a>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+/** What happens next, where the files would stand. */
+export function Unavailable({ delivery }: { delivery: ShownDelivery }) {
+  const steps =
+    delivery.state === 'ended'
+      ? [
+          'A música continua sua: os seus direitos são os do contrato, com ou sem esta página.',
+          'Se você guardou a sua cópia, não precisa fazer nada.',
+        ]
+      : [
+          'A versão que você aprovar é a que entregamos, com os arquivos do seu pacote.',
+          'Você recebe um e-mail assim que tudo estiver aqui. Esta página se atualiza sozinha.',
+        ]
+  return (
+    <>
+      <h2 className="wide text-title">{delivery.state === 'ended' ? 'E agora?' : 'Como vai ser'}</h2>
+      <div className="prose mt-4">
+        <ul>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

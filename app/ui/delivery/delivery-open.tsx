@@ -1,0 +1,78 @@
+import { daysLeftText, kindsText, untilText } from '#copy/delivery.ts'
+import { endsSoonDays } from '#core/delivery.ts'
+import { formatFileSize } from '#core/file-size.ts'
+
+import { FileList } from './file-list.tsx'
+import type { ShownDelivery } from './shown-delivery.ts'
+
+/** The parts of a delivery that can be taken: its sound, its files and the days that are left. */
+
+/** For a song of which nothing is drawn, and for who listens without a script. */
+export function PlainSound({ delivery: { title, song, sound } }: { delivery: ShownDelivery }) {
+  if (!sound) return null
+  return (
+    <div className={song ? 'without-script' : undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are what is sung */}
+      <audio controls preload="none" src={sound} className="delivery-sound" aria-label={title}>
+        Seu navegador não suporta o elemento de áudio.
+      </audio>
+    </div>
+  )
+}
+
+export function TakeAll({ delivery: { id, files } }: { delivery: ShownDelivery }) {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  return (
+    <div className="mt-7 grid justify-items-start gap-2">
+      <a href={`/deliveries/${id}/tudo.zip`} className="btn btn-red min-h-14 px-8 text-lg">
+        Baixar tudo
+        <span className="font-semibold tabular-nums">ZIP, {formatFileSize(total)}</span>
+      </a>
+      <p className="text-smoke text-sm">
+        Se a conexão cair, o download continua de onde parou. Os arquivos também podem ser baixados um a um, abaixo.
+      </p>
+    </div>
+  )
+}
+
+const dots = 30
+
+/** How much of the time is left: a row of beats that empties. */
+export function Countdown({ delivery: { state, endsOn, daysLeft, days } }: { delivery: ShownDelivery }) {
+  if (!endsOn) return null
+  const left = Math.min(dots, Math.ceil((daysLeft / Math.max(days, 1)) * dots))
+  return (
+    <section aria-labelledby="prazo" className="gutter">
+      <div className="border-ink border-y-2 py-5" data-state={state}>
+        <h2 id="prazo" className="wide text-xl leading-tight">
+          {daysLeftText(daysLeft)} para baixar
+        </h2>
+        <p className="delivery-beats" aria-hidden="true">
+          {Array.from({ length: dots }, (_, index) => (
+            <span key={index} data-left={index < left || undefined} />
+          ))}
+        </p>
+        <p className="max-w-[46em]">
+          Os arquivos ficam aqui <strong>{untilText(endsOn)}</strong>. Depois desse dia podemos apagá-los: baixe e
+          guarde uma cópia em um lugar seguro.
+          {state === 'ends-soon' && daysLeft <= endsSoonDays ? ' Precisa de mais tempo? Fale com a gente antes.' : ''}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+export function Files({ delivery: { files, missing } }: { delivery: ShownDelivery }) {
+  return (
+    <>
+      <h2 className="wide text-title">Seus arquivos</h2>
+      <FileList files={files} />
+      {missing.length > 0 ? (
+        <p className="notice mt-6">
+          <strong>Ainda por vir</strong>
+          <span>{kindsText(missing)}. Avisamos por e-mail assim que estiver aqui.</span>
+        </p>
+      ) : null}
+    </>
+  )
+}

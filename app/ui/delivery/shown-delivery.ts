@@ -1,0 +1,34 @@
+import type { SoundVersion } from '#app/ui/preview/deck.tsx'
+import type { CalendarDay } from '#core/dates.ts'
+import type { DeliveryKind, DeliveryState } from '#core/delivery.ts'
+import type { ProjectStatus } from '#core/project.ts'
+import type { SleeveSeed } from '#core/sleeve.ts'
+
+import type { ShownFile } from './file-list.tsx'
+
+/** What the page of a delivery knows of it. */
+export type ShownDelivery = {
+  id: string
+  code: string
+  title: string
+  clientName: string
+  packageName: string
+  status: ProjectStatus
+  /** Where the versions are heard, while that page is open. */
+  preview: string | null
+  state: DeliveryState
+  deliveredAt: Date | null
+  endsOn: CalendarDay | null
+  daysLeft: number
+  /** How many days it stays from the first to the last. */
+  days: number
+  files: ShownFile[]
+  missing: DeliveryKind[]
+  /** The approved version, when its sound is ours. */
+  song: SoundVersion | null
+  /** Where the browser's own player finds the song; none when there is only paper. */
+  sound: string | null
+  /** Why it is being made again. */
+  reason: string | null
+  sleeve: SleeveSeed
+}
