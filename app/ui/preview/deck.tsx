@@ -1,7 +1,8 @@
 import { noteCount } from '#copy/notes.ts'
 import { formatClock } from '#core/clock.ts'
-import { longestNote } from '#core/note.ts'
 
+import { DeckSettings, listening, reviewing } from './deck-settings.tsx'
+import { NoteForm } from './note-form.tsx'
 import type { ShownSound } from './sound.ts'
 
 export type SoundVersion = { id: string; name: string; recommended: boolean; sound: ShownSound }
@@ -100,16 +101,16 @@ export function Deck({ title, versions, script, review }: Props) {
       <p role="status" data-deck-status className="deck-status" />
       {review ? <NoteForm /> : null}
       {review ? (
-        <Settings keys={[...listening, ...reviewing]}>
+        <DeckSettings keys={[...listening, ...reviewing]}>
           <label className="deck-switch" data-match-field>
             <input type="checkbox" className="tick" data-match defaultChecked autoComplete="off" />
             Igualar o volume das versões
           </label>
-        </Settings>
+        </DeckSettings>
       ) : (
         <details className="deck-more">
           <summary className="btn-quiet">Mais controles</summary>
-          <Settings keys={listening} />
+          <DeckSettings keys={listening} />
         </details>
       )}
     </section>
@@ -157,112 +158,3 @@ function Icon({ path, className }: { path: string; className?: string }) {
     </svg>
   )
 }
-
-function NoteForm() {
-  return (
-    <form data-new-note className="deck-form" method="post" noValidate hidden>
-      <input type="hidden" name="intent" value="note-add" />
-      <input type="hidden" name="version" />
-      <p className="font-bold">
-        Anotação em <span data-note-name className="[overflow-wrap:anywhere]" />
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <p className="field">
-          <label htmlFor="nota-de">Momento</label>
-          <input id="nota-de" name="from" className="input note-time" inputMode="numeric" autoComplete="off" />
-        </p>
-        <p className="field">
-          <label htmlFor="nota-ate">Até (opcional)</label>
-          <input id="nota-ate" name="to" className="input note-time" inputMode="numeric" autoComplete="off" />
-        </p>
-      </div>
-      <p className="field">
-        <label htmlFor="nota-texto">O que você quer dizer sobre este momento?</label>
-        <textarea id="nota-texto" name="text" rows={3} maxLength={longestNote} className="input" />
-      </p>
-      <p role="alert" className="error" data-note-error />
-      <p className="flex flex-wrap gap-3">
-        <button type="submit" className="btn">
-          Guardar anotação
-        </button>
-        <button type="button" className="btn btn-line" data-act="cancel-note">
-          Cancelar
-        </button>
-      </p>
-    </form>
-  )
-}
-
-const speeds = [
-  ['0.5', '0,5×'],
-  ['0.75', '0,75×'],
-  ['1', '1×'],
-  ['1.25', '1,25×'],
-  ['1.5', '1,5×'],
-  ['2', '2×'],
-] as const
-
-type Shortcut = readonly [keys: string, text: string]
-
-function Settings({ keys, children }: { keys: readonly Shortcut[]; children?: React.ReactNode }) {
-  return (
-    <div className="deck-settings">
-      <p className="deck-loop">
-        <button type="button" data-act="range-from" className="deck-small">
-          Início do trecho
-        </button>
-        <button type="button" data-act="range-to" className="deck-small">
-          Fim do trecho
-        </button>
-        <button type="button" data-act="loop" className="deck-small" aria-pressed="false">
-          Repetir
-        </button>
-        <button type="button" data-act="range-clear" className="deck-small" hidden>
-          Limpar trecho
-        </button>
-      </p>
-      <label className="deck-field">
-        Velocidade
-        <select data-speed defaultValue="1" autoComplete="off">
-          {speeds.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="deck-field" data-volume-field>
-        Volume
-        <input type="range" min="0" max="1" step="0.05" defaultValue="1" data-volume autoComplete="off" />
-      </label>
-      {children}
-      <details className="deck-help">
-        <summary className="btn-quiet">Atalhos do teclado</summary>
-        <dl>
-          {keys.map(([key, text]) => (
-            <div key={key}>
-              <dt>{key}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <label className="deck-switch">
-          <input type="checkbox" className="tick" data-shortcuts defaultChecked autoComplete="off" />
-          Usar estes atalhos
-        </label>
-      </details>
-    </div>
-  )
-}
-
-const listening: readonly Shortcut[] = [
-  ['Espaço', 'tocar ou pausar'],
-  ['← →', '5 segundos para trás ou para a frente'],
-  ['[ e ]', 'marcar o início e o fim de um trecho'],
-  ['L', 'repetir o trecho'],
-]
-const reviewing: readonly Shortcut[] = [
-  ['A ou B', 'alternar com a versão anterior'],
-  ['1 a 9', 'ouvir a versão com este número'],
-  ['N', 'anotar neste momento'],
-]
