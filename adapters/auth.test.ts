@@ -55,7 +55,7 @@ const aVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Fi
 const cookieHeader = (cookies: string[]) =>
   new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
 
-test('every table and column better-auth wants is in our schema, required and unique where it must be', async () => {
+test('our schema has every table, column and constraint better-auth requires', async () => {
   const { auth } = await aStudio()
   const wanted = Object.entries(getAuthTables(auth.options)).map(([model, { fields }]) => ({
     model,
@@ -146,7 +146,7 @@ test('nobody can sign up, not even through the library itself', async () => {
   expect(await db.select().from(staff)).toHaveLength(1)
 })
 
-test('the sixth try from one address within a minute waits, whatever it tries; another address does not', async () => {
+test('sign-in is limited to five attempts per minute and IP, whatever the account', async () => {
   const { auth } = await aStudio()
   const visitor = aVisitor()
 
@@ -161,7 +161,7 @@ test('the sixth try from one address within a minute waits, whatever it tries; a
   expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })).ok).toBe(true)
 })
 
-test('ten wrong tries lock an account for every address, an unknown one just the same', async () => {
+test('ten wrong passwords lock an account for every IP, unknown accounts alike', async () => {
   const { auth } = await aStudio()
 
   for (const email of ['ana@example.com', 'ninguem@example.com']) {
@@ -174,7 +174,7 @@ test('ten wrong tries lock an account for every address, an unknown one just the
   }
 })
 
-test('tries made at the same moment do not slip past the lock', async () => {
+test('concurrent attempts cannot bypass the lock', async () => {
   const { auth } = await aStudio()
 
   const answers = await Promise.all(
@@ -186,7 +186,7 @@ test('tries made at the same moment do not slip past the lock', async () => {
   expect(answers.filter((answer) => !answer.ok && answer.code === 'invalid-credentials')).toHaveLength(10)
 })
 
-test('entering well forgets the wrong tries before it', async () => {
+test('a successful sign-in resets the count of wrong attempts', async () => {
   const { auth } = await aStudio()
   const enter = (password: string) => signIn(auth, { email: 'ana@example.com', password, ...aVisitor() })
 
@@ -245,7 +245,7 @@ test('the database never holds a link that works', async () => {
   expect(await isResetLinkAlive(auth, token)).toBe(true)
 })
 
-test('a reset link works once, ends old sessions, opens the lock and kills its siblings', async () => {
+test('a reset link works once, ends old sessions, unlocks the account and invalidates other links', async () => {
   const { auth, db, links, staffId } = await aStudio()
   await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })
   await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
@@ -283,7 +283,7 @@ test('an expired reset link is refused', async () => {
   )
 })
 
-test('three links an hour is all an inbox gets', async () => {
+test('reset mails are limited to three per hour and address', async () => {
   const { auth, links } = await aStudio()
 
   for (let tries = 0; tries < 5; tries += 1) {

@@ -29,7 +29,7 @@ const copy = {
   settings: firstSettings,
 }
 
-test('a contract is laid out once, however many ask for it at once, and read from disk afterwards', async () => {
+test('a contract is rendered once, even for concurrent requests, and read from disk afterwards', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'contracts-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const archive = contractArchive(folder)

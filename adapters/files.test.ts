@@ -55,7 +55,7 @@ describe.each<[string, Files]>([
     expect((await read(files, key)).equals(bytes)).toBe(true)
   })
 
-  it('a range has both its ends', async () => {
+  it('ranges include both ends', async () => {
     const key = `sons/${randomUUID()}`
     await files.put(key, inChunks(long))
 
@@ -66,7 +66,7 @@ describe.each<[string, Files]>([
     expect((await read(files, key, { start: long.length - 3, end: long.length - 1 })).length).toBe(3)
   })
 
-  it('written again it is the new one', async () => {
+  it('writing a key again replaces the file', async () => {
     const key = `sons/${randomUUID()}`
     await files.put(key, inChunks(Buffer.from('first')))
     await files.put(key, inChunks(Buffer.from('second')))
@@ -74,14 +74,14 @@ describe.each<[string, Files]>([
     expect((await read(files, key)).toString()).toBe('second')
   })
 
-  it('half a file is no file', async () => {
+  it('an interrupted write leaves no file', async () => {
     const key = `sons/${randomUUID()}`
 
     await expect(files.put(key, broken())).rejects.toThrow('the line dropped')
     await expect(files.read(key)).rejects.toThrow(missing)
   })
 
-  it('removed it is gone; removing it twice is no failure', async () => {
+  it('removing is idempotent', async () => {
     const key = `sons/${randomUUID()}`
     await files.put(key, inChunks(Buffer.from('gone')))
     await files.remove(key)
@@ -99,19 +99,19 @@ describe.each<[string, Files]>([
     },
   )
 
-  it('says that it can be used', async () => {
+  it('check() resolves when the store is usable', async () => {
     await expect(files.check()).resolves.toBeUndefined()
   })
 })
 
-it('a folder that is gone cannot be used', async () => {
+it('check() rejects when the folder is gone', async () => {
   const files = await openFilesFolder(join(folder, 'lost'))
   await rm(join(folder, 'lost'), { recursive: true })
 
   await expect(files.check()).rejects.toThrow('ENOENT')
 })
 
-it('what a killed process left half written is cleared away', async () => {
+it('partial files of a killed process are deleted', async () => {
   const unfinished = join(folder, 'killed', '.unfinished')
   await mkdir(unfinished, { recursive: true })
   await writeFile(join(unfinished, randomUUID()), 'half')
@@ -121,14 +121,14 @@ it('what a killed process left half written is cleared away', async () => {
   expect(await readdir(unfinished)).toEqual([])
 })
 
-it('a bucket with other keys, without the bucket or not there cannot be used', async () => {
+it('check() rejects for wrong keys, a missing bucket and an unreachable server', async () => {
   const { settings } = bucket
   for (const wrong of [{ secretAccessKey: 'guessed' }, { bucket: 'another' }, { endpoint: 'http://127.0.0.1:9' }]) {
     await expect(filesInS3({ ...settings, ...wrong }).check()).rejects.toThrow(/cannot be used|fetch failed|network/)
   }
 })
 
-it('a bucket that stumbles is asked again, and nothing half sent stays there', async () => {
+it('bucket calls are retried, and failed uploads are aborted', async () => {
   const files = filesInS3(bucket.settings)
   bucket.failNext(2)
   await files.put('sons/stumbled', inChunks(long))

@@ -40,7 +40,7 @@ function firstOutOfOrder(layout: string, words: string[]): string | undefined {
   })
 }
 
-it('says every word in both layouts, in the same order', async () => {
+it('HTML and text parts contain the same text in the same order', async () => {
   const { html, text } = await renderMail(content, brand)
   const words = everyWord(content).map(flat)
   expect(words.length).toBeGreaterThan(20)
@@ -48,12 +48,12 @@ it('says every word in both layouts, in the same order', async () => {
   expect(firstOutOfOrder(flat(text), words)).toBeUndefined()
 })
 
-it('fetches nothing: no picture, no script, no font, no style from anywhere', async () => {
+it('loads no external resources: no images, scripts, fonts or styles', async () => {
   const { html } = await renderMail(content, brand)
   expect(html).not.toMatch(/<img|<script|<link|@import|@font-face|url\(|\son\w+=/i)
 })
 
-it('names its language, its schemes of colour and its title', async () => {
+it('declares its language, colour schemes and title', async () => {
   const { html } = await renderMail(content, brand)
   expect(html).toContain('lang="pt-BR"')
   expect(html).toContain('name="color-scheme" content="light dark"')
@@ -61,7 +61,7 @@ it('names its language, its schemes of colour and its title', async () => {
   expect(html).toContain('@media (prefers-color-scheme: dark)')
 })
 
-it('keeps addresses whole in both layouts', async () => {
+it('does not break URLs in either part', async () => {
   const { html, text } = await renderMail(content, brand)
   expect(html).toContain('href="https://harmonia.example/briefing/continuar?chave=a&amp;b=c"')
   expect(text).toContain('\nhttps://harmonia.example/briefing/continuar?chave=a&b=c\n')
@@ -74,12 +74,12 @@ it('wraps plain text without cutting words', async () => {
   for (const line of text.split('\n')) expect(line.length <= 72 || !line.includes(' ')).toBe(true)
 })
 
-it('treats what people typed as words, never as markup', async () => {
+it('escapes user input', async () => {
   const { html } = await renderMail({ ...content, heading: '<b onclick=x>Olá</b> & “você”' }, brand)
   expect(html).toContain('&lt;b onclick=x&gt;Olá&lt;/b&gt; &amp; “você”')
 })
 
-it('draws only the parts a mail has', async () => {
+it('renders only the parts a mail has', async () => {
   const bare: MailContent = { subject: 'S', preheader: 'P', heading: 'H', paragraphs: ['Um.'], footer: ['Fim.'] }
   const { html, text } = await renderMail(bare, brand)
   expect(html).not.toContain('class="action"')

@@ -20,7 +20,7 @@ const answer = {
   date_of_expiration: null,
 }
 
-test('decimals become centavos without dust', () => {
+test('decimal reais are converted to centavos without rounding errors', () => {
   const amounts = [0.1, 0.29, 19.99, 219.9, 1.005, 4035.45].map(
     (transaction_amount) => readPayment.parse({ ...answer, transaction_amount }).amount,
   )
@@ -46,13 +46,13 @@ test.for([
   expect(readPayment.parse({ ...answer, payment_type_id, payment_method_id }).method).toBe(method)
 })
 
-test('a status we never saw decides nothing', () => {
+test('an unknown status decides nothing', () => {
   expect(readPayment.parse({ ...answer, status: 'on_fire' }).status).toBe('in-process')
   expect(readPayment.parse({ ...answer, status: '__proto__' }).status).toBe('in-process')
   expect(readPayment.parse({ ...answer, status: 'canceled' }).status).toBe('cancelled')
 })
 
-test('what we can live without may be missing or odd', () => {
+test('optional fields may be missing or invalid', () => {
   const odd = { installments: 'x', collector_id: {}, point_of_interaction: 7, date_approved: 'soon', status_detail: 5 }
   expect(readPayment.parse({ ...answer, ...odd })).toMatchObject({
     installments: 1,
@@ -63,7 +63,7 @@ test('what we can live without may be missing or odd', () => {
   })
 })
 
-test('what decides money may not', () => {
+test('fields that decide about money may not', () => {
   for (const field of ['id', 'status', 'transaction_amount', 'currency_id', 'date_created']) {
     expect(readPayment.safeParse({ ...answer, [field]: undefined }).success).toBe(false)
   }
@@ -72,12 +72,12 @@ test('what decides money may not', () => {
   }
 })
 
-test('an address for the payer is a web address or nothing', () => {
+test("the payer's link is an http(s) URL or null", () => {
   expect(ticketIn('https://example.test/t/1')).toBe('https://example.test/t/1')
   expect(ticketIn('javascript:alert(1)')).toBeNull()
 })
 
-test('one payment that cannot be read does not hide the others', () => {
+test('an unparsable payment does not hide the others', () => {
   const page = readPaymentPage.parse({ paging: { total: 3 }, results: [answer, { id: 'x' }, { ...answer, id: '124' }] })
   expect(page).toMatchObject({ size: 3, unread: 1, total: 3 })
   expect(page.payments.map(({ id }) => id)).toEqual(['123', '124'])

@@ -25,7 +25,7 @@ test('the adapter reaches the address it was given when everything is bundled', 
   expect(await collectorSeenBy(join(outDir, 'mercado-pago.js'))).toBe('446566691')
 })
 
-test('and when nothing is', async () => {
+test('the adapter reaches the address it was given when nothing is bundled', async () => {
   expect(await collectorSeenBy(entry)).toBe('446566691')
 })
 

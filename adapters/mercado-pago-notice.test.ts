@@ -26,30 +26,30 @@ test('the provider’s own validator accepts what we sign', () => {
   expect(() => WebhookSignatureValidator.validate(signed)).not.toThrow()
 })
 
-test('any of several secrets will do, so that they can be rotated', () => {
+test('any of several secrets is accepted, so that they can be rotated', () => {
   expect(readNotice(['test', secret, 'next'], aNotice()).kind).toBe('payment')
   expect(readNotice(['test', 'next'], aNotice()).kind).toBe('forged')
   expect(readNotice([], aNotice()).kind).toBe('forged')
 })
 
-test('an empty secret opens nothing', () => {
+test('an empty secret verifies nothing', () => {
   const v1 = signNotice('', { dataId: '123456', requestId, ts: '1' })
   expect(readNotice([''], aNotice({ signature: `ts=1,v1=${v1}` })).kind).toBe('forged')
 })
 
-test('the signature speaks for the id in the query, whatever the body says', () => {
+test("the signature covers the id in the query; the body's id is ignored", () => {
   const notice = readNotice([secret], aNotice({ body: { id: 1, type: 'payment', data: { id: '999' } } }))
   expect(notice).toMatchObject({ kind: 'payment', paymentId: '123456' })
   expect(readNotice([secret], aNotice({ query: 'data.id=999&type=payment' })).kind).toBe('forged')
 })
 
-test('a part that is absent is left out of what is signed', () => {
+test('absent parts are omitted from the signed manifest', () => {
   const v1 = signNotice(secret, { dataId: '123456', requestId: null, ts: '7' })
   expect(readNotice([secret], aNotice({ signature: `ts=7,v1=${v1}`, requestId: null })).kind).toBe('payment')
   expect(readNotice([secret], aNotice({ signature: `ts=7,v1=${v1}` })).kind).toBe('forged')
 })
 
-test('an id in capitals may have been signed as it is or lowercased', () => {
+test('an upper-case id may be signed as is or lowercased', () => {
   const query = 'data.id=ORDER-A1&type=order'
   for (const dataId of ['ORDER-A1', 'order-a1']) {
     const v1 = signNotice(secret, { dataId, requestId, ts: '7' })
@@ -58,7 +58,7 @@ test('an id in capitals may have been signed as it is or lowercased', () => {
   }
 })
 
-test('older notices and merchant orders are let in and ignored', () => {
+test('IPN and merchant order notices are acknowledged and ignored', () => {
   for (const [query, topic] of [
     ['id=1&topic=payment', 'payment'],
     ['id=2&topic=merchant_order', 'merchant_order'],
@@ -112,7 +112,7 @@ test('a genuine payment notice without a usable id is malformed', () => {
   expect(readNotice([secret], aNotice({ query: 'type=payment', signature: `ts=7,v1=${bare}` })).kind).toBe('malformed')
 })
 
-test('a topic cannot smuggle anything into a log', () => {
+test('a topic is sanitised before logging', () => {
   const notice = readNotice([secret], aNotice({ query: `id=1&topic=${'a%0Ab'.repeat(100)}`, signature: null }))
   expect(notice).toEqual({ kind: 'ignored', topic: 'ab'.repeat(30) })
 })

@@ -61,7 +61,7 @@ test('a key never leaks into a later call', async () => {
   expect(refunds.body).toHaveLength(2)
 })
 
-test('a payment is the same whether asked for or found', async () => {
+test('a payment is the same whether read by id or found by search', async () => {
   const { payments, paid } = await aTill()
   const { id } = await paid({ holder: 'APRO', installments: 3 })
   const got = await payments.getPayment(id)
@@ -97,7 +97,7 @@ test('a search walks all pages, newest first, and finds only this order', async 
   expect(await payments.searchPayments('nobody')).toEqual({ ok: true, value: [] })
 })
 
-test('a waiting Pix says until when and where, and can be cancelled once', async () => {
+test('a pending Pix has an expiry and a ticket URL, and can be cancelled once', async () => {
   const { emulator, payments, paid } = await aTill()
   const expiresAt = new Date(Date.now() + 2 * dayMs)
   const { id } = await paid({ method: 'pix' }, 'order-1', expiresAt)
@@ -132,7 +132,7 @@ test('refunds are partial, then total, and never more than was paid', async () =
   expect(await payments.getPayment(id)).toMatchObject({ ok: true, value: { status: 'refunded', refunded: 21_990 } })
 })
 
-test('what does not exist is not found, and what is no id is not even asked for', async () => {
+test('an unknown id is not found, and an invalid one causes no request', async () => {
   const { payments, problems } = await aTill()
   expect(await payments.getPayment('123')).toEqual(refuse('not-found'))
   expect(problems).toEqual([{ call: 'get-payment', status: 404, code: 'not_found' }])
@@ -142,7 +142,7 @@ test('what does not exist is not found, and what is no id is not even asked for'
   expect(problems).toHaveLength(1)
 })
 
-test.for([500, 502, 503, 429, 423])('an answer of %s means later, and is not tried again by itself', async (status) => {
+test.for([500, 502, 503, 429, 423])('status %s means "later", without automatic retry', async (status) => {
   const { emulator, payments, problems } = await aTill()
   await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 4, retryAfter: 30 }] })
 
@@ -154,14 +154,14 @@ test.for([500, 502, 503, 429, 423])('an answer of %s means later, and is not tri
   expect((await emulator.turn('/knobs', undefined, 'GET')).body.faults).toEqual([])
 })
 
-test.for([400, 401, 403, 409, 422])('an answer of %s means no', async (status) => {
+test.for([400, 401, 403, 409, 422])('status %s means "no"', async (status) => {
   const { emulator, payments } = await aTill()
   await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 2 }] })
   expect(await payments.createCheckout(aRequest())).toEqual(refuse('payment-refused'))
   expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('payment-refused'))
 })
 
-test('a slow provider is left alone after the time limit', async () => {
+test('a slow response times out', async () => {
   const { emulator, payments, problems } = await aTill({ timeoutMs: 100 })
   await emulator.turn('/knobs', { faults: [{ path: '^/v1', delayMs: 3_000 }] })
   const started = performance.now()
@@ -170,7 +170,7 @@ test('a slow provider is left alone after the time limit', async () => {
   expect(problems).toEqual([{ call: 'get-payment', status: null, code: 'connection_error' }])
 })
 
-test('an answer whose body never ends is left alone too', async () => {
+test('a response body that never ends times out, too', async () => {
   const server = createServer((_, response) => response.writeHead(200).write('{"id":'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -183,7 +183,7 @@ test('an answer whose body never ends is left alone too', async () => {
   expect(await payments.getCollectorId()).toEqual(refuse('payment-unavailable'))
 })
 
-test('a connection lost after the commit is repaired by the same key', async () => {
+test('after a lost response, a retry with the same key returns the same result', async () => {
   const { emulator, payments } = await aTill()
   await emulator.turn('/knobs', { faults: [{ path: '^/checkout/preferences', resetAfterCommit: true }] })
   expect(await payments.createCheckout(aRequest())).toEqual(refuse('payment-unavailable'))
@@ -191,7 +191,7 @@ test('a connection lost after the commit is repaired by the same key', async () 
   expect((await emulator.api('GET', '/checkout/preferences/search')).body.total).toBe(1)
 })
 
-test('nobody there is payment-unavailable', async () => {
+test('an unreachable provider is payment-unavailable', async () => {
   const payments = mercadoPago({ accessToken, webhookSecrets: [], apiUrl: 'http://127.0.0.1:9' })
   expect(await payments.getCollectorId()).toEqual(refuse('payment-unavailable'))
 })
@@ -223,7 +223,7 @@ test('two adapters in one process keep their own addresses', async () => {
   expect(answers.map(({ ok }) => ok)).toEqual([true, false, true])
 })
 
-test('the four notices of a payment are one hint and three to ignore', async () => {
+test("of a payment's four notices one is used and three are ignored", async () => {
   const { emulator, payments, paid, shop } = await aTill()
   await emulator.turn('/knobs', { notices: { tsUnit: 'ms' } })
   const { id } = await paid()

@@ -16,7 +16,7 @@ it('keeps the few colours of a drawing exactly, pixel for pixel', () => {
   expect(inflateSync(chunkOf(png, 'IDAT'))).toEqual(Buffer.from([0, 0, 1, 0, 0, 0]))
 })
 
-it('shows colours beyond the 256 most used as the nearest of those', () => {
+it('maps colours beyond the 256 most frequent to the nearest of those', () => {
   const shades = Array.from({ length: 300 }, (_, index) => [index % 256, index < 256 ? 0 : 1, 0, 255]).flat()
   const png = Buffer.from(palettePng({ pixels: Uint8Array.from(shades), width: 300, height: 1 }))
 

@@ -19,7 +19,7 @@ it.each(slugs)('prints %s as a PNG that a chat shows whole', async (slug) => {
   expect(png.length).toBeLessThan(40_000)
 })
 
-it('knows no picture of pages and songs that do not exist', () => {
+it('has no picture for unknown pages and songs', () => {
   expect(findSharePicture('nada', demonstrationSongs)).toBeNull()
   expect(findSharePicture('musica-mare-mansa', [])).toBeNull()
 })
@@ -30,7 +30,7 @@ it('gives each page its own picture, and the others that of the start page', () 
   expect(sharePicturePath('/acompanhar-pedido')).toBe('/compartilhar/inicio.png')
 })
 
-it('keeps even a long title of long words inside the picture', () => {
+it('fits even a long title of long words', () => {
   const svg = sharePictureSvg(
     {
       headline: 'Otorrinolaringologicamente apaixonados: a canção do aniversário de oitenta e cinco anos da vovó',
@@ -50,7 +50,7 @@ it('breaks lines between words and measures what it writes', () => {
   expect(lineMarkup('ção', { x: 0, y: 0, size: 10, ink: '#111' }).match(/<path/g)).toHaveLength(3)
 })
 
-it('writes a letter it does not know without its accent, and leaves signs out', () => {
+it('drops the accent of unknown letters and skips unknown symbols', () => {
   expect(widthOf('Ģ')).toBe(widthOf('G'))
   expect(widthOf('♫')).toBeLessThanOrEqual(0)
 })

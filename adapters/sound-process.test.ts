@@ -45,7 +45,7 @@ describe('a tone of −6 dBFS', () => {
     expect(told.toSorted((one, other) => one - other)).toEqual(told)
   })
 
-  it('in one channel is as loud as from both sides', async () => {
+  it('in mono is as loud as in stereo', async () => {
     const tone = { seconds: 2, level: 0.5 }
     const mono = await hear(aWav(aTone(tone), { channels: 1 }))
     const stereo = await hear(aWav(aTone(tone)))
@@ -55,7 +55,7 @@ describe('a tone of −6 dBFS', () => {
     expect(mono.measured.truePeak).toBeCloseTo(stereo.measured.truePeak ?? 0, 1)
   })
 
-  it('comes back out of its own preview', async () => {
+  it('has the same loudness and duration in its preview', async () => {
     const first = await hear(aWav(aTone({ seconds: 3, level: 0.5, rate: 96_000 }), { rate: 96_000 }))
     const again = await hear(first.preview)
 
@@ -73,7 +73,7 @@ test('silence has no loudness', async () => {
   expect(new Set(measured.peaks)).toEqual(new Set([0]))
 })
 
-test('a loud middle is where the peaks are', async () => {
+test('peaks are highest where the audio is loudest', async () => {
   const quiet = aTone({ seconds: 1, level: 0.01 })
   const { measured } = await hear(aWav([...quiet, ...aTone({ seconds: 1, level: 1 }), ...quiet]))
 
@@ -111,24 +111,24 @@ it.each([
   expect(await sound.analyse(streamOf(bytes), () => undefined)).toEqual(refuse(failure))
 })
 
-test('nothing is left behind, neither of what went well nor of what was refused', async () => {
+test('no temporary files remain, after success or refusal', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('who takes too long is stopped', async () => {
+test('analysis is stopped after its time limit', async () => {
   const hasty = await openSound({ root, folder: join(folder, 'hasty'), patienceMs: 20 })
 
   expect(await hasty.analyse(streamOf(wav), () => undefined)).toEqual(refuse('failed'))
 })
 
-test('a program that cannot run is no fault of the file', async () => {
+test('a child that cannot start is not blamed on the file', async () => {
   const lost = await openSound({ root: folder, folder: join(folder, 'lost') })
 
   await expect(lost.analyse(streamOf(wav), () => undefined)).rejects.toThrow('the sound process ended')
   expect(await readdir(join(folder, 'lost'))).toEqual([])
 })
 
-test('a source that breaks off is no fault of the file either', async () => {
+test('an interrupted source is not blamed on the file', async () => {
   const broken = Readable.from(
     (async function* () {
       yield wav.subarray(0, 1_000)

@@ -78,12 +78,12 @@ async function aGuardedStudio() {
   return { ...studio, uri, codes: confirmed.value.codes, first: headers, after: headersOf(confirmed.value.cookies) }
 }
 
-test('our own reckoning is the one of the standard (RFC 6238, appendix B)', () => {
+test('TOTP codes match the test vectors of RFC 6238, appendix B', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   expect([codeOf(secret, new Date(59_000)), codeOf(secret, new Date(1_111_111_109_000))]).toEqual(['287082', '081804'])
 })
 
-test('a secret alone asks nothing: only a right code turns it on, with ten codes for paper and another session', async () => {
+test('the second factor takes effect only after a valid code, with ten backup codes and a new session', async () => {
   const { auth, staffId, enter, db } = await aStudio()
   const { headers } = await enter()
 
@@ -110,7 +110,7 @@ test('a secret alone asks nothing: only a right code turns it on, with ten codes
   expect(begun.value.uri).not.toContain(stored?.secret)
 })
 
-test('the password alone opens nothing any more; the code of the app does', async () => {
+test("with a second factor the password alone opens no session; the app's code does", async () => {
   const { auth, staffId, enter, uri, db, after } = await aGuardedStudio()
   const sessions = await db.$count(staffSessions)
 
@@ -132,7 +132,7 @@ test('the password alone opens nothing any more; the code of the app does', asyn
   expect(await takeSecondStep(auth, entered.headers, { ...step, ...aVisitor() })).toEqual(refuse('challenge-over'))
 })
 
-test('a code from paper lets in once, however it is typed', async () => {
+test('a backup code works once, however it is typed', async () => {
   const { auth, enter, codes, staffId } = await aGuardedStudio()
   const [code = ''] = codes
   const step = { kind: 'backup', typed: ` ${code.toLowerCase().replace('-', ' ')} ` } as const
@@ -144,7 +144,7 @@ test('a code from paper lets in once, however it is typed', async () => {
   expect(await backupCodesOf(auth, staffId)).toEqual(codes.slice(1))
 })
 
-test('five wrong codes end a sign-in, ten lock the account even for the right one', async () => {
+test('five wrong codes end a sign-in, ten lock the second step even for the right one', async () => {
   const { auth, enter, uri, db } = await aGuardedStudio()
   const guess = (headers: Headers) => takeSecondStep(auth, headers, { kind: 'app', typed: '000000', ...aVisitor() })
 
@@ -180,7 +180,7 @@ test('guessing from one address is slowed before that', async () => {
   expect(codes.slice(8)).toEqual(['too-many-tries', 'too-many-tries'])
 })
 
-test('it is turned off with the password, and codes for paper are made anew with it', async () => {
+test('disabling it and renewing backup codes require the password', async () => {
   const { auth, staffId, enter, after, codes, db } = await aGuardedStudio()
 
   expect(await renewBackupCodes(auth, after, { staffId, password: 'errada errada', ...aVisitor() })).toEqual(
@@ -200,7 +200,7 @@ test('it is turned off with the password, and codes for paper are made anew with
   expect((await enter()).person?.id).toBe(staffId)
 })
 
-test('whoever was deactivated gets in neither with a password nor with a session, and is told nothing special', async () => {
+test('a deactivated account cannot sign in or use a session, and gets the usual refusal', async () => {
   const { auth, staffId, enter, db } = await aStudio()
   const { headers } = await enter()
   await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, staffId))

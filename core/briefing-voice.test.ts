@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each(['<script>alert(1)</script>', '%PDF-1.7', 'RIFF\x00\x00\x00\x00AVI ', '\xff\xd8\xff\xe0', 'MZ', 'x'])(
-  'what begins like %j is no voice',
+  'bytes starting with %j are no voice recording',
   (head) => {
     expect(typeOfVoice(bytes(head))).toBeNull()
   },

@@ -17,7 +17,7 @@ it('asks again when the question has changed: by us, by staff, and back', () => 
 })
 
 it.each(['', '{', '{}', 'null', '"accepted"', '{"choice":"maybe","at":"x","version":1}', null])(
-  '%s is no choice',
+  '%s is not a stored choice',
   (stored) => {
     expect(readConsent(stored, '')).toBeNull()
   },

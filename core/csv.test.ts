@@ -15,7 +15,7 @@ test('amounts are numbers for a Brazilian Excel', () => {
 })
 
 test.each(['=1+1', '+5511', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '|calc', '\u00a0=1'])(
-  'what would be a formula (%j) is text',
+  '%j is not exported as a formula',
   (text) => {
     expect(csvLine([text])).toMatch(/^"?'/)
   },

@@ -63,7 +63,7 @@ describe('settling a payment', () => {
   })
 
   test.each(['pending', 'in-process', 'authorized', 'rejected', 'cancelled'] as const)(
-    'a %s payment moves nothing',
+    'a %s payment does not change the order',
     (status) => {
       expect(settle(anOrder(), aPayment({ status }), first)).toEqual(accept({}))
     },

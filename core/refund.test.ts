@@ -24,7 +24,7 @@ test('a refund never exceeds what is left after pending refunds', () => {
 })
 
 test.each(['pending', 'rejected', 'in-mediation', 'charged-back'] as const)(
-  'a payment that is %s gives nothing back',
+  'a payment in state %s cannot be refunded',
   (status) => {
     expect(refundOf({ ...payment, status }, all)).toEqual({ ok: false, code: 'not-refundable' })
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { brokenRule, isTaxId } from './typed-rules.ts'
 
 test.each(['12.345.678/0001-95', '11.222.333/0001-81', '12.ABC.345/01DE-35', '529.982.247-25', '52998224725'])(
-  '%s is the number of somebody who pays taxes',
+  '%s is a valid CPF or CNPJ',
   (text) => expect(isTaxId(text)).toBe(true),
 )
 
