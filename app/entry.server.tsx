@@ -6,6 +6,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 
 import { errorFacts, isDatabaseDown } from '#db/failures.ts'
 
+import { AnswersForm } from './answers-form.ts'
 import { depsContext, loadedContext, visitorContext } from './context.ts'
 import { RequestId } from './request-id.ts'
 import { contentSecurityPolicy, embedOrigins, withMicrophone } from './security.ts'
@@ -25,11 +26,13 @@ export default async function handleDocument(
   const frames = [...(hydrated ? [`'self'`] : []), ...(hydrated || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const page = (
     <RequestId value={context.get(visitorContext).id}>
-      <ServerRouter
-        context={hydrated ? entry : withoutHandoff(entry, context.get(loadedContext))}
-        url={request.url}
-        nonce={nonce}
-      />
+      <AnswersForm value={request.method === 'POST'}>
+        <ServerRouter
+          context={hydrated ? entry : withoutHandoff(entry, context.get(loadedContext))}
+          url={request.url}
+          nonce={nonce}
+        />
+      </AnswersForm>
     </RequestId>
   )
 

@@ -15,7 +15,9 @@ import { cookieQuestion } from '#copy/consents.ts'
 import { currentSettings, currentTexts } from '#db/revisions.ts'
 
 import type { Route } from './+types/root.ts'
+import { AnswersForm } from './answers-form.ts'
 import { depsContext } from './context.ts'
+import answeredUrl from './islands/answered.ts?worker&url'
 import { RequestId } from './request-id.ts'
 import { FailurePage, NotFoundPage, PanelFailure } from './ui/failure-pages.tsx'
 import { SitePage } from './ui/site-page.tsx'
@@ -44,6 +46,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches()
   const hydrated = matches.some((match) => hasMark(match.handle, 'hydrate'))
   const studio = useLocation().pathname.startsWith('/admin')
+  const answersForm = use(AnswersForm)
   const own = studio || matches.some((match) => /^routes\/(?!site\/)/.test(match.id))
 
   return (
@@ -59,7 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         {children}
         <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} data-stays />
-        {hydrated ? <Scripts /> : null}
+        {hydrated ? <Scripts /> : answersForm ? <script defer src={answeredUrl} /> : null}
       </body>
     </html>
   )

@@ -77,7 +77,7 @@ export const privacyTemplate: PolicyTemplate = {
     {
       heading: 'Cookies e conteúdo de outras empresas',
       paragraphs: [
-        'Usamos só cookies necessários: para lembrar o seu pedido durante a compra e o briefing que você começou, para preencher a próxima compra com o nome, o e-mail e o telefone da última, até você sair do pedido ou por 90 dias, para manter aberta a página de prévia por 14 dias depois que você confirma o e-mail e para a equipe entrar no painel. Eles são nossos e não servem para publicidade.',
+        'Usamos só cookies necessários: para lembrar o seu pedido durante a compra e o briefing que você começou, para preencher a próxima compra com o nome, o e-mail e o telefone da última, até você sair do pedido ou por 90 dias, para devolver, por um minuto, o que você digitou num formulário que precisa de correção, para manter aberta a página de prévia por 14 dias depois que você confirma o e-mail e para a equipe entrar no painel. Eles são nossos e não servem para publicidade.',
         'Seu navegador pode guardar, só nele, respostas da calculadora, das três perguntas e do pedido, e o código da última compra, para você não digitar de novo.',
         'Players e perfis de outras empresas, como Bandcamp e Instagram, só são carregados quando você clica neles. A partir daí valem as regras delas. Recusar é tão fácil quanto aceitar, e o site funciona igual.',
       ],

@@ -4,7 +4,4 @@ import { recallOrderCode } from './purchase.ts'
 
 const code = document.querySelector<HTMLInputElement>('[data-track] #code')
 
-// The way back to a refused form asks for the form, not whether to send it once more.
-history.replaceState(history.state, '')
-
 if (code && code.value === '' && code.ariaInvalid !== 'true') code.value = recallOrderCode()

@@ -189,6 +189,17 @@ test.describe('without JavaScript', () => {
 
     await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
   })
+
+  test('the way back to a refused form asks for its page, not whether to send it once more', async ({ page }) => {
+    await track(page, 'P9999', 'ninguem@exemplo.com.br')
+    await expect(page.getByRole('alert')).toContainText('Pedido não encontrado')
+    await expect(page.getByLabel('E-mail')).toHaveValue('ninguem@exemplo.com.br')
+    await page.goto('/termos')
+    await page.goBack()
+    await expect(page.getByLabel('Código do pedido')).toHaveValue('')
+    await page.reload()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 })
 
 test('hostile requests get a 4xx and never a 5xx', async ({ request, product }) => {

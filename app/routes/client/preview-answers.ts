@@ -3,6 +3,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { depsContext, visitorContext } from '#app/context.ts'
 import { readGrants, readPrefill, rememberPrefill } from '#app/cookies.ts'
 import { field } from '#app/forms.ts'
+import { answerByAddress } from '#app/kept-answer.ts'
 import { leave } from '#app/leave.ts'
 import { grantPreview, readPreviews } from '#app/preview-cookie.ts'
 import { readShop } from '#app/shop.ts'
@@ -54,13 +55,14 @@ export async function openGate({ context, request, form, address }: Asked, key: 
   const deps = context.get(depsContext)
   const email = field(form, 'email').slice(0, 300)
   const words = code === null ? gateRefusals : codeGateRefusals
-  if (code === '') return stay({ form, email, gate: codeGateRefusals['code-missing'] }, 422)
+  const refuse = (gate: Notice, status: number) =>
+    answerByAddress(request, deps, { email, text: field(form, 'text'), title: gate.title, words: gate.text }) ??
+    stay({ form, email, gate }, status)
+  if (code === '') return refuse(codeGateRefusals['code-missing'], 422)
 
   try {
     const opened = await openPreview(deps, { key, email, ip: context.get(visitorContext).ip })
-    if (!opened.ok) {
-      return stay({ form, email, gate: words[opened.code] }, opened.code === 'too-many-tries' ? 429 : 422)
-    }
+    if (!opened.ok) return refuse(words[opened.code], opened.code === 'too-many-tries' ? 429 : 422)
     const headers = new Headers([
       ['Set-Cookie', grantPreview(request, deps, opened.value.projectId)],
       ['Set-Cookie', rememberPrefill({ ...readPrefill(request), email: email.trim() }, deps)],

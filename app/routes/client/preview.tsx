@@ -6,6 +6,7 @@ import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import listenUrl from '#app/islands/listen.ts?worker&url'
 import previewUrl from '#app/islands/preview.ts?worker&url'
+import { takeAnswer } from '#app/kept-answer.ts'
 import { hasLeft } from '#app/leave.ts'
 import { showRevisions, type ShownRevisions } from '#app/revision-offer.ts'
 import { readShop } from '#app/shop.ts'
@@ -67,17 +68,22 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { settings } = await readShop(context)
   const view = await readView(context, request, params.code ?? '', url.searchParams)
   const expired = view.kind === 'failure' && view.failure === 'expired'
+  const { answer, cookies } = takeAnswer(request, context.get(depsContext))
   const notice = view.kind === 'open' ? doneNotice(url.searchParams.get('aviso'), view) : null
   return data(
     {
       view,
       settings,
       notice,
-      email: readPrefill(request).email,
+      email: answer?.email ?? readPrefill(request).email,
+      refused: answer && { notice: { title: answer.title ?? '', text: answer.words ?? '' }, typed: answer.text ?? '' },
       part: partOf(url.searchParams),
       left: hasLeft(url.searchParams),
     },
-    { status: expired ? 410 : statusOf[view.kind], headers: { 'Cache-Control': 'private, no-store' } },
+    {
+      status: expired ? 410 : statusOf[view.kind],
+      headers: [['Cache-Control', 'private, no-store'], ...cookies],
+    },
   )
 }
 
@@ -211,8 +217,8 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
           address={view.code ? `${address}?preview=${encodeURIComponent(view.code)}` : address}
           code={view.code}
           email={typed.email || loaderData.email}
-          notice={actionData?.gate ?? null}
-          typed={typed.text}
+          notice={actionData?.gate ?? loaderData.refused?.notice ?? null}
+          typed={typed.text || (loaderData.refused?.typed ?? '')}
         />
       )
     case 'open': {

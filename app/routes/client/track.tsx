@@ -6,6 +6,7 @@ import type { Deps } from '#app/deps.ts'
 import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import trackUrl from '#app/islands/track.ts?worker&url'
+import { answerByAddress, takeAnswer } from '#app/kept-answer.ts'
 import { hasLeft, leave } from '#app/leave.ts'
 import { grantPreview, readPreviews } from '#app/preview-cookie.ts'
 import { showRevisions } from '#app/revision-offer.ts'
@@ -14,7 +15,7 @@ import { readShop } from '#app/shop.ts'
 import { LeftNotice } from '#app/ui/left-notice.tsx'
 import { OrderProgress } from '#app/ui/order/order-progress.tsx'
 import { ProjectProgress } from '#app/ui/order/project-progress.tsx'
-import { TrackForm } from '#app/ui/order/track-form.tsx'
+import { isTrackRefusal, TrackForm } from '#app/ui/order/track-form.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingTexts } from '#copy/labels.ts'
@@ -54,7 +55,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ? projects[0]
         : undefined
       : projects.find(({ code }) => code === readOrderCode(asked))
-  const another = query.has('outro')
+  const { answer, cookies } = takeAnswer(request, deps)
+  const refused =
+    answer && isTrackRefusal(answer.refusal)
+      ? { refusal: answer.refusal, typed: { code: answer.code ?? '', email: answer.email ?? '' } }
+      : null
+  const another = query.has('outro') || refused !== null
 
   return data(
     {
@@ -64,11 +70,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
       project: another || shown || !project ? null : await showProject(deps, project, catalog),
       codes: [...orders, ...projects].map(({ code }) => code),
+      refused,
       typed: { code: asked.slice(0, 40), email: readPrefill(request).email },
       paymentDown: query.get('aviso') === 'pagamento',
       left: hasLeft(query),
     },
-    { headers: { 'Cache-Control': 'no-store' } },
+    { headers: [['Cache-Control', 'no-store'], ...cookies] },
   )
 }
 
@@ -92,8 +99,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ip } = context.get(visitorContext)
   const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
   const tracked = await trackOrder(deps, { ...typed, ip })
-  if (!tracked.ok)
-    return data({ typed, refusal: tracked.code }, { status: tracked.code === 'too-many-tries' ? 429 : 422 })
+  if (!tracked.ok) {
+    const refusal = tracked.code
+    const answered = answerByAddress(request, deps, { ...typed, refusal })
+    return answered ?? data({ typed, refusal }, { status: refusal === 'too-many-tries' ? 429 : 422 })
+  }
 
   const found = tracked.value
   const grant =
@@ -129,7 +139,7 @@ export default function TrackOrder(props: Route.ComponentProps) {
 
 function Followed({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, project, codes, settings, paymentDown, revisions, withdrawn } = loaderData
-  const refused = actionData && 'refusal' in actionData ? actionData : null
+  const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
 
   if (project && !refused) {
     return (

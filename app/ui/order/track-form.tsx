@@ -11,6 +11,10 @@ const refusals = {
   'too-many-tries': { title: 'Muitas tentativas', text: 'Espere alguns minutos e tente novamente.' },
 } satisfies Record<Refusal, { title: string; text: string }>
 
+export function isTrackRefusal(code: string | undefined): code is Refusal {
+  return code !== undefined && Object.hasOwn(refusals, code)
+}
+
 /** Code and e-mail together open an order. What was typed stays after a refusal. */
 export function TrackForm({ typed, refusal, codes }: Props) {
   const notice = refusal ? refusals[refusal] : null
