@@ -19,13 +19,13 @@ const heads: Record<string, string> = {
   zip: 'PK\x03\x04',
 }
 
-/** Bytes that begin as their name says; the same only when `salt` is. */
+/** Bytes that start with the signature of the name's extension; identical only for the same `salt`. */
 export function someBytes(name: string, { size = 2_000, salt = randomUUID() } = {}): Buffer {
   const head = Buffer.from(heads[name.split('.').at(-1) ?? ''] ?? '', 'latin1')
   return Buffer.concat([head, Buffer.alloc(size, salt)]).subarray(0, size)
 }
 
-/** A file that is in the store; its id. */
+/** Stores a file; returns its id. */
 export async function aStoredFile(world: World, name: string, bytes = someBytes(name)): Promise<string> {
   const storageKey = `test/${randomUUID()}`
   const written = await world.files.put(storageKey, one(bytes))
@@ -42,7 +42,7 @@ function typeOf(name: string): string {
 
 type WhoAndWhat = Parameters<typeof aPaidProject>[1]
 
-/** A project whose client approved a version. */
+/** A project with an approved version. */
 export async function anApprovedProject(world: World, change: WhoAndWhat = {}) {
   const project = await aPaidProject(world, change)
   const versionId = await aVersion(world, project.id)
@@ -57,7 +57,7 @@ export async function anApprovedProject(world: World, change: WhoAndWhat = {}) {
   return { ...(await readProject(world, project.id)), orderId: project.orderId }
 }
 
-/** A file in the delivery of a project; its id there. */
+/** Adds a file to a project's delivery; returns its id there. */
 export async function aDeliveryFile(
   world: World,
   projectId: string,

@@ -7,7 +7,7 @@ import type { openWorld } from './world.ts'
 type World = Pick<Awaited<ReturnType<typeof openWorld>>, 'db' | 'now'>
 type Sound = { name?: string; durationMs?: number; loudness?: number; truePeak?: number; recommended?: boolean }
 
-/** A version of a given length that the client can hear; both ids. Of its files there are only the rows. */
+/** A version of a given duration that the client can hear; returns both ids. Its files exist only as rows. */
 export async function aHeardVersion(world: World, projectId: string, sound: Sound = {}) {
   const { name = 'Banda completa', durationMs = 60_000, loudness = -14, truePeak = -1, recommended = false } = sound
   const [file] = await world.db

@@ -6,7 +6,7 @@ import { cents } from '#core/money.ts'
 
 const siteUrl = 'https://harmonia.example'
 
-/** A real mail of the shop, for tests. */
+/** A real mail of the shop. */
 export function aMail(): OutgoingMail {
   return {
     id: 'b7a9f3a0-1111-4222-8333-944444444444',

@@ -14,7 +14,7 @@ import { aDoer, type openWorld } from './world.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A project as a paid order leaves it; `change` moves it on from there. */
+/** A project of a paid order; `change` modifies it. */
 export async function aPaidProject(
   world: World,
   change: { email?: string; name?: string; status?: ProjectStatus; expiresAt?: Date | null } = {},
@@ -34,7 +34,7 @@ export async function aPaidProject(
   return { ...project, orderId }
 }
 
-/** A project that staff opened by hand: it has no order. */
+/** A project created by staff, without an order. */
 export async function aHandmadeProject(world: World, { name = 'Ana Lima', email }: { name?: string; email: string }) {
   const client = await createClient(world, aDoer(), { name, email, phone: null, company: null })
   if (!client.ok) throw new Error(`the client was refused: ${client.code}`)
@@ -51,7 +51,7 @@ export async function aHandmadeProject(world: World, { name = 'Ana Lima', email 
 
 export const privateLink = 'https://ana.bandcamp.com/private/8KX2'
 
-/** A version staff proposed; its id. */
+/** A version added by staff; returns its id. */
 export async function aVersion(world: World, projectId: string, change: { name?: string; recommended?: boolean } = {}) {
   const form = { name: 'Voz e violão', description: '', trackNumber: '', link: privateLink, recommended: false }
   const added = await addVersion(world, { projectId, doer: aDoer({ id: 'ana' }) }, { ...form, ...change })

@@ -9,7 +9,7 @@ import type { openWorld } from './world.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A stored file with these bytes in it; its id. */
+/** Stores a file with this content; returns its id. */
 export async function aFile(world: World, content = 'a song', name = 'Valsa.wav'): Promise<string> {
   const storageKey = `sons/${randomUUID()}`
   const stored = await world.files.put(storageKey, inOnePiece(content))
@@ -20,7 +20,7 @@ async function* inOnePiece(content: string) {
   yield Buffer.from(content)
 }
 
-/** A version with sound of our own, whose preview nobody made yet. */
+/** A version with an uploaded recording that has no preview yet. */
 export async function aSoundVersion(world: World, projectId: string, change: { name?: string; content?: string } = {}) {
   const { name = 'Com cordas', content } = change
   const fileId = await aFile(world, content)
@@ -38,7 +38,7 @@ export async function aSoundVersion(world: World, projectId: string, change: { n
   })
 }
 
-/** The same with its preview made: the client can hear it. */
+/** The same with its preview: the client can hear it. */
 export async function anAudibleVersion(
   world: World,
   projectId: string,

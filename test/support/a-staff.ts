@@ -10,7 +10,7 @@ import type { openWorld } from './world.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** The world with everything a server has. */
+/** The test world with everything a server has. */
 export function depsOf(world: World): Deps {
   return {
     ...world,
@@ -29,7 +29,7 @@ export function depsOf(world: World): Deps {
 
 let people = 0
 
-/** Somebody of the studio who is signed in: the id and the cookie. */
+/** A signed-in staff member: id and session cookie. */
 export async function aStaff({ db, auth }: { db: World['db']; auth: Auth }, role: 'owner' | 'producer') {
   const email = `pessoa${(people += 1)}@example.com`
   const password = 'violão de nylon'

@@ -18,7 +18,7 @@ export function aTone({
   )
 }
 
-/** Those samples as a wave file, the same in each channel; 32 bits are floating point. */
+/** Encodes samples as a WAV file, identical in each channel; 32 bits means floating point. */
 export function aWav(samples: number[], { bits = 16, rate = 44_100, channels = 2 }: Shape = {}): Buffer {
   const width = bits / 8
   const file = Buffer.alloc(44 + samples.length * channels * width)

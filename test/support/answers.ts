@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { depsContext, visitorContext, type RequestFacts } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
 
-/** Asks these screens as a browser would and answers as a server does, without either. */
+/** Handles requests to these routes as the server does, without server or browser. */
 export function answerWith(build: ServerBuild, deps: Deps) {
   const handler = createRequestHandler(build, 'test')
 
@@ -17,7 +17,7 @@ export function answerWith(build: ServerBuild, deps: Deps) {
   }
 }
 
-/** A form as a page of ours sends it. */
+/** A form submission as a page of ours sends it. */
 export function asForm(fields: Record<string, string> | FormData, siteUrl: string, cookie: string): RequestInit {
   const body = fields instanceof FormData ? fields : new URLSearchParams(fields)
   return { method: 'POST', body, headers: { origin: siteUrl, cookie } }

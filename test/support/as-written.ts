@@ -1,4 +1,4 @@
 import { sql } from 'drizzle-orm'
 
-/** The order in which rows came into a table that only grows: where a test's clock stands still, their time does not tell. */
+/** Insertion order of an append-only table, for tests whose clock stands still. */
 export const asWritten = sql`ctid`

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import type { S3Settings } from '#adapters/files-s3.ts'
 import { readRange } from '#core/byte-range.ts'
 
-/** A bucket in memory that speaks as much S3 as we use, and refuses what is not signed rightly. */
+/** An in-memory S3 server with the subset of the API we use; rejects wrong signatures. */
 export async function openBucket() {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Map<number, Buffer>>()
@@ -90,7 +90,7 @@ export async function openBucket() {
 
   return {
     settings,
-    /** The next writes are answered with "come again later". */
+    /** Answers the next writes with a retryable error. */
     failNext(count: number) {
       failures = count
     },
@@ -99,7 +99,7 @@ export async function openBucket() {
   }
 }
 
-/** The parts in the order the client wrote down; all but the last must have S3's least size. */
+/** The parts in the order of the completion request; all but the last must have S3's minimum size. */
 function partsNamed(list: string, parts: Map<number, Buffer>): Buffer[] | null {
   const named = [...list.matchAll(/<PartNumber>(\d+)<\/PartNumber>\s*<ETag>(?:&quot;|")?([0-9a-f]+)/g)]
   const found = named.map(([, number, etag]) => {
@@ -111,7 +111,7 @@ function partsNamed(list: string, parts: Map<number, Buffer>): Buffer[] | null {
   return whole.length === parts.size && whole.length === named.length && large ? whole : null
 }
 
-/** AWS Signature Version 4, computed anew from what arrived. */
+/** Verifies AWS Signature Version 4 for a received request. */
 function isSigned(request: IncomingMessage, url: URL, settings: S3Settings): boolean {
   const given =
     /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})/.exec(

@@ -3,7 +3,7 @@ import type { Deps } from '#app/deps.ts'
 import { answerWith, asForm } from './answers.ts'
 import { buildScreens } from './screens.ts'
 
-/** The pages of visitors and clients. Everything comes from an address of its own: no limit of tries is met by chance. */
+/** Pages of visitors and clients. Each request comes from another IP, so that no rate limit is hit by accident. */
 export async function openClientPages(deps: Deps) {
   const answer = answerWith(await buildScreens((entry) => entry.file === 'routes/site/layout.tsx'), deps)
   let address = 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { socketUrl } from '#db/embedded.ts'
 
-/** The address of the PostgreSQL a running product keeps in its data directory. */
+/** The URL of a running product's embedded PostgreSQL. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   const socketDir = lines[4]

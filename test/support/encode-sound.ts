@@ -2,7 +2,7 @@ import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api'
 import { AV_LOG_QUIET, type FFEncoderCodec } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 
-/** Writes a sound file in another format, as somebody's studio program would. */
+/** Encodes a sound file in another format. */
 export function encodeSound(
   source: string,
   target: string,

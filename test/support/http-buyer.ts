@@ -5,12 +5,12 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 export type HttpBuyer = {
   get(path: string): Promise<Answer>
   post(path: string, fields: Record<string, string>): Promise<Answer>
-  /** Fills in and sends the form of a package's page, as a browser without scripts would. */
+  /** Fetches a package's page and submits its form, like a browser without JavaScript. */
   order(packageId: string, change?: Record<string, string>): Promise<Answer>
   cookie(name: string): string
 }
 
-/** A buyer over plain HTTP with cookies and an address of its own on the loopback range. */
+/** A buyer over plain HTTP, with cookies and a loopback address of its own. */
 export function httpBuyer(siteUrl: string, localAddress: string, person: { name: string; email: string }): HttpBuyer {
   const { hostname, port, origin } = new URL(siteUrl)
   const jar = new Map<string, string>()
@@ -58,7 +58,7 @@ export function httpBuyer(siteUrl: string, localAddress: string, person: { name:
   return buyer
 }
 
-/** The orders a browser was let see, read out of its cookie. */
+/** The orders a browser has access to, according to its cookie. */
 export function grantedOrders(buyer: HttpBuyer): string[] {
   const [body = ''] = buyer.cookie('harmonia_pedidos').split('.')
   return Buffer.from(body, 'base64url').toString().split(' ').slice(1)

@@ -2,7 +2,7 @@ import { pieceBytes } from '#core/upload.ts'
 
 export type Studio = { url: string; cookie: string }
 
-/** Somebody of the studio at the door, as their browser would come in. */
+/** Signs a staff member in over HTTP. */
 export async function enterStudio(url: string, person: { email: string; password: string }): Promise<Studio> {
   const answer = await fetch(`${url}/admin/login`, {
     method: 'POST',
@@ -20,7 +20,7 @@ export async function enterStudio(url: string, person: { email: string; password
 
 type Wanted = { purpose: 'version' | 'library'; projectId: string | null; meant: Record<string, string> }
 
-/** Sends a file piece by piece; `read` makes each piece when it is needed, so that none of it waits in memory. */
+/** Uploads a file in chunks; `read` produces each chunk on demand, so that the file is never held in memory. */
 export async function uploadFile(
   { url, cookie }: Studio,
   wanted: Wanted,
@@ -51,13 +51,13 @@ export async function uploadFile(
 
 type Shape = { seconds: number; rate: number; bits: 16 | 24 }
 
-/** A wave file of a slowly breathing chord in two channels, made up piece by piece. */
+/** A WAV file of a slowly swelling stereo chord, generated on demand. */
 export function waveOf({ seconds, rate, bits }: Shape) {
   const width = bits / 8
   const block = 2 * width
   const frames = seconds * rate
   const bytes = 44 + frames * block
-  // One second is made and repeated: what is measured is the machine, not this.
+  // One second is generated and repeated, to keep the generator cheap.
   const second = new Uint8Array(rate * block)
   const view = Buffer.from(second.buffer)
   for (let at = 0; at < rate; at += 1) {

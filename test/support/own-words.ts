@@ -1,4 +1,4 @@
 import { firstSettings } from '#copy/first-settings.ts'
 
-/** The shop before anybody changed a word of it. */
+/** The shop with its built-in texts. */
 export const ours = { settings: firstSettings, words: {} }

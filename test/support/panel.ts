@@ -3,7 +3,7 @@ import type { Deps } from '#app/deps.ts'
 import { answerWith, asForm } from './answers.ts'
 import { buildScreens } from './screens.ts'
 
-/** The panel, asked from one address. */
+/** The panel, requested from one IP. */
 export async function openPanel(deps: Deps) {
   const build = await buildScreens((entry) => entry.path?.startsWith('a') === true)
   const answer = answerWith(build, deps)
@@ -15,7 +15,7 @@ export async function openPanel(deps: Deps) {
 
   return {
     ask,
-    /** Every screen with an action of its own, by the name of its route. */
+    /** Ids of all routes that have an action. */
     acting: Object.values(build.routes).flatMap((route) => (route?.module.action ? [route.id] : [])),
     post: (path: string, cookie: string, fields: Record<string, string>) =>
       ask(path, asForm(fields, deps.siteUrl, cookie)),

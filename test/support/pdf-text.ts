@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a PDF written by our PDF library, in drawing order: enough of the format to read what was printed. */
+/** The text of a PDF made by our PDF library, in drawing order: parses just enough of the format. */
 export function pdfText(pdf: Uint8Array): string {
   const bytes = Buffer.from(pdf).toString('latin1')
   const objects = new Map(

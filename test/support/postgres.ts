@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing in here is worth keeping, so speed may cost safety; autovacuum would sit on the template while we copy it. */
+/** Throw-away data: durability is off for speed; autovacuum would block copying the template. */
 const settings = {
   listen_addresses: '',
   max_connections: 200,
@@ -36,7 +36,7 @@ const settings = {
   timezone: 'UTC',
 }
 
-/** Vitest's global set-up: one throw-away PostgreSQL for the whole run, with a migrated database to copy from. */
+/** Vitest's global setup: one temporary PostgreSQL for the whole run, with a migrated template database. */
 export async function setup(project: TestProject) {
   const home = await mkdtemp(join(await findMemory(), 'harmonia-test-'))
   await chmod(home, 0o711)
@@ -55,7 +55,7 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** A fresh copy of the migrated database, in a few milliseconds. */
+/** A fresh copy of the migrated database, within milliseconds. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const socketDir = inject('postgresSocket')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -63,7 +63,8 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
 
   return {
     url: socketUrl(socketDir, name),
-    // A pool says it is closed a moment before its last connections are: those are waited for, and only then driven out.
+    // A pool reports it is closed slightly before its last connections are: wait for them, then terminate any that
+    // remain.
     drop: () =>
       command(socketDir, `drop database ${name}`).catch(() => command(socketDir, `drop database ${name} with (force)`)),
   }
@@ -93,7 +94,7 @@ while [ -e "$2/postmaster.pid" ] && [ $tries -lt 100 ]; do sleep 0.1; tries=$((t
 rm -rf "$@"
 `
 
-/** The files go even when vitest is killed: its end closes the pipe this small shell reads from. */
+/** Deletes the directories even if vitest is killed: its end closes the pipe this shell reads from. */
 function sweepAfterDeath(directories: string[]) {
   const child = spawn('sh', ['-c', sweeping, 'sh', ...directories], {
     cwd: '/',

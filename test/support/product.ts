@@ -10,19 +10,19 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export type Product = {
   url: string
   pid: number
-  /** Milliseconds from the start of the process to its address on the last line. */
+  /** Milliseconds from starting the process until its URL was printed. */
   startedInMs: number
-  /** Everything it printed, log lines included. */
+  /** Its whole output, including log lines. */
   output: () => string
-  /** Ends it as `npm` or the system would. */
+  /** Stops it with SIGTERM, as npm or the system would. */
   stop: () => Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Kills it with SIGKILL. */
   kill: () => Promise<void>
 }
 
 type Options = { dataDir: string; port?: number; env?: Record<string, string> }
 
-/** Starts the built product as a person would, in a data directory of the caller's. */
+/** Starts the production build in the given data directory. */
 export async function startProduct({ dataDir, port = 0, env = {} }: Options): Promise<Product> {
   const began = performance.now()
   const child = spawn(process.execPath, [join(root, 'server', 'main.mjs')], {
@@ -50,7 +50,7 @@ export async function startProduct({ dataDir, port = 0, env = {} }: Options): Pr
   }
 }
 
-/** A directory for one run of the product; gone afterwards. Open to the user PostgreSQL runs as. */
+/** A temporary data directory, readable for the user PostgreSQL runs as. */
 export async function temporaryDataDir(): Promise<{ path: string; remove: () => Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), 'harmonia-product-'))
   await chmod(home, 0o755)

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 export type ZipEntry = { name: string; bytes: Buffer }
 
-/** The files of a ZIP that stores them as they are, read by its directory; each one's checksum is held against its bytes. */
+/** Reads an uncompressed ZIP through its central directory and verifies each file's CRC. */
 export function readZip(zip: Buffer): ZipEntry[] {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('this ZIP has no end')

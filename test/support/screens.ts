@@ -9,10 +9,10 @@ type Module = NonNullable<Routes[string]>['module']
 
 const modules = import.meta.glob<Module>('../../app/**/*.{ts,tsx}')
 
-/** One address of `app/routes.ts`, with every file on the way to it. */
+/** A path of `app/routes.ts`, with the files of its route and all parents. */
 export type Screen = { id: string; path: string; files: string[] }
 
-/** Every screen as the route table names it: `/admin/orders/:orderId`. */
+/** Every route with its full path, such as `/admin/orders/:orderId`. */
 export function listScreens(
   entries: readonly RouteConfigEntry[] = addresses,
   above: Screen = { id: 'root', path: '', files: [] },
@@ -27,7 +27,7 @@ export function listScreens(
   })
 }
 
-/** The screens as a build would hold them, straight from their sources: a test needs no bundler. */
+/** The routes as a build contains them, loaded directly from their sources without a bundler. */
 export async function buildScreens(wanted: (entry: RouteConfigEntry) => boolean): Promise<ServerBuild> {
   const routes: Routes = { root: { id: 'root', path: '', module: await load('root.tsx') } }
   await addRoutes(routes, addresses.filter(wanted), 'root')
@@ -71,7 +71,7 @@ async function load(file: string): Promise<Module> {
   return withProps(await read())
 }
 
-/** What the framework's own plugin does to a screen, so that it is given its `loaderData`. Style sheets stay out. */
+/** Wraps a route's component as React Router's plugin does, to pass `loaderData`. Style sheets are left out. */
 function withProps({ links: _styles, ...module }: Module): Module {
   const { default: Page, ErrorBoundary } = module
   return {

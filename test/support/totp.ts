@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows for the secret of an `otpauth:` address (RFC 6238). */
+/** The code an authenticator app shows for an `otpauth:` URI (RFC 6238). */
 export function appCode(uri: string, at: Date = new Date()): string {
   return codeOf(new URL(uri).searchParams.get('secret') ?? '', at)
 }
 
-/** The same for the secret as it is typed by hand. */
+/** The same for a base32 secret. */
 export function codeOf(secret: string, at: Date = new Date()): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)))

@@ -20,7 +20,7 @@ import { placeOrder } from '#use-cases/place-order.ts'
 
 import { createTestDatabase } from './postgres.ts'
 
-/** A database of its own with the real queue (nobody works on it), a provider in memory and a clock to set. */
+/** A test database with the real queue (without workers), an in-memory payment provider and an adjustable clock. */
 export async function openWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'harmonia-world-'))
   const database = await createTestDatabase()
@@ -42,7 +42,7 @@ export async function openWorld() {
   const world = {
     db,
     url: database.url,
-    /** For whatever a test writes to disk. */
+    /** Temporary folder for files of the test. */
     folder,
     queue: createQueue(boss),
     payments: fakePayments(),
@@ -63,7 +63,7 @@ export async function openWorld() {
   return world
 }
 
-/** An order as a buyer places it, with everything filled in that the test does not care about. */
+/** Places an order with defaults for everything the test does not set. */
 async function place(
   world: Parameters<typeof placeOrder>[0],
   change: Partial<OrderForm> & { packageId?: string; visitorId?: string } = {},
@@ -78,7 +78,7 @@ export function aVisitor(change: Partial<Parameters<typeof placeOrder>[1]> = {})
   return { visitorId: randomUUID(), ip: `10.0.0.${Math.floor(Math.random() * 250)}`, userAgent: 'Test', ...change }
 }
 
-/** Somebody of the studio at work in the panel. */
+/** A staff member as the actor of a change. */
 export function aDoer(change: Partial<Doer> = {}): Doer {
   return { id: 'staff-1', name: 'Dona Ivone', ip: '198.51.100.7', userAgent: 'Test', ...change }
 }
