@@ -100,6 +100,33 @@ test.describe('chat: when it cannot answer', () => {
   })
 })
 
+test('chat and cookie question work in a browser that keeps nothing for us', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.goto('/qualificacao')
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+  await page.getByRole('radio').first().check()
+
+  await page.getByRole('button', { name: 'Abrir o chat' }).click()
+  const chat = page.getByRole('dialog', { name: /Fale com a Harmonia/ })
+  await chat.getByLabel('Sua mensagem').fill('Quanto custa um pacote?')
+  await chat.getByRole('button', { name: 'Enviar' }).click()
+  await expect(chat.getByRole('log')).toContainText('Essencial por R$')
+  await chat.getByRole('button', { name: 'Minimizar a conversa' }).click()
+  await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).click()
+  await expect(page).toHaveURL('/faq')
+  await page.getByRole('button', { name: 'Abrir o chat' }).click()
+  await expect(chat.getByRole('log')).toContainText('Você: Quanto custa um pacote?')
+})
+
 test('chat: other scripts of the page can open it and speak in it; nothing is loaded before', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -44,7 +44,12 @@ const kept = [
   {
     what: 'Acesso ao seu briefing',
     how: 'Cookie nosso, assinado, que scripts não leem. Deixa você continuar a história de onde parou.',
-    until: 'Até 90 dias',
+    until: 'Até 90 dias, ou até você sair do pedido',
+  },
+  {
+    what: 'Formulário a corrigir',
+    how: 'O que você digitou num formulário recusado, num cookie nosso, assinado, que scripts não leem.',
+    until: 'Até um minuto',
   },
   {
     what: 'Calculadora e perguntas',
@@ -54,7 +59,7 @@ const kept = [
   {
     what: 'Conversa com o assistente',
     how: 'As mensagens do chat, guardadas só nesta aba. Não saem do seu aparelho.',
-    until: 'Até encerrar a conversa ou fechar a aba',
+    until: 'Até encerrar a conversa, sair do pedido ou fechar a aba',
   },
   {
     what: 'Esta escolha',
