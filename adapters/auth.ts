@@ -173,6 +173,10 @@ export type Person = { id: string; name: string }
 /** Signed in (`person`), or the password was right and a code is still required (`person` null). */
 export type Entered = { cookies: string[]; person: Person | null }
 
+/**
+ * First step of a sign-in. With a second factor the cookies do not open a session yet: see `takeSecondStep`. Limits: 5
+ * attempts per minute and IP, 10 wrong passwords lock the account for 15 minutes.
+ */
 export async function signIn(
   auth: Auth,
   { email, password, ...visitor }: { email: string; password: string } & Visitor,
@@ -200,6 +204,7 @@ export async function requestPasswordReset(
   return response.status === 429 ? refuse('too-many-tries') : accept()
 }
 
+/** Whether a password reset link is still valid, without using it up. */
 export async function isResetLinkAlive(auth: Auth, token: string): Promise<boolean> {
   const { internalAdapter } = await auth.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)

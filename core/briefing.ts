@@ -141,6 +141,7 @@ export type BriefingAccess = { linkHashes: string[]; orderIds: string[] }
 
 type Guarded = { tokenHash: string | null; orderId: string | null; linkOnly: boolean }
 
+/** The link always opens a briefing; access to its order does unless it is `linkOnly`. */
 export function mayOpenBriefing({ tokenHash, orderId, linkOnly }: Guarded, access: BriefingAccess): boolean {
   if (tokenHash !== null && access.linkHashes.includes(tokenHash)) return true
   return !linkOnly && orderId !== null && access.orderIds.includes(orderId)

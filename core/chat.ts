@@ -25,6 +25,7 @@ const keywords: [ChatTopic, RegExp][] = [
   ['process', /\b(processo|como funciona|funciona|funcionam|etapa|passo|como (e|sao) feit)/],
 ]
 
+/** Finds the topic of a message by keywords, ignoring case and accents. */
 export function chatTopic(message: string): ChatTopic {
   const plain = message
     .normalize('NFD')

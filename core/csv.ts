@@ -7,6 +7,7 @@ const separator = ';'
 /** Strings are protected against formula injection; amounts and numbers are written as numbers. */
 export type CsvCell = string | { amount: Cents } | number
 
+/** One CSV line, separated by `;` and ended by CRLF, with cells quoted where needed. */
 export function csvLine(cells: CsvCell[]): string {
   return `${cells.map(cellText).join(separator)}\r\n`
 }

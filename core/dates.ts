@@ -40,6 +40,7 @@ export function formatDateTime(instant: Date): string {
   return dateTime.format(instant)
 }
 
+/** Adds periods of 24 hours to an instant; for calendar days see `addCalendarDays`. */
 export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * 86_400_000)
 }
@@ -80,6 +81,7 @@ export function addBusinessDays(day: CalendarDay, count: number): CalendarDay {
   return current
 }
 
+/** Monday to Friday, except national holidays; state and city holidays count as business days. */
 export function isBusinessDay(day: CalendarDay): boolean {
   const weekday = atNoonUtc(day).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !isNationalHoliday(day)

@@ -140,6 +140,7 @@ export function deliveryState(
   return { state: daysLeft <= endsSoonDays ? 'ends-soon' : 'open', endsOn, daysLeft }
 }
 
+/** Whether the delivery's files can be downloaded now. */
 export function canFetch(window: Window, now: Date): boolean {
   const { state } = deliveryState(window, now)
   return state === 'open' || state === 'ends-soon'

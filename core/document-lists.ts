@@ -20,6 +20,7 @@ type Placed = { path: string; list?: ListOf }
 /** Valid element ids. */
 const idShape = /^[A-Za-z0-9][A-Za-z0-9-]{1,59}$/
 
+/** Parses a list field: valid ids separated by spaces, each once. */
 export function idsTyped(typed: string | undefined): string[] {
   return [...new Set((typed ?? '').split(' '))].filter((id) => idShape.test(id))
 }
@@ -56,6 +57,7 @@ export function isStanding(path: string, fields: Placed[], typed: Typed): boolea
 /** An unsaved edit of a list: `up extras multiestilo`, or `add extras` with the name in a second input. */
 export type ListMove = { deed: 'up' | 'down' | 'drop' | 'add'; path: string; id: string }
 
+/** Parses the value of a list's buttons; `null` when it is invalid. */
 export function readMove(text: string): ListMove | null {
   const [deed, path = '', id = ''] = text.split(' ')
   if (deed === 'add') return { deed, path, id: '' }

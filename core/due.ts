@@ -6,6 +6,7 @@ export type Due = 'late' | 'soon' | 'fine' | 'done'
 
 const soonDays = 2
 
+/** How urgent a project's promised limit is, seen from `today`. */
 export function dueOn(today: CalendarDay, { status, limitOn }: { status: ProjectStatus; limitOn: CalendarDay }): Due {
   if (status === 'delivered') return 'done'
   if (limitOn < today) return 'late'

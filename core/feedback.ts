@@ -86,6 +86,7 @@ const closed = {
   delivered: 'already-delivered',
 } as const
 
+/** Whether a preview link has expired; `null` never expires. */
 export function isExpired(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() <= now.getTime()
 }

@@ -16,6 +16,7 @@ export function centsFromReais(reais: number): Cents {
   return cents(Math.round(reais * 100))
 }
 
+/** Decimal reais for the provider's API; never calculate with them. */
 export function reaisFromCents(amount: Cents): number {
   return amount / 100
 }

@@ -45,6 +45,7 @@ export const orderTransitions: Record<OrderEvent, { from: readonly OrderState[];
   'order-cancelled': { from: ['draft', 'awaiting-payment', 'expired'], to: 'cancelled' },
 }
 
+/** Applies an event to a state by the transition table. */
 export function moveOrder(state: OrderState, event: OrderEvent): Result<OrderState, 'not-from-here'> {
   const { from, to } = orderTransitions[event]
   return from.includes(state) ? accept(to) : refuse('not-from-here')

@@ -70,6 +70,7 @@ export type Turn =
   | 'buyer-listens'
   | 'nobody'
 
+/** Decides who has to act next for an order and its project. */
 export function turnOf(order: {
   state: OrderState
   paymentPending: boolean

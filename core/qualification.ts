@@ -34,6 +34,7 @@ const rightsFor = {
   comercial: ['own-content', 'commercial', 'full-assignment'],
 } satisfies Record<Purpose, Package['licence'][]>
 
+/** Whether the package's licence allows this purpose. */
 export function suits({ licence }: Package, purpose: Purpose): boolean {
   return rightsFor[purpose].some((enough) => enough === licence)
 }

@@ -15,6 +15,7 @@ export const soundAccept = '.wav,.flac,.mp3,.m4a,.ogg,audio/wav,audio/flac,audio
 /** How many leading bytes `readSoundFormat` needs. */
 export const soundHeadBytes = 16
 
+/** Detects the format from the first `soundHeadBytes` bytes; `null` when it is none of ours. */
 export function readSoundFormat(head: Uint8Array): SoundFormat | null {
   const at = (from: number, letters: string) =>
     Array.from(letters).every((letter, index) => head[from + index] === letter.charCodeAt(0))

@@ -13,6 +13,7 @@ export function scopeOf({ id, role }: Person): ProjectScope {
   return role === 'owner' ? null : id
 }
 
+/** Whether somebody may open and change a project. */
 export function mayWorkOn(person: Person, { assigneeId }: { assigneeId: string | null }): boolean {
   return person.role === 'owner' || assigneeId === person.id
 }

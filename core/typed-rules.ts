@@ -5,6 +5,7 @@ import { isBandcampUrl } from './bandcamp.ts'
 /** Format rules for non-empty texts. Not part of the stored shape, so that old revisions stay readable. */
 export type FieldRule = 'not-email' | 'not-https' | 'not-bandcamp' | 'not-tax-id' | 'not-phone'
 
+/** Whether a non-empty text violates the rule it is named after. */
 export function brokenRule(rule: FieldRule, text: string): boolean {
   switch (rule) {
     case 'not-email':

@@ -16,6 +16,7 @@ export async function findLiveCheckout(db: DbOrTx, orderId: string, now: Date): 
   return checkout ?? null
 }
 
+/** Number of checkouts so far; part of the next one's idempotency key. */
 export async function countCheckouts(db: DbOrTx, orderId: string): Promise<number> {
   const [row] = await db.select({ total: count() }).from(checkouts).where(eq(checkouts.orderId, orderId))
   return row?.total ?? 0

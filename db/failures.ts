@@ -17,6 +17,7 @@ const connectionCodes = new Set([
   '08006',
 ])
 
+/** Reduces an error to what may be logged; never contains query parameters or values. */
 export function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = codeOf(error)

@@ -18,6 +18,7 @@ export function olderThan({ createdAt, id }: Listed, cursor: string | null): SQL
   return sql`(${createdAt}, ${id}) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${rowId}::uuid)`
 }
 
+/** Sort order that matches the cursors of `cursorOf` and `olderThan`. */
 export function newestFirst({ createdAt, id }: Listed): SQL[] {
   return [desc(createdAt), desc(id)]
 }

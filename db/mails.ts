@@ -56,6 +56,7 @@ export function saveMailSent(db: DbOrTx, id: string, sent: { transport: string; 
   return saveOutcome(db, id, { state: 'sent', transport: sent.transport, sentAt: sent.at, lastError: null })
 }
 
+/** Records a failed attempt: final, or to be retried by the queue. */
 export function saveMailFailure(db: DbOrTx, id: string, failure: { reason: string; final: boolean }): Promise<void> {
   return saveOutcome(db, id, { state: failure.final ? 'failed' : 'queued', lastError: failure.reason })
 }

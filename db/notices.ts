@@ -11,6 +11,7 @@ export async function storeNotice(tx: DbOrTx, notice: StoredNotice): Promise<boo
   return rows.length > 0
 }
 
+/** Marks all pending notices of a payment as processed. */
 export async function saveNoticesHandled(tx: DbOrTx, paymentId: string, outcome: string, at: Date): Promise<void> {
   await tx
     .update(notices)

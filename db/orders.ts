@@ -108,6 +108,7 @@ export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: s
     .orderBy(desc(orders.createdAt))
 }
 
+/** Writes a change and announces it to open pages. */
 export async function saveOrder(tx: Tx, id: string, change: OrderChange, now: Date): Promise<void> {
   await tx
     .update(orders)

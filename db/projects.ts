@@ -74,6 +74,7 @@ export async function lockProject(tx: Tx, id: string): Promise<Project | null> {
 
 type Place = { id: string; orderId: string | null }
 
+/** Writes a change and announces it to open pages. */
 export async function saveProject(tx: Tx, place: Place, change: ProjectChange, now: Date): Promise<void> {
   await tx
     .update(projects)

@@ -38,6 +38,7 @@ async function sumOf(db: DbOrTx, condition: ReturnType<typeof and>): Promise<Cen
   return cents(row?.sum ?? 0)
 }
 
+/** Whether the panel refunded, or asked to refund, any of this payment. */
 export async function hasOwnRefund(db: DbOrTx, paymentId: string): Promise<boolean> {
   const rows = await db
     .select({ id: refunds.id })

@@ -110,6 +110,7 @@ export async function saveFirstAccess(db: DbOrTx, token: string, expiresAt: Date
     .values({ id: crypto.randomUUID(), identifier: firstAccessKey(token), value: firstAccess, expiresAt })
 }
 
+/** Whether a setup link is valid. */
 export async function isFirstAccessAlive(db: DbOrTx, token: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: staffVerifications.id })
@@ -119,6 +120,7 @@ export async function isFirstAccessAlive(db: DbOrTx, token: string, now: Date): 
   return rows.length > 0
 }
 
+/** Invalidates all setup links. */
 export async function forgetFirstAccess(tx: DbOrTx): Promise<void> {
   await tx.delete(staffVerifications).where(like(staffVerifications.identifier, `${firstAccess}:%`))
 }

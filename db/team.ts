@@ -85,6 +85,7 @@ export function listOpenInvitations(db: DbOrTx) {
   return db.select().from(staffInvitations).where(open).orderBy(desc(staffInvitations.createdAt))
 }
 
+/** A pending invitation for this e-mail, ignoring case. */
 export async function findOpenInvitationFor(db: DbOrTx, email: string): Promise<Invitation | null> {
   const [row] = await db
     .select()

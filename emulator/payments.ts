@@ -60,6 +60,7 @@ export function change(world: World, payment: Payment, changed: Partial<Payment>
   return next
 }
 
+/** Approves a payment and queues its notices. */
 export function approve(world: World, payment: Payment): Payment {
   return change(world, payment, { state: 'approved', detail: 'accredited', approvedAt: world.now() })
 }

@@ -60,6 +60,7 @@ export function savePreference(
 
 export type Availability = 'open' | 'expired' | 'not-open'
 
+/** Whether a preference can be paid at `now`. */
 export function availabilityOf(preference: Preference, now: number): Availability {
   if (preference.expiresAt === null) return 'open'
   if (preference.expiresAt <= now) return 'expired'

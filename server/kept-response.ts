@@ -10,6 +10,7 @@ export type KeptResponse = {
   variants: Record<Encoding, { body: Buffer; headers: string[]; notModified: string[] }>
 }
 
+/** Compresses a body in every encoding and prepares headers and a weak ETag for each. */
 export async function keepResponse(body: Buffer, headers: Record<string, string>, status = 200): Promise<KeptResponse> {
   const bodies = await compressAll(body)
   const etag = `W/"${createHash('sha256').update(body).update(JSON.stringify(headers)).digest('base64url').slice(0, 22)}"`
@@ -29,6 +30,9 @@ export async function keepResponse(body: Buffer, headers: Record<string, string>
   }
 }
 
+/**
+ * Sends a prepared response in the encoding the client accepts; answers If-None-Match with 304 and HEAD without body.
+ */
 export function sendKept(kept: KeptResponse, request: IncomingMessage, response: ServerResponse): void {
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
   const { body, headers, notModified } = kept.variants[encodingOf(accepted)]

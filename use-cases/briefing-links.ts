@@ -12,6 +12,7 @@ export function linkToken(seal: Seal, { id, linkNumber }: Linked): string {
   return seal.close('briefing-link', `${id} ${linkNumber}`).split('.').at(-1) ?? ''
 }
 
+/** SHA-256 of a link token, in hex: all that the database stores of it. */
 export function hashLink(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -68,6 +68,7 @@ export function sendInvitationAgain(
   })
 }
 
+/** Withdraws an invitation; its link stops working at once. */
 export function revokeInvitation(deps: Deps, doer: Doer, id: string): Promise<Result<{ email: string }, 'not-found'>> {
   return onOpenInvitation(deps, id, async (tx, { email }) => {
     const now = deps.now()

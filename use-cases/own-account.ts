@@ -14,6 +14,7 @@ type Deps = { auth: Auth; db: Db; now: () => Date }
 /** The account, and the request headers that carry its session. */
 export type Self = { doer: Doer; headers: Headers }
 
+/** Changes one's own name; audited. */
 export async function rename(
   { db, now }: Deps,
   { doer }: Self,
@@ -30,6 +31,7 @@ export async function rename(
   })
 }
 
+/** Changes one's own password and ends all other sessions; audited. */
 export async function changePassword(
   deps: Deps,
   self: Self,

@@ -23,6 +23,7 @@ export type Delivery = {
   approval: Approval | null
 }
 
+/** Reads everything a delivery depends on; terms come from the catalogue in force at the sale. */
 export async function readDelivery(db: DbOrTx, project: Project): Promise<Delivery> {
   const order = project.orderId ? await findOrder(db, project.orderId) : null
   const catalog = await findCatalogAt(db, order?.termsAcceptedAt ?? project.createdAt)
