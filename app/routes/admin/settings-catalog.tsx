@@ -8,7 +8,8 @@ import type { IdsOf } from '#copy/settings-fields.ts'
 import { currentCatalog } from '#db/revisions.ts'
 
 import type { Route } from './+types/settings-catalog.ts'
-import { readEditor, readEditorForm, saveEditor } from './document-editor.ts'
+import { readEditor } from './document-editor.ts'
+import { readEditorForm, saveEditor } from './document-saving.ts'
 
 export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
 export { shouldRevalidate } from './read-again.ts'

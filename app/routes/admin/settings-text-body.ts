@@ -7,7 +7,7 @@ import type { Typed } from '#core/document-fields.ts'
 import { layOutMail } from '#use-cases/lay-out-mail.ts'
 
 import type { Route } from './+types/settings-text-body.ts'
-import { readEditorForm, typedIn } from './document-editor.ts'
+import { readEditorForm, typedIn } from './document-saving.ts'
 import { textPageOf } from './text-page.ts'
 
 type Context = Route.LoaderArgs['context']

@@ -17,15 +17,8 @@ import type { Typed } from '#core/document-fields.ts'
 import { sendTestMail } from '#use-cases/send-test-mail.ts'
 
 import type { Route } from './+types/settings-text.ts'
-import {
-  noAnswer,
-  problemsIn,
-  readEditor,
-  readEditorForm,
-  saveEditor,
-  typedIn,
-  type EditorAnswer,
-} from './document-editor.ts'
+import { readEditor } from './document-editor.ts'
+import { noAnswer, problemsIn, readEditorForm, saveEditor, typedIn, type EditorAnswer } from './document-saving.ts'
 import { textPageOf } from './text-page.ts'
 
 export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'

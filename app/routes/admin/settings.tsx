@@ -7,7 +7,8 @@ import { settingsGroups, type IdsOf } from '#copy/settings-fields.ts'
 import { currentSettings } from '#db/revisions.ts'
 
 import type { Route } from './+types/settings.ts'
-import { readEditor, readEditorForm, saveEditor } from './document-editor.ts'
+import { readEditor } from './document-editor.ts'
+import { readEditorForm, saveEditor } from './document-saving.ts'
 
 export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
 export { shouldRevalidate } from './read-again.ts'
