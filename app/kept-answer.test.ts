@@ -21,6 +21,12 @@ const cookieIn = (answer: { headers: Headers }) => (answer.headers.get('set-cook
 
 test.each([
   ['/acompanhar-pedido', { code: 'P9999', email: 'eu@exemplo.com.br' }, 'Pedido não encontrado'],
+  [`/deliveries/${project.id}`, { intent: 'open', email: 'eu@exemplo.com.br' }, 'Email incorreto.'],
+  [
+    `/briefing/essencial?pedido=${project.code}`,
+    { intent: 'open', code: project.code, email: 'eu@exemplo.com.br' },
+    'Pedido não encontrado',
+  ],
   [gate, { intent: 'open', email: 'eu@exemplo.com.br' }, 'Email incorreto. Verifique o email fornecido.'],
   [
     `/preview?preview=${project.previewCode}`,

@@ -4,6 +4,7 @@ import { keepBriefingLink } from '#app/briefing-cookie.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
 import { grantOrder, readVisitor } from '#app/cookies.ts'
 import { field } from '#app/forms.ts'
+import { answerByAddress } from '#app/kept-answer.ts'
 import { places } from '#app/ui/briefing/progress.tsx'
 import { voiceRefusals } from '#copy/briefing-voices.ts'
 import type { BriefingRefusal } from '#copy/briefing.ts'
@@ -107,7 +108,7 @@ async function openByOrder({ context, request, form, pkg }: Sent) {
   const tracked = await trackOrder(deps, { ...typed, ip })
   if (!tracked.ok) {
     const refusal = tracked.code === 'code-required' ? 'not-found' : tracked.code
-    return refused({ refusal, email: typed.email })
+    return answerByAddress(request, deps, { refusal, email: typed.email }) ?? refused({ refusal, email: typed.email })
   }
   const { orderId, code } = tracked.value
   if (orderId === null) return refused({ refusal: 'not-found', email: typed.email })

@@ -7,9 +7,10 @@ import { readForm } from '#app/forms.ts'
 import briefingIsland from '#app/islands/briefing.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import voiceIsland from '#app/islands/voice.ts?worker&url'
+import { takeAnswer } from '#app/kept-answer.ts'
 import { readShop, type Shop } from '#app/shop.ts'
 import { BriefingForm, type FormPage } from '#app/ui/briefing/briefing-form.tsx'
-import { Gate, LinkOnly } from '#app/ui/briefing/doors.tsx'
+import { Gate, isGateRefusal, LinkOnly } from '#app/ui/briefing/doors.tsx'
 import { places, wordsOf, type Place } from '#app/ui/briefing/progress.tsx'
 import { Review } from '#app/ui/briefing/review.tsx'
 import { Told } from '#app/ui/briefing/told.tsx'
@@ -58,6 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const told = toldSteps(row)
   const place = placeOf(query.get('passo'), told, answers)
   const order = row?.order ?? (found.kind === 'new' ? found.order : null)
+  const { answer, cookies } = takeAnswer(request, deps)
   const missed = query.has('falta') ? missingIn(answers).filter(({ step }) => step === place) : []
   const errors: BriefingErrors = Object.fromEntries(missed.map(({ field: name }) => [name, 'required']))
 
@@ -84,7 +86,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       page: context.get(visitorContext).id,
       link: row ? briefingUrl(deps, row.briefing) : null,
       mailedTo: query.get('enviado') === '1' ? (row?.briefing.email ?? 'o e-mail do pedido') : '',
-      email: row?.briefing.email ?? readPrefill(request).email,
+      email: row?.briefing.email ?? answer?.email ?? readPrefill(request).email,
+      turnedAway: answer?.refusal ?? null,
       unknownLink: query.get('link') === 'desconhecido',
       today: dayOf(deps.now()),
       delivery: deliveryText(pkg),
@@ -93,7 +96,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       consent: consentToStory(shop.settings, shop.words),
       voiceNotice: voiceNotice(shop.settings, shop.words),
     },
-    { headers: { 'Cache-Control': 'no-store' } },
+    { headers: [['Cache-Control', 'no-store'], ...cookies] },
   )
 }
 
@@ -146,12 +149,12 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
   const addressOf = (place: Place) => `${page.address}passo=${places.indexOf(place) + 1}`
 
   if (page.found === 'gate') {
-    const known = refusal === 'email-required' || refusal === 'not-found' || refusal === 'too-many-tries'
+    const said = refusal ?? page.turnedAway
     return (
       <Gate
         code={page.code}
         email={answered?.email ?? page.email}
-        refusal={known ? refusal : null}
+        refusal={isGateRefusal(said) ? said : null}
         address={`/briefing/${page.pkg.id}?pedido=${page.code}`}
       />
     )

@@ -7,6 +7,7 @@ import copyUrl from '#app/islands/copy.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import listenUrl from '#app/islands/listen.ts?worker&url'
 import previewUrl from '#app/islands/preview.ts?worker&url'
+import { answerByAddress, takeAnswer } from '#app/kept-answer.ts'
 import { hasLeft } from '#app/leave.ts'
 import { grantPreview } from '#app/preview-cookie.ts'
 import { readShop } from '#app/shop.ts'
@@ -48,9 +49,19 @@ type View = { kind: 'missing' } | { kind: 'gate' } | { kind: 'open'; delivery: S
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { settings } = await readShop(context)
   const view = await readView(context, request, params.code ?? '')
+  const { answer, cookies } = takeAnswer(request, context.get(depsContext))
   return data(
-    { view, settings, email: readPrefill(request).email, left: hasLeft(url.searchParams) },
-    { status: view.kind === 'missing' ? 404 : 200, headers: { 'Cache-Control': 'private, no-store' } },
+    {
+      view,
+      settings,
+      email: answer?.email ?? readPrefill(request).email,
+      notice: answer && { title: answer.title ?? '', text: answer.words ?? '' },
+      left: hasLeft(url.searchParams),
+    },
+    {
+      status: view.kind === 'missing' ? 404 : 200,
+      headers: [['Cache-Control', 'private, no-store'], ...cookies],
+    },
   )
 }
 
@@ -128,7 +139,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!opened.ok) {
     if (opened.code === 'not-found') throw data(null, { status: 404 })
     const status = opened.code === 'too-many-tries' ? 429 : 422
-    return data({ email, notice: gateRefusals[opened.code] }, { status })
+    const notice = gateRefusals[opened.code]
+    const answered = answerByAddress(request, deps, { email, title: notice.title, words: notice.text })
+    return answered ?? data({ email, notice }, { status })
   }
   const cookies = new Headers([
     ['Set-Cookie', grantPreview(request, deps, opened.value.projectId)],
@@ -155,7 +168,7 @@ export default function Delivery({ loaderData, actionData, matches }: Route.Comp
           left={loaderData.left}
           address={address}
           email={actionData?.email ?? loaderData.email}
-          notice={actionData?.notice ?? null}
+          notice={actionData?.notice ?? loaderData.notice}
           typed=""
         />
       )

@@ -10,6 +10,10 @@ const gateRefusals = {
   'too-many-tries': briefingRefusals['too-many-tries'],
 } satisfies Record<GateRefusal, { title: string; text: string }>
 
+export function isGateRefusal(code: string | null | undefined): code is GateRefusal {
+  return typeof code === 'string' && Object.hasOwn(gateRefusals, code)
+}
+
 /** The briefing of an order this browser has not proved it may see: the code alone opens nothing. */
 export function Gate({
   code,
