@@ -42,6 +42,11 @@ it.each([
     'a:not(:hover){c:d}',
   ],
   ['rules of attributes the page has not', '[data-going] a,a[aria-busy=true],a[HREF]{a:b}', 'a[HREF]{a:b}'],
+  [
+    'what is for paper and for forced colours',
+    '@media print{a{b:c}}@media (forced-colors:active){a{b:c}}a{b:c}',
+    'a{b:c}',
+  ],
   ['groups left with nothing', '@layer a{@media print{.card{top:0}}}a{b:c}', 'a{b:c}'],
 ])('leaves out %s', (_what, css, kept) => {
   expect(criticalCss(css, html)).toBe(kept)

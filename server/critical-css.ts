@@ -48,6 +48,8 @@ function keepRules(css: string, names: Names): string {
       const open = statement.indexOf('{')
       if (open < 0) return statement
       const head = statement.slice(0, open)
+      // A first paint is on a screen, and forced colours may come with the whole sheet.
+      if (/^\s*@media\s*(?:print|\(\s*forced-colors)/.test(head)) return ''
       if (/^\s*@(layer|media|supports|container)/.test(head)) {
         const inside = keepRules(statement.slice(open + 1, -1), names)
         return inside.trim() === '' ? '' : `${head}{${inside}}`

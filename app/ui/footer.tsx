@@ -30,9 +30,9 @@ export function Footer({ settings }: { settings: Settings }) {
     <footer data-fold className="inverse gutter mt-auto pt-16 pb-34">
       <div className="grid gap-12 md:grid-cols-[1fr_auto_auto] md:gap-8 lg:grid-cols-[1.4fr_1fr_1fr]">
         <div className="grid content-start justify-items-start gap-6">
-          <p className="flex items-center gap-4">
+          <p className="flex flex-wrap items-center gap-4">
             <Mark className="h-9 w-auto" />
-            <span className="wide text-3xl">{productName}</span>
+            <span className="wide text-[clamp(1.25rem,8vw,1.875rem)]">{productName}</span>
           </p>
           <p className="max-w-[19.5em]">
             Músicas feitas da sua história, por inteligência artificial e músicos de verdade.

@@ -22,7 +22,7 @@ export function Genres() {
       <h2 id="generos" className="text-lg font-bold">
         Em que ritmo ela toca?
       </h2>
-      <ul className="wide mt-6 flex flex-wrap items-center gap-x-[0.35em] text-[clamp(1.9rem,6.2vw,5.25rem)] leading-[1.08]">
+      <ul className="wide mt-6 flex flex-wrap items-center gap-x-[0.35em] text-[clamp(min(1.9rem,8.5vw),6.2vw,5.25rem)] leading-[1.08]">
         {genres.map((genre, index) => (
           <li key={genre} className="flex items-center gap-[0.35em]">
             {genre}

@@ -16,12 +16,12 @@ const menuLinks = [
 export function Header({ productName, path }: { productName: string; path: string }) {
   return (
     <header className="site-header gutter" data-header>
-      <a href="/" className="flex min-h-11 items-center gap-3" aria-label={`${productName}, início`}>
-        <Mark className="h-6 w-auto" />
-        <span className="wide text-xl">{productName}</span>
+      <a href="/" className="flex min-h-11 min-w-0 items-center gap-3" aria-label={`${productName}, início`}>
+        <Mark className="h-6 w-auto shrink-0" />
+        <span className="wide truncate text-xl">{productName}</span>
       </a>
 
-      <nav aria-label="Principal" className="ml-auto hidden items-center gap-3 md:flex lg:gap-8">
+      <nav aria-label="Principal" className="ml-auto hidden shrink-0 items-center gap-3 md:flex lg:gap-8">
         <Links links={links} path={path} />
         <a href="/acompanhar-pedido" className="btn btn-line min-h-11 px-3 py-1.5 whitespace-nowrap">
           Acompanhar pedido

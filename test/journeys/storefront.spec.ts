@@ -85,3 +85,40 @@ test('whatever can be pressed on a page of the shop is large enough for a finger
     }
   }
 })
+
+test('on a phone with large letters the menu stays within reach, and nothing is wider than the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/', '/contato', '/faq']) {
+    await page.goto(path)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '150%'))
+    await expect(page.getByRole('button', { name: 'Menu' }), path).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+  }
+})
+
+test("in the visitor's own colours the menu, the chosen tab and the chosen side can be told apart", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/portfolio')
+  const background = (selector: string, pseudo?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((part, of) => getComputedStyle(part, of).backgroundColor, pseudo)
+  await expect.poll(() => background('.tab:has(:checked)')).not.toBe(await background('.tab:not(:has(:checked))'))
+  expect(await background('.pair-sides label:first-of-type')).not.toBe(await background('.pair-sides label + label'))
+  expect(await background('.menu-button span', '::before')).not.toBe(await background('[data-header]'))
+})
+
+test('a printed FAQ shows its answers, and no header over them', async ({ page }) => {
+  await page.goto('/faq')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('[data-header]')).toHaveCSS('position', 'static')
+  const hidden = await page
+    .locator('main details > div')
+    .evaluateAll((answers) => answers.filter((answer) => answer.getBoundingClientRect().height === 0).length)
+  expect(hidden).toBe(0)
+})

@@ -104,7 +104,7 @@ function Figures({ catalog }: { catalog: Catalog }) {
 
   return (
     <section data-fold="narrow" className="bg-red gutter py-14 text-[#fff] lg:py-20" aria-label="Em números">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
+      <dl className="grid gap-x-6 gap-y-10 min-[20rem]:grid-cols-2 lg:grid-cols-4">
         {figures.map(({ figure, what }) => (
           <div key={what} className="flex flex-col-reverse justify-end gap-2">
             <dt className="text-lg">{what}</dt>

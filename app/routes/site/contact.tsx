@@ -32,7 +32,7 @@ export default function Contact({ loaderData: { settings } }: Route.ComponentPro
           WhatsApp ou e-mail.
         </p>
       </PageHead>
-      <section id="contato" className="gutter grid gap-6 pb-20 md:grid-cols-2">
+      <section id="contato" className="gutter grid grid-cols-1 gap-6 pb-20 md:grid-cols-2">
         <article className="inverse border-paper flex flex-col items-start gap-6 border-2 p-5 sm:p-8 lg:p-10">
           <h2 className="wide text-title">WhatsApp</h2>
           <p className="text-2xl font-bold tabular-nums">{formatPhone(contact.whatsapp)}</p>

@@ -109,7 +109,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
 
 function Fact({ name, text }: { name: string; text: string }) {
   return (
-    <div className="border-line grid grid-cols-[9rem_1fr] gap-4 border-b py-3">
+    <div className="border-line grid gap-x-4 border-b py-3 min-[20rem]:grid-cols-[9rem_1fr]">
       <dt className="text-smoke">{name}</dt>
       <dd className="font-bold first-letter:uppercase">{text}</dd>
     </div>
