@@ -54,6 +54,17 @@ test('the phone may be missing, and may carry country code or spaces', () => {
   expect(read({ phone: '55 98765-4321' })).toMatchObject({ ok: true, value: { phone: '5555987654321' } })
 })
 
+test('a phone number pasted from WhatsApp or a business card is accepted', () => {
+  const pasted = [
+    '\u{202a}+55 11 98765\u{2011}4321\u{202c}',
+    '\u{200e}(11) 98765–4321',
+    '11\u{a0}98765.4321',
+    '11/98765-4321',
+  ]
+  for (const phone of pasted) expect(read({ phone })).toMatchObject({ ok: true, value: { phone: '5511987654321' } })
+  expect(read({ phone: 'ligue 11 98765-4321' })).toMatchObject({ errors: { phone: 'phone-invalid' } })
+})
+
 test('only the bespoke offer is marked as bespoke', () => {
   expect(read({ offer: 'sob-medida' })).toMatchObject({ value: { bespoke: true } })
   expect(read({ offer: 'pacote' })).toMatchObject({ value: { bespoke: false } })

@@ -99,11 +99,15 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** Normalises a Brazilian phone number with or without country code; `null` when empty, `undefined` when invalid. */
+/**
+ * Normalises a Brazilian phone number with or without country code; `null` when empty, `undefined` when invalid. Numbers
+ * copied from WhatsApp contain non-breaking hyphens and invisible direction marks.
+ */
 export function readPhone(typed: string): string | null | undefined {
-  if (typed.trim() === '') return null
-  if (!/^[\d\s()+.-]{8,30}$/.test(typed.trim())) return undefined
-  const digits = typed.replace(/\D/g, '')
+  const text = typed.replace(/\p{Cf}/gu, '').trim()
+  if (text === '') return null
+  if (!/^[\d\s()+./\p{Pd}]{8,30}$/u.test(text)) return undefined
+  const digits = text.replace(/\D/g, '')
   const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits.replace(/^0/, '')
   return /^[1-9]{2}\d{8,9}$/.test(national) ? `55${national}` : undefined
 }
