@@ -12,13 +12,22 @@ start()
 document.addEventListener('harmonia:page', start)
 
 function start() {
+  showFirstError()
   const form = document.querySelector<HTMLFormElement>('form[data-briefing]:not([data-started])')
   if (!form) return
   form.dataset.started = ''
   keepWhileTyping(form)
   for (const area of form.querySelectorAll<HTMLTextAreaElement>('textarea[data-limit]')) count(area)
   offerCopy()
-  document.querySelector<HTMLElement>('[aria-invalid="true"], #aviso')?.scrollIntoView({ block: 'center' })
+}
+
+/** Scrolls to the first error and focuses its field; without an error, scrolls to the notice. */
+function showFirstError() {
+  const message = document.querySelector('.error:not(:empty)')
+  const field = message && document.getElementById(message.id.replace(/-erro$/, ''))
+  const place = field ?? message ?? document.querySelector('#aviso')
+  place?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }
 
 function keepWhileTyping(form: HTMLFormElement) {

@@ -27,7 +27,8 @@ test('paid, told in steps, resumed, sent, asked back and accepted: the open trac
   await expect(page.locator('main')).toContainText(`Briefing do pedido ${code}`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continuar', exact: true }).click()
-  await expect(page.locator('main')).toContainText('Escolha a ocasião.')
+  await expect(page.getByText('Escolha a ocasião.')).toBeInViewport()
+  await expect(page.getByLabel('Aniversário')).toBeFocused()
   await page.getByLabel('Aniversário').check()
   await page.getByRole('button', { name: 'Continuar', exact: true }).click()
 
@@ -137,7 +138,43 @@ test.describe('too much', () => {
 
     await expect(page.getByRole('alert').filter({ hasText: 'Passou de 20.000 caracteres' })).toBeVisible()
     await expect(page.getByLabel('A história')).toHaveValue(long)
+    await expect(page.getByLabel('A história')).toBeFocused()
     await expectAccessible(page)
+  })
+
+  test('what is still missing is where the page opens: a choice far down, the e-mail, the agreement', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const go = page.getByRole('button', { name: 'Continuar', exact: true })
+    await page.goto('/briefing/express')
+    await page.getByLabel('Aniversário').check()
+    await go.click()
+    await page.getByLabel('Quem vai receber esta música?').fill('Meu avô Tião')
+    await go.click()
+    await page.getByLabel('A história').fill('Ele assobiava no caminho da roça.')
+    await go.click()
+    await expect(page.getByRole('heading', { name: 'Como ela deve soar?' })).toBeVisible()
+    await go.click()
+    await expect(page.getByText('Escolha um ritmo, ou deixe com a gente.')).toBeInViewport()
+    await expect(page.getByRole('radio', { name: 'Pop', exact: true })).toBeFocused()
+    await page.getByLabel('Samba').check()
+    await go.click()
+    await page.getByLabel('Escrevam para mim').check()
+    await go.click()
+
+    const send = page.getByRole('button', { name: 'Enviar a minha história' })
+    await send.click()
+    await expect(page.getByText('Por favor, insira seu email.').last()).toBeInViewport()
+    await expect(page.getByLabel('Seu e-mail')).toBeFocused()
+    await page.getByLabel('Seu e-mail').fill('neta@exemplo.com.br')
+    await send.click()
+    await expect(page.getByText('Marque que você pode contar esta história').last()).toBeInViewport()
+    await expect(page.getByLabel(/Posso contar esta história/)).toBeFocused()
+    await expectAccessible(page)
+    await page.getByLabel(/Posso contar esta história/).check()
+    await send.click()
+    await expect(page).toHaveURL(/\/briefing-success\?package=express$/)
   })
 })
 

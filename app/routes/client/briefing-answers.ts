@@ -88,8 +88,10 @@ async function keepStep({ context, request, form, pkg }: Sent) {
     return refused({ refusal: 'unkept-fields', ...again, voiceError: voiceRefusals[voiceRefusal] }, headers)
   }
 
-  const missing = missingIn({ ...emptyAnswers, ...typed }).some(({ step }) => step === part.step)
-  if (goto === 'next' && missing) return redirect(`${address}passo=${here}&falta=1`, { status: 303, headers })
+  const missing = missingIn({ ...emptyAnswers, ...typed }).find(({ step }) => step === part.step)
+  if (goto === 'next' && missing) {
+    return redirect(`${address}passo=${here}&falta=1#${missing.field}`, { status: 303, headers })
+  }
   const wanted = goto === 'next' ? here + 1 : Number(goto)
   const next = places[wanted - 1] ? wanted : here
   return redirect(`${address}passo=${next}`, { status: 303, headers })

@@ -187,12 +187,15 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
   }
   if (page.place === 'review') {
     return (
-      <Review
-        review={{ ...page, email: answered?.email ?? page.email, consented: answered?.consented ?? false }}
-        refusal={refusal}
-        context={page.context}
-        addressOf={addressOf}
-      />
+      <>
+        <Review
+          review={{ ...page, email: answered?.email ?? page.email, consented: answered?.consented ?? false }}
+          refusal={refusal}
+          context={page.context}
+          addressOf={addressOf}
+        />
+        <script defer src={briefingIsland} />
+      </>
     )
   }
 

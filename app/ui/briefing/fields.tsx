@@ -80,6 +80,8 @@ export function Choices({
     <fieldset aria-describedby={described(id, hint)}>
       <legend className="font-bold">{label}</legend>
       <Hint id={id}>{hint}</Hint>
+      {/* Above the options: the last of many may be a screen away. */}
+      <FieldError id={id} error={error} />
       <div className={`mt-3 mb-1.5 grid gap-2 ${columns}`}>
         {options.map(([value, words], index) => (
           <label key={value} className="choice items-center gap-x-2 p-3 max-sm:odd:last:col-span-full">
@@ -89,13 +91,12 @@ export function Choices({
               name={id}
               value={value}
               defaultChecked={value === chosen}
-              className="tick"
+              className="tick scroll-mt-32"
             />
             <span className="min-w-0 text-[0.9375rem] leading-tight font-semibold">{words}</span>
           </label>
         ))}
       </div>
-      <FieldError id={id} error={error} />
       <Elsewhere text={elsewhere} />
     </fieldset>
   )

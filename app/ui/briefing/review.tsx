@@ -1,4 +1,4 @@
-import { Field } from '#app/ui/field.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
 import { briefingRefusals, reviewWords, type BriefingRefusal } from '#copy/briefing.ts'
 import { missingIn, type BriefingAnswers, type BriefingStep } from '#core/briefing.ts'
 
@@ -30,6 +30,8 @@ export function Review({ review, refusal, context, addressOf }: Props) {
   const missing = missingIn(review.answers)
   const [first] = missing
   const notice = refusal ? briefingRefusals[refusal] : null
+  const said = (...about: BriefingRefusal[]) => (refusal && about.includes(refusal) ? notice?.text : undefined)
+  const consentError = said('consent-required', 'consent-changed')
 
   return (
     <div className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14">
@@ -52,7 +54,7 @@ export function Review({ review, refusal, context, addressOf }: Props) {
 
       {first ? (
         <p className="border-ink mt-8 flex flex-wrap items-center gap-4 border-t-2 pt-6">
-          <a href={`${addressOf(first.step)}&falta=1`} className="btn btn-red max-sm:w-full">
+          <a href={`${addressOf(first.step)}&falta=1#${first.field}`} className="btn btn-red max-sm:w-full">
             Completar o que falta
           </a>
         </p>
@@ -74,18 +76,20 @@ export function Review({ review, refusal, context, addressOf }: Props) {
               type="email"
               autoComplete="email"
               defaultValue={review.email}
-              aria-invalid={refusal === 'email-required' || refusal === 'email-invalid' ? true : undefined}
+              error={said('email-required', 'email-invalid')}
               required
             />
           )}
           <label className="choice">
             <input
               type="checkbox"
+              id="consent"
               name="consent"
               value="sim"
               className="tick"
               defaultChecked={review.consented}
-              aria-invalid={refusal === 'consent-required' || refusal === 'consent-changed' ? true : undefined}
+              aria-describedby="consent-erro"
+              aria-invalid={consentError ? true : undefined}
             />
             <span>
               {review.consent.text}{' '}
@@ -94,6 +98,7 @@ export function Review({ review, refusal, context, addressOf }: Props) {
               </a>
             </span>
           </label>
+          <FieldError id="consent" error={consentError} />
           <button
             type="submit"
             className="btn btn-red justify-self-start text-lg max-sm:w-full"
