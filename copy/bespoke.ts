@@ -3,6 +3,7 @@ import type { Catalog, Package } from '#core/catalog.ts'
 import type { Quote } from '#core/quote.ts'
 
 import { bespokeCountText, bespokeLineText, lyricOfBespoke } from './calculator.ts'
+import { listed } from './grammar.ts'
 
 /** `Sob medida Essencial`: how a production made to measure is called in orders, contracts and mails. */
 export function bespokeName(pkg: Package): string {
@@ -49,6 +50,16 @@ export function bespokePackage(pkg: Package, { choice, total, lines }: BespokeQu
 function bespokeLicence(pkg: Package, commercial: boolean): Package['licence'] {
   if (!commercial) return 'exclusive-limited'
   return pkg.licence === 'full-assignment' ? 'full-assignment' : 'commercial'
+}
+
+/** Length, versions and instruments of a quote: `6 minutos, 3 versões e até 14 instrumentos`. */
+export function bespokeSizeText(catalog: Catalog, bespoke: BespokeQuote): string {
+  const { minutes, versions } = bespoke.choice
+  return listed([
+    bespokeCountText('minutes', minutes, 0),
+    bespokeCountText('versions', versions, 0),
+    bespokeInstrumentsText(catalog, bespoke),
+  ])
 }
 
 /** Instruments as a promise: `até 8 instrumentos`, `quantos instrumentos o arranjo pedir`. */

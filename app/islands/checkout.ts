@@ -32,9 +32,12 @@ function findParts(): Parts | null {
 
 function start({ form, sheet, accept, terms, opener }: Parts) {
   makeModal(sheet)
+  // Only for browsers without scripts; navigating to the fragment would clear the focus set below.
+  applyButton(form)?.removeAttribute('formaction')
   fillFromAnswers(form)
   if (form.dataset.fresh === undefined) answerByAddress(form)
   else chooseAgain(form)
+  greetQuote(form)
   keepChoice(form)
   const showWhetherAccepted = () => {
     accept.disabled = !terms.checked
@@ -52,7 +55,7 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
     // Enter in a field means "go on", and going on means reading the contract: the disabled button would swallow it.
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || sheet.open) return
     event.preventDefault()
-    if (event.target.name === 'discount') form.requestSubmit(form.querySelector<HTMLButtonElement>('[data-apply]'))
+    if (event.target.name === 'discount') form.requestSubmit(applyButton(form))
     else openContract(form, sheet)
   })
 
@@ -66,7 +69,28 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
   addEventListener('pageshow', showWhetherAccepted)
   showTotal(form)
   showWhetherAccepted()
+  if (form.dataset.added !== undefined) showApplied(form)
   focusFirstError(form, sheet)
+}
+
+/** The calculator's toast is shown here, after a navigation from it: on the calculator the page would unload before it is read. */
+function greetQuote(form: HTMLFormElement) {
+  const [visit] = performance.getEntriesByType('navigation')
+  const arrived = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
+  const from = document.referrer && new URL(document.referrer)
+  if (!arrived || !from || from.origin !== location.origin || !from.pathname.startsWith('/calculadora')) return
+  if (form.dataset.fresh === undefined || !form.querySelector('[name="offer"]')) return
+  showToast('Orçamento salvo', 'Agora compare com o pacote pronto e escolha qual contratar.')
+}
+
+/** After a code was applied: scrolls back to it and focuses its button, whose description says the result. */
+function showApplied(form: HTMLFormElement) {
+  form.querySelector('#desconto')?.scrollIntoView({ block: 'center' })
+  applyButton(form)?.focus({ preventScroll: true })
+}
+
+function applyButton(form: HTMLFormElement) {
+  return form.querySelector<HTMLButtonElement>('[data-apply]')
 }
 
 /** Name and address given with the three questions, where nothing was typed yet. */
@@ -123,8 +147,16 @@ function makeModal(sheet: HTMLDialogElement) {
 function openContract(form: HTMLFormElement, sheet: HTMLDialogElement) {
   const { terms: _later, ...errors } = errorsOf(form)
   showErrors(form, errors)
-  if (Object.keys(errors).length === 0) sheet.showModal()
-  else focusFirstError(form, sheet)
+  if (Object.keys(errors).length > 0) focusFirstError(form, sheet)
+  else if (hasOtherCode(form)) form.requestSubmit(applyButton(form))
+  else sheet.showModal()
+}
+
+/** Whether a discount code was typed but not applied: the contract would show another total than the one charged. */
+function hasOtherCode(form: HTMLFormElement): boolean {
+  const code = form.querySelector<HTMLInputElement>('#discount')
+  const isPackage = !form.querySelector('[name="offer"][value="sob-medida"]:checked')
+  return isPackage && code !== null && code.value.trim() !== code.defaultValue
 }
 
 function errorsOf(form: HTMLFormElement): OrderFormErrors {

@@ -16,6 +16,7 @@ test('wrong fields are named beside themselves and nothing typed is lost', async
   }
 
   await expect(page.getByLabel('Seu nome')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Seu nome')).toBeFocused()
   await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('E-mail')).toHaveValue('maria@')
   await expect(page.getByLabel('WhatsApp (opcional)')).toHaveValue('123')
@@ -61,10 +62,14 @@ test('a discount code is applied where it is valid, refused in words where it is
   await expect(page.getByText('Este código não vale para este pacote.')).toBeVisible()
   await expect(page.getByLabel('Seu nome')).toHaveValue('Lia Desconto')
 
+  // A code that was not applied yet is applied before anything is accepted, and the answer is where it was asked for.
   await page.getByLabel('Código', { exact: true }).fill('profissional5')
-  await page.getByLabel('Código', { exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Pagar agora' }).click()
   const summary = page.getByRole('complementary', { name: 'Resumo do Pedido' })
   await expect(summary).toContainText('Desconto PROFISSIONAL5 (5%)')
+  await expect(page.getByText('Código aplicado: 5% de desconto')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Aplicar código' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
   const total = (await summary.locator('[data-total]').textContent()) ?? ''
   // Back to the answer of a form: it is asked for, not sent once more.
   await page.goto('/termos')
@@ -74,6 +79,30 @@ test('a discount code is applied where it is valid, refused in words where it is
   await acceptContract(page)
   await page.waitForURL(/\/checkout\/v1\//)
   await expect(page.getByText(total).first()).toBeVisible()
+})
+
+test('the contract is read, ticked and accepted on a page four times larger, and on a phone on its side', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/pagamento/essencial')
+  await fillBuyer(page, { name: 'Lupa Reis', email: 'lupa@exemplo.com.br' })
+  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  const contract = page.getByRole('dialog')
+  for (const size of [
+    { width: 740, height: 360 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size)
+    await contract.getByRole('button', { name: 'Aceitar e Prosseguir' }).scrollIntoViewIfNeeded()
+    await expect(contract.getByRole('button', { name: 'Aceitar e Prosseguir' })).toBeInViewport({ ratio: 1 })
+    await contract.getByRole('heading', { name: 'Em resumo' }).scrollIntoViewIfNeeded()
+    await expect(contract.getByRole('heading', { name: 'Em resumo' })).toBeInViewport({ ratio: 1 })
+  }
+  await expectAccessible(page)
+  await contract.getByRole('checkbox').check()
+  await contract.getByRole('button', { name: 'Aceitar e Prosseguir' }).click()
+  await page.waitForURL(/\/checkout\/v1\//)
 })
 
 test('name, e-mail and phone come back filled in on the next order, until the buyer leaves', async ({ page }) => {

@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 const statuses: Partial<Record<Refusal, number>> = { 'too-many-orders': 429, 'offer-changed': 409 }
 
 type Refusal = Exclude<PlaceOrderRefusal, 'unknown-discount'>
-type Answer = { values: RawOrderForm; errors: OrderFormErrors; refusal: Refusal | null }
+type Answer = { values: RawOrderForm; errors: OrderFormErrors; refusal: Refusal | null; added: boolean }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -68,8 +68,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { catalog } = await readShop(context)
   const form = await readForm(request)
   const values = rawOrderForm(form)
-  const answer = (status: number, { errors = {}, refusal = null }: Partial<Answer>) =>
-    data<Answer>({ values, errors, refusal }, { status })
+  const answer = (status: number, { errors = {}, refusal = null, added = false }: Partial<Answer>) =>
+    data<Answer>({ values, errors, refusal, added }, { status })
 
   // Without a script the sum is made here, on request, and nothing else happens.
   const packageId = packageOrFallback(catalog, params.packageId).id
@@ -77,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     values.discount === '' || values.offer === 'sob-medida' || findDiscount(catalog, packageId, values.discount)
       ? {}
       : { discount: 'discount-unknown' }
-  if (field(form, 'intent') === 'update-total') return answer(200, { errors: discountErrors })
+  if (field(form, 'intent') === 'update-total') return answer(200, { errors: discountErrors, added: true })
 
   const read = readOrderForm(values, newSubmissionId)
   if (!read.ok) return answer(422, { errors: { ...discountErrors, ...read.errors } })
@@ -125,6 +125,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         errors={actionData?.errors ?? {}}
         refusal={actionData?.refusal ?? null}
         fresh={actionData === undefined}
+        added={actionData?.added ?? false}
       />
       <script defer src={checkoutUrl} />
     </>

@@ -5,7 +5,7 @@ import { bespokeLineText } from '#copy/calculator.ts'
 import { capitalised } from '#copy/grammar.ts'
 import { businessDays, deliveryText, versionsTextWith } from '#copy/packages.ts'
 import type { BespokeQuote } from '#core/calculator.ts'
-import { findDiscount, payableExtras, type Catalog, type Package } from '#core/catalog.ts'
+import { findDiscount, payableExtras, type Catalog, type Discount, type Package } from '#core/catalog.ts'
 import { formatBRL } from '#core/money.ts'
 import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order-form.ts'
 import { quote, type Quote } from '#core/quote.ts'
@@ -34,6 +34,8 @@ type Props = {
   refusal: Refusal | null
   /** Nothing was sent yet: what this browser remembers may fill it. */
   fresh: boolean
+  /** The page answers a request to update the total, such as applying a discount code. */
+  added: boolean
 }
 
 const refusals = {
@@ -47,7 +49,7 @@ const refusals = {
 } satisfies Record<Refusal, string>
 
 /** The whole checkout is one form; its last page is the contract. */
-export function CheckoutForm({ deal, values, seen, errors, refusal, fresh }: Props) {
+export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added }: Props) {
   const { catalog, pkg, bespoke } = deal
   const said = (name: OrderFormField) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
 
@@ -59,6 +61,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh }: Pro
       data-checkout={pkg.id}
       data-package-name={pkg.name}
       data-fresh={fresh ? '' : undefined}
+      data-added={added ? '' : undefined}
     >
       <input type="hidden" name="submission" value={values.submission} />
       <input type="hidden" name="seen" value={seen} />
@@ -66,7 +69,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh }: Pro
       <div className="grid gap-12">
         <FormNotice errors={errors} refusal={refusal && refusals[refusal]} />
 
-        {bespoke ? <OfferChoice pkg={pkg} bespoke={bespoke} chosen={values.offer} /> : null}
+        {bespoke ? <OfferChoice catalog={catalog} pkg={pkg} bespoke={bespoke} chosen={values.offer} /> : null}
 
         <fieldset data-offer="pacote">
           <legend className="wide text-title">Você já tem a letra?</legend>
@@ -86,7 +89,11 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh }: Pro
         />
 
         <Extras catalog={catalog} chosen={values.extras} error={said('extras')} />
-        <DiscountCode typed={values.discount} error={said('discount')} />
+        <DiscountCode
+          typed={values.discount}
+          applied={findDiscount(catalog, pkg.id, values.discount)}
+          error={said('discount')}
+        />
       </div>
 
       <Summary deal={deal} choice={values} />
@@ -141,7 +148,13 @@ function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]
               {formatBRL(extra.price)}
             </span>
             <span className="text-smoke col-start-2 text-[0.9375rem]">
-              {[extra.description, ...extra.features].join(' · ')}
+              <span className="block">{extra.description}</span>
+              {extra.features.map((feature) => (
+                <span key={feature} className="grid grid-cols-[auto_1fr] gap-2">
+                  <span aria-hidden="true">·</span>
+                  <span>{feature}</span>
+                </span>
+              ))}
             </span>
           </label>
         ))}
@@ -156,18 +169,44 @@ function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]
   )
 }
 
-function DiscountCode({ typed, error }: { typed: string; error: string | undefined }) {
+type DiscountProps = { typed: string; applied: Discount | undefined; error: string | undefined }
+
+function DiscountCode({ typed, applied, error }: DiscountProps) {
   return (
-    <details className="group border-ink -mt-12 border-b-2" data-offer="pacote" open={typed !== ''}>
+    <details id="desconto" className="group border-ink -mt-12 border-b-2" data-offer="pacote" open={typed !== ''}>
       <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
         <span className="wide text-title">Código de desconto</span>
         <span className="plus" aria-hidden="true" />
       </summary>
       <div className="grid items-end gap-3 pb-6 sm:grid-cols-[1fr_auto]">
-        <Field id="discount" label="Código" defaultValue={typed} error={error} autoComplete="off" />
-        <button type="submit" name="intent" value="update-total" className="btn btn-line" data-apply>
+        <Field
+          id="discount"
+          label="Código"
+          defaultValue={typed}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <button
+          type="submit"
+          name="intent"
+          value="update-total"
+          formAction="#desconto"
+          className="btn btn-line"
+          aria-describedby="codigo-aplicado"
+          data-apply
+        >
           Aplicar código
         </button>
+        <p id="codigo-aplicado" className="flex items-baseline gap-3 font-semibold empty:hidden sm:col-span-2">
+          {applied ? (
+            <>
+              <span className="dot" aria-hidden="true" />
+              <span>Código aplicado: {applied.percent}% de desconto no pacote, já no total.</span>
+            </>
+          ) : null}
+        </p>
       </div>
     </details>
   )

@@ -1,13 +1,14 @@
+import { bespokeSizeText } from '#copy/bespoke.ts'
 import { bespokeLineText } from '#copy/calculator.ts'
-import { deliveryText, versionsText } from '#copy/packages.ts'
+import { businessDays, deliveryText, versionsText } from '#copy/packages.ts'
 import { bespokeQuery, type BespokeQuote } from '#core/calculator.ts'
-import type { Package } from '#core/catalog.ts'
+import type { Catalog, Package } from '#core/catalog.ts'
 import { formatBRL } from '#core/money.ts'
 
-type Props = { pkg: Package; bespoke: BespokeQuote; chosen: string }
+type Props = { catalog: Catalog; pkg: Package; bespoke: BespokeQuote; chosen: string }
 
 /** The ready-made package and the production made to measure, side by side: the buyer says which one to pay. */
-export function OfferChoice({ pkg, bespoke, chosen }: Props) {
+export function OfferChoice({ catalog, pkg, bespoke, chosen }: Props) {
   return (
     <fieldset>
       <legend className="wide text-title">O que você quer contratar?</legend>
@@ -28,6 +29,9 @@ export function OfferChoice({ pkg, bespoke, chosen }: Props) {
           />
           <span className="font-bold">Sob medida</span>
           <span className="wide col-start-2 text-xl tabular-nums">{formatBRL(bespoke.total)}</span>
+          <span className="text-smoke col-start-2 mt-2 text-[0.9375rem]">
+            {bespokeSizeText(catalog, bespoke)}. Entrega: até {businessDays(bespoke.choice.days)}
+          </span>
           <BespokeLines pkg={pkg} bespoke={bespoke} />
         </label>
         <label className="choice h-full">
