@@ -6,6 +6,7 @@ import {
   bespokeQuery,
   clampBespoke,
   isUnlimited,
+  onAnotherBase,
   priceBespoke,
   readBespoke,
   usualChoice,
@@ -200,3 +201,30 @@ function read(query: string) {
   const fields = new URLSearchParams(query)
   return readBespoke((name) => fields.get(name))
 }
+
+const move = (change: Partial<BespokeChoice>, last: string) => onAnotherBase(firstCatalog, choose(change), last)
+
+describe('on another base', () => {
+  it('what stood at what the last one includes follows, there and back', () => {
+    const larger = move({ base: 'profissional', minutes: 3, versions: 3, instruments: 5 }, 'essencial')
+    expect(larger).toMatchObject({ minutes: 4, versions: 5, instruments: 12 })
+    const unlimited = move({ ...larger, base: 'premium' }, 'profissional')
+    expect(unlimited).toMatchObject({ minutes: 5, versions: 7, instruments: 25 })
+    expect(move({ ...unlimited, base: 'essencial' }, 'premium')).toMatchObject({
+      minutes: 3,
+      versions: 3,
+      instruments: 5,
+    })
+  })
+
+  it('what somebody moved stays where it is, and so does the price of the base', () => {
+    const moved = { base: 'premium', minutes: 2, versions: 4, instruments: 6, days: 5, vocals: true }
+    expect(move(moved, 'essencial')).toEqual(choose(moved))
+    const followed = priceBespoke(firstCatalog, move({ base: 'premium' }, 'essencial'))
+    expect(followed).toMatchObject({ value: { total: 2_997_00 } })
+  })
+
+  it('without a last base nothing moves', () => {
+    expect(onAnotherBase(firstCatalog, choose({ base: 'premium' }), undefined)).toEqual(choose({ base: 'premium' }))
+  })
+})

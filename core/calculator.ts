@@ -79,7 +79,21 @@ export function usualChoice({ calculator }: Figures): BespokeChoice {
   }
 }
 
-/** Above this number, instruments are shown and priced as unlimited. */
+/**
+ * The choice after the base was changed from `last`: counts still at what `last` includes become what the new base
+ * includes, so that a larger base is never paid for with the smaller one's counts. Other counts stay.
+ */
+export function onAnotherBase({ calculator }: Figures, choice: BespokeChoice, last: string | undefined): BespokeChoice {
+  const included = (packageId: string | undefined, name: 'minutes' | 'versions' | 'instruments') => {
+    const base = calculator.bases.find((known) => known.packageId === packageId)
+    return base && (base[name] ?? calculator.sliders.instruments.most)
+  }
+  const follow = (name: 'minutes' | 'versions' | 'instruments') =>
+    (choice[name] === included(last, name) && included(choice.base, name)) || choice[name]
+  return { ...choice, minutes: follow('minutes'), versions: follow('versions'), instruments: follow('instruments') }
+}
+
+/** Above this number, instruments are shown and promised as unlimited; the surcharge still counts each of them. */
 export function isUnlimited({ calculator }: Figures, instruments: number): boolean {
   return instruments > calculator.sliders.instruments.unlimitedAbove
 }

@@ -69,6 +69,7 @@ test('the calculator starts from the answers', () => {
     base: 'profissional',
     days: 4,
     commercial: true,
+    minutes: 4,
     versions: 5,
     instruments: 12,
   })

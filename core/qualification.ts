@@ -79,6 +79,7 @@ export function startingChoice(catalog: Catalog, answers: Answers): BespokeChoic
   return clampBespoke(catalog, {
     ...usual,
     base: base?.packageId ?? usual.base,
+    minutes: base?.minutes ?? usual.minutes,
     versions: base?.versions ?? usual.versions,
     instruments: base?.instruments ?? usual.instruments,
     days: daysFor(answers.deadline, usual.days, catalog.calculator.sliders.days.most),

@@ -5,6 +5,7 @@ import {
   bespokeOptions,
   bespokeQuery,
   clampBespoke,
+  onAnotherBase,
   priceBespoke,
   readBespoke,
   type BespokeChoice,
@@ -14,7 +15,6 @@ import {
 import { formatBRL, reaisFromCents } from '#core/money.ts'
 
 import { recall, recallText, remember } from './remembered.ts'
-import { showToast } from './toast.ts'
 
 const storageKey = 'calculatorData'
 
@@ -35,13 +35,23 @@ function start() {
     const wanted = askedInAddress() ?? remembered() ?? answered()
     if (wanted) fill(own, clampBespoke(own, wanted))
   }
-  form.addEventListener('input', () => show(own, { save: true }))
+  let base: string | undefined
+  form.addEventListener('input', () => {
+    const chosen = choiceOf(own)
+    if (chosen && chosen.base !== base) fill(own, onAnotherBase(own, chosen, base))
+    base = chosen?.base
+    show(own, { save: true })
+  })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     proceed(own)
   })
-  addEventListener('pageshow', () => showRestored(own))
-  showRestored(own)
+  const begin = () => {
+    base = choiceOf(own)?.base
+    showRestored(own)
+  }
+  addEventListener('pageshow', begin)
+  begin()
 }
 
 /** A page as it was served says its sum already. Another choice may have been filled in, by us or by the browser. */
@@ -88,13 +98,16 @@ function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll('input')]
 }
 
-function quoteOf(own: Calculator): BespokeQuote | null {
-  const sent = new FormData(own.form)
-  const text = (name: string) => sent.get(name)
-  const choice = readBespoke((name) => {
-    const value = text(name)
+function choiceOf({ form }: Calculator): BespokeChoice | null {
+  const sent = new FormData(form)
+  return readBespoke((name) => {
+    const value = sent.get(name)
     return typeof value === 'string' ? value : null
   })
+}
+
+function quoteOf(own: Calculator): BespokeQuote | null {
+  const choice = choiceOf(own)
   const priced = choice && priceBespoke(own, choice)
   return priced?.ok ? priced.value : null
 }
@@ -143,6 +156,5 @@ function proceed(own: Calculator) {
   const quote = quoteOf(own)
   if (!quote) return
   keep(quote)
-  showToast('Orçamento salvo', 'Agora compare com o pacote pronto e escolha qual contratar.')
   location.assign(`/pagamento/${quote.choice.base}?${bespokeQuery(quote.choice)}`)
 }

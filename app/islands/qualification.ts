@@ -1,10 +1,15 @@
 import { recall, recallText, remember } from './remembered.ts'
+import { showToast } from './toast.ts'
 
 const storageKey = 'qualificationData'
 /** The names of the questions in the form, and those they are remembered by. */
 const questions = { proposito: 'purpose', estilo: 'style', prazo: 'deadline' }
 
+const retryMs = 5_000
+
 let asking: AbortController | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+let failed = false
 
 start()
 document.addEventListener('harmonia:page', start)
@@ -53,18 +58,24 @@ function keep(form: HTMLFormElement, calculator?: string) {
   })
 }
 
-/** Asks the server, which knows the catalogue, and shows its answer beside the questions. A lost line changes nothing. */
+/**
+ * Asks the server, which knows the catalogue, and shows its recommendation beside the questions. When the request fails,
+ * the old recommendation stays marked as busy, nothing of it is used, and the request is repeated.
+ */
 async function recommend(form: HTMLFormElement) {
   asking?.abort()
+  clearTimeout(retry)
+  if (!form.isConnected) return
   asking = new AbortController()
   const place = form.querySelector('[data-recommendation]')
   const link = form.querySelector<HTMLAnchorElement>('[data-to-calculator]')
   if (!place || !link) return
 
+  place.ariaBusy = 'true'
   try {
     const query = new URLSearchParams(Object.keys(questions).map((name) => [name, chosen(form, name)]))
     const response = await fetch(`${form.action}?${query}`, { signal: asking.signal })
-    if (!response.ok) return
+    if (!response.ok) throw new TypeError('no answer')
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     const answer = page.querySelector('[data-recommendation]')
     const address = page.querySelector<HTMLAnchorElement>('[data-to-calculator]')?.getAttribute('href') ?? ''
@@ -72,8 +83,21 @@ async function recommend(form: HTMLFormElement) {
     const suggestion = address.split('?')[1] ?? ''
     link.href = suggestion ? `/calculadora?${suggestion}` : '/calculadora'
     keep(form, suggestion)
+    place.ariaBusy = null
+    failed = false
   } catch (error) {
-    if (!(error instanceof TypeError || error instanceof DOMException)) throw error
+    if (error instanceof DOMException) return
+    if (!(error instanceof TypeError)) throw error
+    link.href = '/calculadora'
+    keep(form, '')
+    if (!failed)
+      showToast(
+        'Ainda sem indicação',
+        'A conexão falhou. As suas respostas continuam aqui, e tentamos de novo sozinhos.',
+        'destructive',
+      )
+    failed = true
+    retry = setTimeout(() => void recommend(form), retryMs)
   }
 }
 

@@ -167,7 +167,9 @@ function Included({ name, catalog }: { name: Exclude<BespokeCount, 'days'>; cata
       {base[name] === null
         ? `Sem limite na base ${baseName(catalog, base.packageId)}.`
         : `${base[name]} já ${name === 'versions' ? 'incluídas' : 'incluídos'}. ${name === 'versions' ? 'Cada uma' : 'Cada um'} a mais soma ${formatBRL(each[name])}.`}
-      {name === 'instruments' ? ` Acima de ${calculator.sliders.instruments.unlimitedAbove}, ilimitados.` : ''}
+      {name === 'instruments' && base[name] !== null
+        ? ` Acima de ${calculator.sliders.instruments.unlimitedAbove}, ilimitados.`
+        : ''}
     </span>
   ))
 }

@@ -38,6 +38,17 @@ test('the total follows every move and is the one of the price list', async ({ p
   await expect(quote(page)).toContainText('Entrega 2 dias úteis antes do prazo de 7')
   await choose(page, { instruments: 21 })
   await expect(page.locator('output[for="instruments"]')).toHaveText('ilimitados')
+
+  // What was not touched follows the base: a larger one is not paid for with the smaller one's counts.
+  await choose(page, { versions: 4 })
+  await page.getByRole('radio', { name: /^Profissional/ }).check()
+  await expect(page.getByRole('slider', { name: 'Duração' })).toHaveValue('4')
+  await expect(page.getByRole('slider', { name: 'Versões' })).toHaveValue('4')
+  await expect(page.locator('output[for="instruments"]')).toHaveText('12 instrumentos')
+  await expect(quote(page)).toContainText('R$ 1.997,00')
+  await page.getByRole('radio', { name: /^Essencial/ }).check()
+  await expect(page.getByRole('slider', { name: 'Duração' })).toHaveValue('3')
+  await expect(quote(page)).toContainText('R$ 1.147,00')
 })
 
 test('sliders are moved with the keyboard and say what they show', async ({ page }) => {
@@ -79,8 +90,16 @@ test('a quote is remembered, taken to the checkout, shown beside the package and
     extras: 2300,
   })
   const summary = page.getByRole('complementary', { name: 'Resumo do Pedido' })
-  await expect(page.getByRole('radio', { name: /^Sob medida/ })).toBeChecked()
+  const offer = page.getByRole('radio', { name: /^Sob medida/ })
+  await expect(offer).toBeChecked()
+  await expect(page.locator('label').filter({ has: offer })).toContainText(
+    '6 minutos, 3 versões e até 14 instrumentos. Entrega: até 4 dias úteis',
+  )
   await expect(summary).toContainText('R$ 4.297,00')
+  await expect(page.getByRole('dialog', { name: 'Aviso' })).toContainText('Orçamento salvo')
+  await page.reload()
+  await expect(offer).toBeChecked()
+  await expect(page.getByRole('dialog', { name: 'Aviso' })).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByRole('radio', { name: /Profissional pronto/ }).check()
@@ -116,6 +135,28 @@ test('an address that asks for the impossible is answered with what can be made'
 
   await page.goto('/pagamento/express?basePackage=express&duration=1&versions=1&instruments=1&urgencyDays=15')
   await expect(page.getByRole('radio', { name: /^Sob medida/ })).toHaveCount(0)
+})
+
+test.describe('on a lost line', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('an answer to other questions is not shown as one to these, and is asked for again', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/qualificacao')
+    await page.getByRole('radio', { name: 'Comercial ou negócio' }).check()
+    await expect(page.getByRole('heading', { name: 'Nossa indicação: Profissional' })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('radio', { name: 'Presente' }).check()
+    await expect(page.getByRole('alert')).toContainText('tentamos de novo sozinhos')
+    await expect(page.locator('[data-recommendation]')).toHaveAttribute('aria-busy', 'true')
+    await expect(page.locator('[data-to-calculator]')).toHaveAttribute('href', '/calculadora')
+
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Nossa indicação: Essencial' })).toBeVisible()
+    await expect(page.locator('[data-recommendation]')).not.toHaveAttribute('aria-busy')
+  })
 })
 
 test('three questions recommend a package, are remembered, and prepare calculator and checkout', async ({
