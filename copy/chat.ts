@@ -24,7 +24,7 @@ export function chatScript(catalog: Catalog, { productName, contact }: Settings)
       packages: [
         `Temos ${counted(packages.length, 'pacote', 'pacotes')}, com pagamento único: ${listed(prices)}.`,
         recommended ? `O mais escolhido é o ${recommended.name}.` : '',
-        'Em "Pacotes" você vê tudo que cada um inclui.',
+        'Em “Pacotes” você vê tudo que cada um inclui.',
       ]
         .filter(Boolean)
         .join(' '),

@@ -23,6 +23,11 @@ it('the terms have 12 numbered sections, the date they always had and the courts
   expect(plain(terms)).toContain('foro de São Paulo, SP')
 })
 
+it('the terms also cover what the calculator sells', () => {
+  expect(plain(terms)).toContain('Também fazemos produções sob medida')
+  expect(plain(terms)).not.toContain('contrato do pacote escolhido')
+})
+
 it('the privacy policy has 10 numbered sections and names the rights of the LGPD', () => {
   expect(privacy.sections).toHaveLength(10)
   expect(privacy.sections.map(({ heading }) => Number.parseInt(heading, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])

@@ -61,7 +61,7 @@ export const privacyTemplate: PolicyTemplate = {
       heading: 'As outras pessoas da sua história',
       paragraphs: [
         'Uma música costuma falar de outras pessoas. Conte só o que for preciso e combine com elas quando o assunto for íntimo.',
-        'Evite dados de saúde, religião, opinião política, vida sexual ou origem, e cuidado redobrado com crianças e adolescentes: o melhor interesse deles vem primeiro (arts. 11 e 14). Se algo assim for mesmo parte da música, usamos só para compô-la.',
+        'Evite dados de saúde, religião, opinião política, vida sexual ou origem, e tenha cuidado redobrado com crianças e adolescentes: o melhor interesse deles vem primeiro (arts. 11 e 14). Se algo assim for mesmo parte da música, usamos só para compô-la.',
         'Quem aparece em uma história também pode falar com o nosso encarregado.',
       ],
     },

@@ -42,7 +42,7 @@ export const termsTemplate: PolicyTemplate = {
       heading: 'Quem somos e o que estes termos cobrem',
       paragraphs: [
         'Quem responde pelo site e pelos serviços é {estúdio}.',
-        'Ao usar o site, você concorda com estes termos. Ao comprar, você aceita também o contrato do pacote escolhido, mostrado inteiro antes do pagamento. Se houver diferença entre os dois, vale o contrato.',
+        'Ao usar o site, você concorda com estes termos. Ao comprar, você aceita também o contrato do que escolheu, mostrado inteiro antes do pagamento. Se houver diferença entre os dois, vale o contrato.',
         'Para comprar é preciso ter 18 anos ou mais, ou fazer o pedido junto com um responsável.',
       ],
     },
@@ -57,6 +57,7 @@ export const termsTemplate: PolicyTemplate = {
       heading: 'Pacotes, extras e preços',
       paragraphs: [
         'Vendemos estes pacotes: {pacotes-e-preços}. Serviços extras têm preço próprio ou são orçados a pedido.',
+        'Também fazemos produções sob medida: a calculadora soma o preço de cada escolha, e o contrato delas diz versões, prazo, revisões e direitos, que podem ser outros que os dos pacotes.',
         'Usar uma letra sua não muda o preço. Os preços são em reais, com tudo o que é obrigatório já incluído. Para você vale o preço mostrado quando o pedido foi feito.',
       ],
     },
