@@ -8,9 +8,8 @@ import { staff, staffSessions, staffVerifications } from '#db/schema.ts'
 import { insertStaff } from '#db/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
+import { authTables, createAuth, type ResetLink } from './auth.ts'
 import {
-  authTables,
-  createAuth,
   currentStaff,
   hashPassword,
   isResetLinkAlive,
@@ -18,8 +17,7 @@ import {
   resetPassword,
   signIn,
   signOut,
-  type ResetLink,
-} from './auth.ts'
+} from './sign-in.ts'
 
 const opened: { connection: Connection; drop: () => Promise<void> }[] = []
 

@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '#core/result.ts'
 
-import { ask, passwordLength, type Auth, type Visitor } from './auth.ts'
+import { ask, type Visitor } from './auth-questions.ts'
+import { passwordLength, type Auth } from './auth.ts'
 
 export type ChangePasswordRefusal = 'wrong-password' | 'password-too-short' | 'password-too-long' | 'too-many-tries'
 

@@ -8,7 +8,8 @@ import { insertStaff } from '#db/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { appCode, codeOf } from '#test/support/totp.ts'
 
-import { createAuth, currentStaff, hashPassword, signIn } from './auth.ts'
+import { createAuth } from './auth.ts'
+import { currentStaff, hashPassword, signIn } from './sign-in.ts'
 import {
   awaitsSecondStep,
   backupCodesOf,

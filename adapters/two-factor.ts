@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '#core/result.ts'
 
-import { ask, personOf, textOf, type Auth, type Person, type Visitor } from './auth.ts'
+import { ask, personOf, textOf, type Person, type Visitor } from './auth-questions.ts'
+import type { Auth } from './auth.ts'
 import { readBackupCode } from './backup-codes.ts'
 
 export type SecondStep = { kind: 'app' | 'backup'; typed: string }

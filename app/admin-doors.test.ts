@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { hashPassword, signIn } from '#adapters/auth.ts'
+import { hashPassword, signIn } from '#adapters/sign-in.ts'
 import { projects, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff.ts'
 import { aPaidProject } from '#test/support/a-project.ts'

@@ -1,6 +1,6 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 
-import { currentStaff, type Staff } from '#adapters/auth.ts'
+import { currentStaff, type Staff } from '#adapters/sign-in.ts'
 import { mayWorkOn, scopeOf, type ProjectScope } from '#core/staff.ts'
 import { readUuid } from '#core/uuid.ts'
 import type { Doer } from '#db/audit.ts'

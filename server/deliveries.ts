@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 
-import { currentStaff } from '#adapters/auth.ts'
+import { currentStaff } from '#adapters/sign-in.ts'
 import { grantsOfHeader } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
 import { previewsOfHeader } from '#app/preview-cookie.ts'

@@ -5,7 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
 
-import { currentStaff, type Staff } from '#adapters/auth.ts'
+import { currentStaff, type Staff } from '#adapters/sign-in.ts'
 import type { RequestFacts } from '#app/context.ts'
 import { grantsOfHeader } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-import { currentStaff } from '#adapters/auth.ts'
+import { currentStaff } from '#adapters/sign-in.ts'
 import { grantsOfHeader } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
 import { previewsOfHeader } from '#app/preview-cookie.ts'

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 
-import { currentStaff, type Staff } from '#adapters/auth.ts'
+import { currentStaff, type Staff } from '#adapters/sign-in.ts'
 import type { Deps } from '#app/deps.ts'
 import { uploadRefusals } from '#copy/uploads.ts'
 import { mayWorkOn } from '#core/staff.ts'

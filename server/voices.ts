@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-import { currentStaff } from '#adapters/auth.ts'
+import { currentStaff } from '#adapters/sign-in.ts'
 import { readBriefingLinks } from '#app/briefing-cookie.ts'
 import { readGrants, readVisitor } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'

@@ -1,4 +1,6 @@
-import { hashPassword, passwordLength, type Auth, type Visitor } from '#adapters/auth.ts'
+import type { Visitor } from '#adapters/auth-questions.ts'
+import { passwordLength, type Auth } from '#adapters/auth.ts'
+import { hashPassword } from '#adapters/sign-in.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { readStaffName } from '#core/team.ts'
 import { recordAudit } from '#db/audit.ts'

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { createAuth, signIn } from '#adapters/auth.ts'
+import { createAuth } from '#adapters/auth.ts'
+import { signIn } from '#adapters/sign-in.ts'
 import { addDays } from '#core/dates.ts'
 import { accept, refuse } from '#core/result.ts'
 import { connect, type Connection } from '#db/client.ts'

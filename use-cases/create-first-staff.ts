@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { hashPassword, passwordLength, type Auth } from '#adapters/auth.ts'
+import { passwordLength, type Auth } from '#adapters/auth.ts'
+import { hashPassword } from '#adapters/sign-in.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
 import { forgetFirstAccess, hasStaff, insertStaff, isFirstAccessAlive, lockFirstStaff } from '#db/staff.ts'

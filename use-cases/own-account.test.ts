@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { createAuth, currentStaff, hashPassword, signIn } from '#adapters/auth.ts'
+import { createAuth } from '#adapters/auth.ts'
+import { currentStaff, hashPassword, signIn } from '#adapters/sign-in.ts'
 import { accept, refuse } from '#core/result.ts'
 import { auditLog, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff.ts'

@@ -1,4 +1,5 @@
-import type { Auth, Visitor } from '#adapters/auth.ts'
+import type { Visitor } from '#adapters/auth-questions.ts'
+import type { Auth } from '#adapters/auth.ts'
 import * as account from '#adapters/own-account.ts'
 import * as twoFactor from '#adapters/two-factor.ts'
 import { accept, refuse, type Result } from '#core/result.ts'

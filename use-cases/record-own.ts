@@ -1,4 +1,4 @@
-import type { Person, Visitor } from '#adapters/auth.ts'
+import type { Person, Visitor } from '#adapters/auth-questions.ts'
 import type { AuditAction } from '#core/audit.ts'
 import { addMinutes } from '#core/dates.ts'
 import { hasAuditSince, recordAudit } from '#db/audit.ts'

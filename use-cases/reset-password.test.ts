@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { createAuth, hashPassword, type ResetLink } from '#adapters/auth.ts'
+import { createAuth, type ResetLink } from '#adapters/auth.ts'
+import { hashPassword } from '#adapters/sign-in.ts'
 import { accept, refuse } from '#core/result.ts'
 import { insertStaff } from '#db/staff.ts'
 import { openWorld } from '#test/support/world.ts'

@@ -1,11 +1,13 @@
-import * as adapter from '#adapters/auth.ts'
+import type { Visitor } from '#adapters/auth-questions.ts'
+import type { Auth } from '#adapters/auth.ts'
+import * as adapter from '#adapters/sign-in.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
 import { findActiveStaff } from '#db/staff.ts'
 
 import { recordOwn } from './record-own.ts'
 
-type Deps = { auth: adapter.Auth }
+type Deps = { auth: Auth }
 type RecordingDeps = Deps & { db: Db; now: () => Date }
 
 export type ResetRequestRefusal = 'email-required' | 'too-many-tries'
@@ -14,7 +16,7 @@ export type ResetRefusal = 'password-too-short' | 'password-too-long' | 'link-in
 /** Does not reveal who has an account: known and unknown addresses get the same answer. */
 export async function requestPasswordReset(
   { auth }: Deps,
-  visitor: adapter.Visitor,
+  visitor: Visitor,
   email: string,
 ): Promise<Result<undefined, ResetRequestRefusal>> {
   if (email.trim() === '') return refuse('email-required')
@@ -27,7 +29,7 @@ export function isResetLinkAlive({ auth }: Deps, token: string): Promise<boolean
 
 export async function resetPassword(
   deps: RecordingDeps,
-  visitor: adapter.Visitor,
+  visitor: Visitor,
   { token, password }: { token: string; password: string },
 ): Promise<Result<undefined, ResetRefusal>> {
   const reset = await adapter.resetPassword(deps.auth, { token, password, ...visitor })

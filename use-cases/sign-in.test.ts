@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { createAuth, currentStaff, hashPassword } from '#adapters/auth.ts'
+import { createAuth } from '#adapters/auth.ts'
+import { currentStaff, hashPassword } from '#adapters/sign-in.ts'
 import { refuse } from '#core/result.ts'
 import { auditLog } from '#db/schema.ts'
 import { insertStaff } from '#db/staff.ts'

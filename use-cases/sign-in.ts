@@ -1,11 +1,13 @@
-import * as adapter from '#adapters/auth.ts'
+import type { Visitor } from '#adapters/auth-questions.ts'
+import type { Auth } from '#adapters/auth.ts'
+import * as adapter from '#adapters/sign-in.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
 import { findStaffByEmail } from '#db/staff.ts'
 
 import { recordLock, recordOwn } from './record-own.ts'
 
-type Deps = { auth: adapter.Auth; db: Db; now: () => Date }
+type Deps = { auth: Auth; db: Db; now: () => Date }
 
 export type SignInRefusal = 'fields-required' | 'invalid-credentials' | 'too-many-tries'
 
@@ -15,7 +17,7 @@ export type SignInRefusal = 'fields-required' | 'invalid-credentials' | 'too-man
  */
 export async function signIn(
   deps: Deps,
-  visitor: adapter.Visitor,
+  visitor: Visitor,
   { email, password }: { email: string; password: string },
 ): Promise<Result<{ cookies: string[]; secondStep: boolean }, SignInRefusal>> {
   if (email.trim() === '' || password === '') return refuse('fields-required')

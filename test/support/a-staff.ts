@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 
-import { createAuth, hashPassword, signIn, type Auth } from '#adapters/auth.ts'
+import { createAuth, type Auth } from '#adapters/auth.ts'
 import { contractArchive } from '#adapters/contract-archive.ts'
+import { hashPassword, signIn } from '#adapters/sign-in.ts'
 import type { Deps } from '#app/deps.ts'
 import { accept } from '#core/result.ts'
 import { insertStaff } from '#db/staff.ts'

@@ -1,0 +1,41 @@
+export type Visitor = { ip: string; userAgent: string }
+export type Person = { id: string; name: string }
+
+/** As much of the library as is asked here. */
+type Library = { options: { baseURL: string; basePath: string }; handler: (request: Request) => Promise<Response> }
+type Question = { body: Record<string, string | boolean>; visitor?: Visitor; cookie?: string | null }
+
+/** Calls an endpoint of the library, with its rate limits. */
+export async function ask(
+  auth: Library,
+  path: string,
+  { body, visitor, cookie }: Question,
+): Promise<{ response: Response; answer: unknown; code: string }> {
+  const { origin } = new URL(auth.options.baseURL)
+  const headers = new Headers({ 'content-type': 'application/json', origin })
+  if (visitor) headers.set('x-client-ip', visitor.ip)
+  if (visitor) headers.set('user-agent', visitor.userAgent)
+  if (cookie) headers.set('cookie', cookie)
+
+  const url = `${origin}${auth.options.basePath}${path}`
+  const response = await auth.handler(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
+  if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
+  const answer: unknown = await response.json()
+  return { response, answer, code: response.ok ? '' : textOf(answer, 'code') }
+}
+
+export function personOf(answer: unknown): Person | null {
+  const user = valueOf(answer, 'user')
+  const [id, name] = [textOf(user, 'id'), textOf(user, 'name')]
+  return id === '' ? null : { id, name }
+}
+
+export function textOf(answer: unknown, name: string): string {
+  const value = valueOf(answer, name)
+  return typeof value === 'string' ? value : ''
+}
+
+function valueOf(answer: unknown, name: string): unknown {
+  const entries = typeof answer === 'object' && answer !== null ? Object.entries(answer) : []
+  return entries.find(([key]) => key === name)?.[1]
+}
