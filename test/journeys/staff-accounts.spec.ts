@@ -47,6 +47,7 @@ test.describe.serial('a colleague', () => {
     await signIn(page, '/admin/settings/equipe')
     await page.getByRole('link', { name: 'Convidar pessoa' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Convidar pessoa' })
+    await expect(dialog.getByLabel('Nome', { exact: true })).toBeFocused()
     await dialog.getByRole('button', { name: 'Enviar convite' }).click()
     await expect(dialog.getByText('Por favor, informe o nome.')).toBeVisible()
     await expectAccessible(page)
@@ -210,6 +211,8 @@ test.describe.serial('a colleague', () => {
     await signIn(page, '/admin/settings/equipe')
     await page.getByRole('link', { name: new RegExp(beto.name) }).click()
     const dialog = page.getByRole('dialog', { name: beto.name })
+    // Where the Tab key would lead: to the role the person has, not to the first of the two.
+    await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Desativar conta' }).click()
     await expect(page.getByText('Conta desativada', { exact: true })).toBeVisible()
