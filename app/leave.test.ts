@@ -75,3 +75,14 @@ test.each(Object.entries(exits))(
     expect(farewell.text).toMatch(/Você saiu.*<script defer="" src="[^"]*left/s)
   },
 )
+
+test('a second click, or an access that ended meanwhile, is leaving all the same; nobody leaves for somebody else', async () => {
+  const left = await send(
+    '/acompanhar-pedido',
+    { intent: 'leave', order: project.orderId },
+    cookieOf([grantOrder(nobody, deps, other.orderId)]),
+  )
+
+  expect([left.status, left.headers.get('location')]).toEqual([303, '/acompanhar-pedido?aviso=saiu'])
+  expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/)])
+})

@@ -118,10 +118,10 @@ async function changeOwnOrder(
 ) {
   const deps = context.get(depsContext)
   const order = readGrants(request, deps).includes(orderId) ? await followOrder(deps, orderId) : null
-  if (!order) return redirect('/acompanhar-pedido', 303)
-  if (intent === 'pay') return sendToCheckout(deps, order)
+  if (intent === 'pay') return order ? sendToCheckout(deps, order) : redirect('/acompanhar-pedido', 303)
 
-  const project = order.project && (await findProjectByPreviewKey(deps.db, order.project.previewCode))
+  // Also when there is nothing left to leave (a second click, an access that ended): the browser is emptied all the same.
+  const project = order?.project && (await findProjectByPreviewKey(deps.db, order.project.previewCode))
   return leave(request, deps, { orderId, projectId: project?.id ?? null }, '/acompanhar-pedido')
 }
 
