@@ -1,10 +1,16 @@
-type Props = { title: string; children: React.ReactNode; variant?: 'default' | 'destructive' }
+type Props = {
+  title: string
+  children: React.ReactNode
+  variant?: 'default' | 'destructive'
+  /** It stands in something that is read aloud already. */
+  quiet?: boolean
+}
 
 /** A passing message that can be sent away without any script. A newer one made by an island takes its place. */
-export function Toast({ title, children, variant = 'default' }: Props) {
+export function Toast({ title, children, variant = 'default', quiet = false }: Props) {
   return (
     <dialog open className="toast" data-toast data-variant={variant} aria-label="Aviso">
-      <div role={variant === 'destructive' ? 'alert' : 'status'}>
+      <div role={quiet ? undefined : variant === 'destructive' ? 'alert' : 'status'}>
         <p className="font-bold">{title}</p>
         <p>{children}</p>
       </div>

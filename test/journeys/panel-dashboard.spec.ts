@@ -113,6 +113,10 @@ test.describe('on a desk', () => {
     await expectAccessible(page)
     await page.keyboard.press('Meta+b')
     await expect.poll(widthOf).toBe(16)
+    // The keyboard stays in the menu, and what opened beside it is said.
+    await screens.filter({ hasText: 'Clientes' }).press('Enter')
+    await expect(page.getByRole('banner').getByRole('status').filter({ hasText: 'Clientes' })).toBeAttached()
+    await expect(screens.filter({ hasText: 'Clientes' })).toBeFocused()
 
     await page.setViewportSize({ width: 767, height: 800 })
     await expect(menu).toBeHidden()

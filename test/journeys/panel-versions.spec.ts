@@ -158,6 +158,12 @@ test.describe('on a desk', () => {
     await removing.getByRole('button', { name: 'Remover', exact: true }).press('Enter')
     await expect(toastOf(page, 'Versão removida')).toContainText('Ensaio')
     await expect(page.getByRole('region', { name: 'Versões (1)' })).not.toContainText('Ensaio')
+    // The button went away with its version; the keyboard goes on at the next one, and at their heading after the last.
+    const rest = page.getByRole('heading', { name: 'Com sanfona', exact: true })
+    await expect(rest).toBeFocused()
+    await page.getByRole('link', { name: 'Remover Com sanfona' }).press('Enter')
+    await removing.getByRole('button', { name: 'Remover', exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Versões (0)' })).toBeFocused()
   })
 })
 

@@ -70,6 +70,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
             <span className="text-smoke block truncate text-sm">Gestão de Projetos Musicais</span>
           </p>
           <Waiting />
+          <ScreenTitle />
           <Palette role={staff.role} />
           <Going />
         </header>
@@ -102,11 +103,16 @@ function Saying({ said }: { said: Said | null }) {
     void navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true })
   }, [idle, pathname, search, navigate])
 
-  return shown.said && shown.pathname === pathname ? (
-    <Toast key={shown.said.id} title={shown.said.title}>
-      {shown.said.text}
-    </Toast>
-  ) : null
+  // In the page before there is anything to say: what comes with its words is not read aloud everywhere.
+  return (
+    <div role="status">
+      {shown.said && shown.pathname === pathname ? (
+        <Toast key={shown.said.id} title={shown.said.title} quiet>
+          {shown.said.text}
+        </Toast>
+      ) : null}
+    </div>
+  )
 }
 
 /** A wait for the next screen is shown: a beat along the header. The screen itself stays until the next one is there. */
@@ -127,6 +133,26 @@ function Waiting() {
           <span className="max-md:sr-only">{words}</span>
         </span>
       )}
+    </p>
+  )
+}
+
+/** Says the title of another screen to whom the keyboard stayed in the menu: elsewhere the title itself has it. */
+function ScreenTitle() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const stays = document.activeElement?.closest('aside, #conteudo')?.localName === 'aside'
+    setTitle((stays && document.querySelector('#conteudo h1')?.textContent) || '')
+  }, [pathname])
+
+  return (
+    <p role="status" className="sr-only">
+      {title}
     </p>
   )
 }

@@ -26,10 +26,9 @@ type Props = {
   held: boolean
   error: string
   onHold: (card: Card | null) => void
-  onMove: (id: string) => void
 }
 
-export function BoardCard({ card, movable, owner, held, error, onHold, onMove }: Props) {
+export function BoardCard({ card, movable, owner, held, error, onHold }: Props) {
   const { state, formData } = useNavigation()
   const moving = state !== 'idle' && formData?.get('project') === card.id
 
@@ -47,6 +46,7 @@ export function BoardCard({ card, movable, owner, held, error, onHold, onMove }:
       onDragEnd={() => onHold(null)}
       onFocus={showWhole}
     >
+      {/* By its id the card is found in the column it was moved to. */}
       <Link
         id={`cartao-${card.id}`}
         to={`/admin/projects/${card.id}`}
@@ -61,7 +61,7 @@ export function BoardCard({ card, movable, owner, held, error, onHold, onMove }:
       {card.due === 'done' ? null : <DueDate limitOn={card.limitOn} due={card.due} />}
       <p>{studioTurnTexts(card.turn, card.status)}</p>
       {owner ? <p className="text-smoke">{card.assigneeName ?? 'Sem responsável'}</p> : null}
-      {movable ? <MoveControl card={card} moving={moving} onMove={onMove} /> : null}
+      {movable ? <MoveControl card={card} moving={moving} /> : null}
       <p role="alert" className="error">
         {error}
       </p>
@@ -77,7 +77,7 @@ function showWhole({ target, currentTarget }: React.FocusEvent<HTMLElement>) {
   if (target.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-function MoveControl({ card, moving, onMove }: Pick<Props, 'card' | 'onMove'> & { moving: boolean }) {
+function MoveControl({ card, moving }: Pick<Props, 'card'> & { moving: boolean }) {
   return (
     <details name="mover" className="border-line -mx-3 -mb-3 border-t-2">
       <summary className="flex min-h-[44px] cursor-pointer items-center px-3 font-semibold -outline-offset-3">
@@ -87,7 +87,7 @@ function MoveControl({ card, moving, onMove }: Pick<Props, 'card' | 'onMove'> & 
           ▾
         </span>
       </summary>
-      <Form method="post" preventScrollReset className="grid pb-1" onSubmit={() => onMove(card.id)}>
+      <Form method="post" preventScrollReset className="grid pb-1">
         <input type="hidden" name="project" value={card.id} />
         <input type="hidden" name="seen" value={card.step} />
         {studioSteps

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSubmit } from 'react-router'
 
 import { ScrollRegion } from '#app/ui/scroll-region.tsx'
@@ -19,16 +19,6 @@ export function Board({ columns, owner, assignee, failure }: Props) {
   const submit = useSubmit()
   const [held, setHeld] = useState<Card | null>(null)
   const refusals: Record<string, string> = stepRefusals
-  const region = useRef<HTMLDivElement>(null)
-  const moved = useRef<string | null>(null)
-
-  // Whoever moves a card by its control goes along with it, instead of back to the top of the page.
-  useEffect(() => {
-    if (!moved.current || document.activeElement !== document.body) return
-    const shown = columns.flatMap(({ cards }) => cards).find(({ id }) => id === moved.current)
-    if (shown) region.current?.querySelector<HTMLElement>(`#cartao-${shown.id}`)?.focus({ preventScroll: true })
-    moved.current = null
-  }, [columns])
 
   function drop(stage: BoardStage) {
     if (held && isMovableTo(stage) && stage !== held.step) {
@@ -47,7 +37,7 @@ export function Board({ columns, owner, assignee, failure }: Props) {
         ))}
       </nav>
       <ScrollRegion label="Quadro" className="relative -mx-4 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
-        <div ref={region} className="flex min-w-max items-start gap-3">
+        <div className="flex min-w-max items-start gap-3">
           {columns.map((column) => (
             <BoardColumn
               key={column.stage}
@@ -65,7 +55,6 @@ export function Board({ columns, owner, assignee, failure }: Props) {
                   held={held?.id === card.id}
                   error={failure?.project === card.id ? (refusals[failure.refusal] ?? '') : ''}
                   onHold={setHeld}
-                  onMove={(id) => (moved.current = id)}
                 />
               ))}
             </BoardColumn>
