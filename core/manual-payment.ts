@@ -22,6 +22,8 @@ export type ManualPaymentErrors = {
   note?: NoteProblem
 }
 
+export type ManualPaymentRefusal = 'not-found' | 'already-paid' | 'not-payable' | 'wrong-amount' | 'project-gone'
+
 export type NoteProblem = 'note-required' | 'note-too-long'
 
 const noteLimit = 500

@@ -1,5 +1,5 @@
 import type { Seal } from '#adapters/seal.ts'
-import type { ManualPayment } from '#core/manual-payment.ts'
+import type { ManualPayment, ManualPaymentRefusal } from '#core/manual-payment.ts'
 import { cents } from '#core/money.ts'
 import { moveOrder } from '#core/order.ts'
 import type { ProviderPayment } from '#core/payment.ts'
@@ -15,7 +15,6 @@ import type { Queue } from '#db/queue.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 
 type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
-export type ManualPaymentRefusal = 'not-found' | 'already-paid' | 'not-payable' | 'wrong-amount' | 'project-gone'
 
 /**
  * Records a payment received outside the provider. Same state machine, project and mails as a provider payment;

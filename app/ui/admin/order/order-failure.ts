@@ -1,4 +1,4 @@
-import type { ManualPaymentErrors, NoteProblem } from '#core/manual-payment.ts'
+import type { ManualPaymentErrors, ManualPaymentRefusal, NoteProblem } from '#core/manual-payment.ts'
 
 /** What is wrong with a sum to give back and the reason for it. */
 export type RefundErrors = { amount?: string; reason?: NoteProblem }
@@ -9,7 +9,7 @@ export type OrderFailure =
       intent: 'receive'
       values: { method: string; amount: string; note: string; difference: string }
       errors: ManualPaymentErrors
-      refusal: string | null
+      refusal: ManualPaymentRefusal | null
     }
   | {
       intent: 'refund'

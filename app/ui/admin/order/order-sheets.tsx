@@ -10,7 +10,7 @@ import { ReceiveSheet } from './receive-sheet.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
 
 type Props = {
-  order: { state: OrderState; total: Cents; attention: Attention | null }
+  order: { id: string; state: OrderState; total: Cents; attention: Attention | null }
   /** The payment that is to be given back. */
   refunding: { providerId: string; amount: Cents; refunded: Cents } | null
   submission: string
@@ -23,6 +23,7 @@ export function OrderSheets({ order, refunding, submission, failure }: Props) {
     <>
       {isReceivable(order.state) ? (
         <ReceiveSheet
+          key={order.id}
           total={order.total}
           submission={submission}
           failure={failure?.intent === 'receive' ? failure : null}

@@ -5,6 +5,7 @@ import { NoteField } from '#app/ui/admin/note-field.tsx'
 import { Sheet, SheetCancel } from '#app/ui/admin/sheet.tsx'
 import { Tick } from '#app/ui/admin/tick.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
+import type { ManualPaymentRefusal } from '#core/manual-payment.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
 
 import type { FailureOf } from './order-failure.ts'
@@ -89,9 +90,10 @@ const ways: [string, string][] = [
   ['manual', 'Transferência ou outro meio'],
 ]
 
-const words: Record<string, string> = {
+const words = {
+  'not-found': 'Este formulário era de outro pedido. Nada foi gravado: feche e abra de novo.',
   'wrong-amount': 'O valor é diferente do pedido. Confira, ou marque abaixo que aceita este valor.',
   'already-paid': 'Este pedido já está pago. Nada foi gravado.',
   'project-gone': 'O projeto deste extra foi excluído. Nada foi gravado.',
   'not-payable': 'Este pedido não pode mais ser pago. Nada foi gravado.',
-}
+} satisfies Record<ManualPaymentRefusal, string>
