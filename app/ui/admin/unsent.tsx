@@ -10,10 +10,12 @@ const unsent = 'harmonia:unsent'
  * The `clientAction` of screens with forms. A form that did not reach us, or that we failed on, leaves the screen as it
  * is, with everything that was typed; only what the server decided goes on.
  */
-export async function sendOrKeep({ serverAction }: ClientActionFunctionArgs) {
+export async function sendOrKeep({ serverAction, request }: ClientActionFunctionArgs) {
   try {
     return await serverAction<never>()
   } catch (error) {
+    // Sent once more meanwhile, or left: nobody waits for this answer.
+    if (request.signal.aborted) throw error
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
     window.dispatchEvent(new Event(unsent))
     return data(null, { status: 503 })
