@@ -8,7 +8,7 @@ import { valueWords } from './document/change-list.tsx'
 import { FieldControl } from './document/document-field.tsx'
 import { GroupPanel } from './document/group-panel.tsx'
 import { ListEditor } from './document/list-editor.tsx'
-import { Outcome, type DocumentAnswer } from './document/outcome.tsx'
+import { Outcome, Refusals, type DocumentAnswer } from './document/outcome.tsx'
 import { problemWords } from './document/problem-words.ts'
 import { LeaveQuestion, useUnsaved } from './document/unsaved.tsx'
 import { resetParam } from './reset-sheet.tsx'
@@ -33,15 +33,21 @@ export function DocumentForm({ groups: stored, base, values, answer, texts = fal
   const groups = answer?.groups ?? stored
   const shown = answer?.values ?? values
   const errorOf = (path: string) => errorIn(groups, path, answer)
+  // What was said of the form is no longer true of what is typed after it.
+  const [outdated, setOutdated] = useState<DocumentAnswer | null>(null)
+  const change = () => {
+    touch()
+    setOutdated(answer)
+  }
 
   return (
-    <Form key={answer?.base ?? base} method="post" noValidate className="grid gap-4" onChange={touch}>
+    <Form key={answer?.base ?? base} method="post" noValidate className="grid gap-4" onChange={change}>
       {/* What the return key presses: not the first button of some list. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
         Salvar
       </button>
       <input type="hidden" name="base" value={answer?.base ?? base} />
-      <Outcome groups={groups} answer={answer} />
+      {answer ? <Refusals groups={groups} answer={answer} /> : null}
       {groups.map((group) => (
         <GroupPanel
           key={group.title}
@@ -66,7 +72,7 @@ export function DocumentForm({ groups: stored, base, values, answer, texts = fal
                   errorOf={errorOf}
                   added={answer?.moved ?? null}
                   notAdded={answer?.notAdded === list.path}
-                  onChange={touch}
+                  onChange={change}
                 />
               ) : (
                 []
@@ -84,6 +90,9 @@ export function DocumentForm({ groups: stored, base, values, answer, texts = fal
           {texts ? 'Ver a prévia' : 'Ver o que muda'}
         </button>
         {unsaved ? <span className="text-smoke text-sm">Ainda não salvo</span> : null}
+        <div role="status" className="-order-1 max-h-[40dvh] w-full overflow-y-auto empty:sr-only">
+          {answer && answer !== outdated ? <Outcome groups={groups} answer={answer} /> : null}
+        </div>
       </div>
       {texts ? (
         <div className="flex flex-wrap gap-3">

@@ -32,7 +32,11 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, onC
 
   // Moving an element takes its button out of the page for a moment, and the focus with it.
   useEffect(() => {
-    if (pressed.current !== '' && order !== '') document.getElementById(pressed.current)?.focus()
+    if (pressed.current === '' || order === '') return
+    const button = document.getElementById(pressed.current)
+    button?.focus()
+    // The focus alone brings nothing into view where it never was away.
+    button?.scrollIntoView({ block: 'nearest' })
   }, [order])
   useEffect(() => {
     if (added?.startsWith(`${path}.`)) document.querySelector<HTMLElement>(`[id^="${CSS.escape(added)}."]`)?.focus()
@@ -88,7 +92,7 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, onC
           {errorOf(path)}
         </p>
       ) : null}
-      <p role="status" className="text-smoke empty:hidden">
+      <p role="status" className="text-smoke empty:sr-only">
         {said}
       </p>
       <AddElement list={list} ids={ids} refused={notAdded} />

@@ -23,8 +23,10 @@ export type DocumentAnswer = {
   testMail: 'sent' | 'too-many-mails' | null
 }
 
-export function Outcome({ groups, answer }: { groups: FieldGroup[]; answer: DocumentAnswer | null }) {
-  if (!answer) return null
+type Props = { groups: FieldGroup[]; answer: DocumentAnswer }
+
+/** Why nothing was saved, above the fields. */
+export function Refusals({ groups, answer }: Props) {
   if (Object.keys(answer.conflicts).length > 0) {
     return (
       <div role="alert" className="notice" data-tone="alarm">
@@ -61,9 +63,14 @@ export function Outcome({ groups, answer }: { groups: FieldGroup[]; answer: Docu
       </div>
     )
   }
+  return null
+}
+
+/** What else there is to say, beside the button that asked for it: the top of a long form may be far away. */
+export function Outcome({ groups, answer }: Props) {
   if (answer.testMail) {
     return (
-      <p role="status" className="notice">
+      <p className="notice">
         {answer.testMail === 'sent'
           ? 'E-mail de teste na fila: ele chega no seu e-mail em instantes, com um pedido inventado.'
           : 'Foram muitos testes seguidos. Espere uma hora e tente de novo.'}
@@ -72,7 +79,7 @@ export function Outcome({ groups, answer }: { groups: FieldGroup[]; answer: Docu
   }
   if (answer.preview) {
     return (
-      <div role="status" className="notice">
+      <div className="notice">
         <strong>O que vai mudar no site</strong>
         <ChangeList groups={groups} changes={answer.preview} />
         <p className="text-smoke">Pedidos já feitos continuam com o preço e o contrato deles.</p>
@@ -80,8 +87,6 @@ export function Outcome({ groups, answer }: { groups: FieldGroup[]; answer: Docu
     )
   }
   return answer.nothingChanged ? (
-    <p role="status" className="notice">
-      Nada mudou: os campos estão como no que já está gravado.
-    </p>
+    <p className="notice">Nada mudou: os campos estão como no que já está gravado.</p>
   ) : null
 }
