@@ -95,8 +95,9 @@ function Checks({ field: { path, label, hint, options = [] }, value, error }: Pr
 }
 
 function ChoiceField({ field: { path, label, hint, options = [] }, value, error }: Props) {
+  // Its words are a line long: beside another field they would be cut.
   return (
-    <div className="field">
+    <div className="field @max-2xl:col-span-full">
       <label htmlFor={path}>{label}</label>
       {hint ? (
         <p id={`${path}-dica`} className="hint">
