@@ -149,7 +149,17 @@ function openContract(form: HTMLFormElement, sheet: HTMLDialogElement) {
   showErrors(form, errors)
   if (Object.keys(errors).length > 0) focusFirstError(form, sheet)
   else if (hasOtherCode(form)) form.requestSubmit(applyButton(form))
-  else sheet.showModal()
+  else {
+    showRecipient(form)
+    sheet.showModal()
+  }
+}
+
+/** The last look at the address before paying: with a typing error in it, nothing we send arrives. */
+function showRecipient(form: HTMLFormElement) {
+  const place = form.querySelector('[data-recipient]')
+  const email = form.querySelector<HTMLInputElement>('#email')?.value.trim() ?? ''
+  if (place) place.textContent = `Contrato, avisos e música vão para ${email}.`
 }
 
 /** Whether a discount code was typed but not applied: the contract would show another total than the one charged. */

@@ -86,14 +86,17 @@ test('the contract is read, ticked and accepted on a page four times larger, and
   expectAccessible,
 }) => {
   await page.goto('/pagamento/essencial')
-  await fillBuyer(page, { name: 'Lupa Reis', email: 'lupa@exemplo.com.br' })
+  await fillBuyer(page, { name: 'Lupa Reis', email: 'lupa.reis.de.vasconcelos.e.albuquerque@empresaexemplo.com.br' })
   await page.getByRole('button', { name: 'Pagar agora' }).click()
   const contract = page.getByRole('dialog')
+  await expect(contract).toContainText('Contrato, avisos e música vão para lupa.reis.de.vasconcelos.e')
   for (const size of [
+    { width: 360, height: 740 },
     { width: 740, height: 360 },
     { width: 320, height: 256 },
   ]) {
     await page.setViewportSize(size)
+    expect(await contract.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
     await contract.getByRole('button', { name: 'Aceitar e Prosseguir' }).scrollIntoViewIfNeeded()
     await expect(contract.getByRole('button', { name: 'Aceitar e Prosseguir' })).toBeInViewport({ ratio: 1 })
     await contract.getByRole('heading', { name: 'Em resumo' }).scrollIntoViewIfNeeded()

@@ -102,6 +102,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
           <span className="font-bold">Total do pedido</span>
           <Total deal={deal} choice={values} />
         </p>
+        <p className="text-sm wrap-anywhere empty:hidden" data-recipient />
       </ContractSheet>
       {errors.terms ? (
         <Toast title="Erro" variant="destructive">
