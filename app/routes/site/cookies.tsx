@@ -120,7 +120,11 @@ export default function Cookies({ loaderData: { settings, words } }: Route.Compo
           <a href="/privacidade" className="link">
             política de privacidade
           </a>
-          . Dúvidas: {settings.contact.email}.
+          . Dúvidas:{' '}
+          <a href={`mailto:${settings.contact.email}`} className="link">
+            {settings.contact.email}
+          </a>
+          .
         </p>
       </section>
     </>
