@@ -247,6 +247,10 @@ test.describe('at the gate', () => {
     await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
     await expect(page.locator('.toast')).toContainText('Selecione uma versão para enviar feedback.')
     await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
+    // The way back to a refused form: its page is asked for, nothing is sent once more, and the text is still there.
+    await page.goto('/faq')
+    await page.goBack()
+    await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
 
     const other = await page.context().newPage()
     await other.goto(address)
