@@ -1,0 +1,109 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+
+import { depsContext, visitorContext } from '#app/context.ts'
+import type { Deps } from '#app/deps.ts'
+import type { Shop } from '#app/shop.ts'
+import { places, wordsOf, type Place } from '#app/ui/briefing/progress.tsx'
+import { voiceNotice } from '#copy/consents.ts'
+import { deliveryText } from '#copy/packages.ts'
+import type { BriefingErrors } from '#core/briefing-form.ts'
+import { emptyAnswers, missingIn, unwritten, type BriefingAnswers } from '#core/briefing.ts'
+import type { Package } from '#core/catalog.ts'
+import { dayOf } from '#core/dates.ts'
+import { readOrderCode } from '#core/order.ts'
+import { listVoices } from '#db/briefing-voices.ts'
+import { briefingUrl } from '#use-cases/briefing-links.ts'
+import { consentToStory } from '#use-cases/send-briefing.ts'
+
+import { findBriefing, readAccess, toldSteps, type OpenBriefing } from './briefing-desk.ts'
+
+type Asked = { context: Readonly<RouterContextProvider>; request: Request }
+
+/** What the page of a briefing shows, whichever it is: a step, the review, what was sent, or the door before it. */
+export async function readBriefingPage({ context, request }: Asked, { settings, words }: Shop, pkg: Package) {
+  const deps = context.get(depsContext)
+  const query = new URL(request.url).searchParams
+  const code = readOrderCode(query.get('pedido') ?? '')
+  const fresh = query.has('novo')
+  const found = await findBriefing(deps, readAccess(request, deps), { packageId: pkg.id, code, fresh })
+  const row = found.kind === 'briefing' ? found.row : null
+  const sold = found.kind === 'new' ? found.order : null
+  const order = row?.order ?? sold
+  const told = toldSteps(row)
+  const untouched = found.kind === 'new' || (row?.briefing.state === 'draft' && told.length === 0)
+  if (pkg.briefingFormUrl && untouched) throw redirect(pkg.briefingFormUrl)
+
+  const answers = answersOf(row?.briefing.answers, sold?.ownLyric === true)
+  const place = placeOf(query.get('passo'), told, answers)
+  const begun = row ? await readBegun(deps, row, place) : notBegun
+
+  return {
+    ...begun,
+    found: found.kind,
+    title: `${begun.state === 'draft' ? wordsOf(place).title : 'Briefing'} | Briefing ${pkg.name}`,
+    context: order ? `Briefing do pedido ${order.code} · ${pkg.name}` : `Briefing · ${pkg.name}`,
+    address: `/briefing/${pkg.id}?${order ? `pedido=${order.code}&` : found.kind === 'new' && fresh ? 'novo=1&' : ''}`,
+    code: found.kind === 'gate' || found.kind === 'link-only' ? found.code : '',
+    id: found.kind === 'link-only' ? found.id : begun.id,
+    place,
+    answers,
+    told,
+    errors: query.has('falta') ? missedAt(place, answers) : {},
+    orderId: order?.id ?? '',
+    tied: row ? row.briefing.projectId !== null : order !== null,
+    page: context.get(visitorContext).id,
+    mailedTo: query.get('enviado') === '1' ? (begun.email ?? 'o e-mail do pedido') : '',
+    unknownLink: query.get('link') === 'desconhecido',
+    today: dayOf(deps.now()),
+    delivery: deliveryText(pkg),
+    pkg,
+    settings,
+    consent: consentToStory(settings, words),
+    voiceNotice: voiceNotice(settings, words),
+  }
+}
+
+/** What only a briefing has that was begun. */
+async function readBegun(deps: Deps, { briefing, order, project }: OpenBriefing, place: Place) {
+  return {
+    id: briefing.id,
+    state: briefing.state,
+    exchanges: briefing.exchanges,
+    voices: await listVoices(deps.db, briefing.id),
+    order: order && { id: order.id, code: order.code },
+    due: project && { expectedOn: project.expectedOn, limitOn: project.limitOn },
+    revision: place === 'review' ? 0 : (briefing.marks[place] ?? unwritten).revision,
+    link: briefingUrl(deps, briefing),
+    email: briefing.email,
+  }
+}
+
+type Begun = Awaited<ReturnType<typeof readBegun>>
+
+const notBegun: Omit<Begun, 'link'> & { link: null } = {
+  id: '',
+  state: 'draft',
+  exchanges: [],
+  voices: [],
+  order: null,
+  due: null,
+  revision: unwritten.revision,
+  link: null,
+  email: null,
+}
+
+function answersOf(stored: Partial<BriefingAnswers> | undefined, ownLyric: boolean): BriefingAnswers {
+  return { ...emptyAnswers, ...(ownLyric ? { lyric: 'own' as const } : {}), ...stored }
+}
+
+/** The step that was asked for, or the first that was not answered yet. */
+function placeOf(asked: string | null, told: Place[], answers: BriefingAnswers): Place {
+  const named = places[Number(asked) - 1]
+  if (named) return named
+  return places.find((place) => place !== 'review' && !told.includes(place)) ?? missingIn(answers)[0]?.step ?? 'review'
+}
+
+function missedAt(place: Place, answers: BriefingAnswers): BriefingErrors {
+  const missed = missingIn(answers).filter(({ step }) => step === place)
+  return Object.fromEntries(missed.map(({ field }) => [field, 'required']))
+}
