@@ -20,6 +20,22 @@ async function expectNothingCut(page: Page): Promise<void> {
   expect(cut, page.url()).toEqual([])
 }
 
+/** Fails the test when the longest words of a choice do not fit into it, its arrow left out. */
+async function expectWholeChoices(page: Page): Promise<void> {
+  const cut = await page.locator('main select').evaluateAll((all) => {
+    for (const folded of document.querySelectorAll<HTMLDetailsElement>('main details')) folded.open = true
+    const pen = document.createElement('canvas').getContext('2d')
+    return all.flatMap((one) => {
+      if (!(one instanceof HTMLSelectElement) || !pen) return [`no choice: ${one.id}`]
+      const { font, paddingLeft, paddingRight } = getComputedStyle(one)
+      pen.font = font
+      const room = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - 20
+      return [...one.options].filter(({ text }) => pen.measureText(text).width > room).map(({ text }) => text)
+    })
+  })
+  expect(cut, page.url()).toEqual([])
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
@@ -134,6 +150,8 @@ test('an order is paid by hand, given back in part and whole, and the log knows 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, '/admin/orders')
   await page.getByRole('link', { name: /Célia Ramos/ }).click()
+  // The link is gone with its screen; the keyboard is at the title of the next one.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const code = await readCode(page)
   await page.getByRole('button', { name: 'Enviar link de pagamento' }).click()
   await expect(page.getByText('Link enviado')).toBeVisible()
@@ -144,14 +162,27 @@ test('an order is paid by hand, given back in part and whole, and the log knows 
   const receiving = page.getByRole('dialog', { name: 'Pagamento recebido' })
   await expectAccessible(page)
   await receiving.getByLabel('Valor recebido').fill('200,00')
+  await receiving.getByRole('button', { name: 'Confirmar recebimento' }).press('Enter')
+  await expect(receiving.getByText('Diga como o dinheiro chegou.')).toBeVisible()
+  await expect(receiving.getByLabel('Pix na chave do estúdio')).toBeFocused()
   await receiving.getByLabel('Pix na chave do estúdio').check()
   await receiving.getByLabel('Anotação').fill('Comprovante no WhatsApp')
   await receiving.getByRole('button', { name: 'Confirmar recebimento' }).click()
   await expect(receiving.getByText('O valor é diferente do pedido.')).toBeVisible()
+  await expect(receiving.getByLabel('Valor recebido')).toBeFocused()
   await expect(receiving.getByLabel('Anotação')).toHaveValue('Comprovante no WhatsApp')
   await receiving.getByLabel('Valor recebido').fill('219,00')
-  await receiving.getByRole('button', { name: 'Confirmar recebimento' }).click()
+  // Pressed twice it is one payment, and the answer nobody waits for is no failure.
+  const failures = await page.evaluateHandle(() => {
+    const heard: string[] = []
+    window.addEventListener('harmonia:unsent', ({ type }) => heard.push(type))
+    return heard
+  })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Pagamento registrado')).toBeVisible()
+  expect(await failures.jsonValue()).toEqual([])
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Fechar aviso' }).click()
   await expect(page.getByText('Pagamento recebido pela equipe')).toBeVisible()
   await findMail(dataDir, buyer.email, /Pagamento confirmado/)
@@ -171,6 +202,8 @@ test('an order is paid by hand, given back in part and whole, and the log knows 
   await refund.getByLabel('Motivo').fill('Desistiu nos 7 dias')
   await refund.getByRole('button', { name: 'Devolver' }).click()
   await expect(page.locator('.badge', { hasText: 'Reembolsado' })).toBeVisible()
+  // Nothing is left to give back: the keyboard is at the payment whose button this was.
+  await expect(page.locator('li:focus')).toContainText('Devolvido')
 
   await page.getByRole('button', { name: 'Fechar aviso' }).click()
   await page.getByRole('button', { name: 'Abrir menu' }).click()
@@ -252,12 +285,23 @@ test('a price is looked at, saved and in the shop at once; a second editor is to
     const wall = await second.getByRole('button', { name: 'Salvar' }).boundingBox()
     expect((place?.y ?? 0) + (place?.height ?? 0) / 2).toBeLessThan(wall?.y ?? 0)
   }
+  await expectWholeChoices(second)
+  await second.reload()
 
   await express.getByLabel('Preço').fill('84,50')
   await page.getByRole('button', { name: 'Ver o que muda' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'O que vai mudar no site' })).toContainText('84,50')
+  const changes = page.getByRole('status').filter({ hasText: 'O que vai mudar no site' })
+  await expect(changes).toContainText('84,50')
+  // Said beside the button, wherever in the long form somebody is, until it is no longer true.
+  await expect(changes).toBeInViewport()
+  await express.getByLabel('Preço').fill('oitenta')
+  await expect(changes).toBeHidden()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(express.getByLabel('Preço')).toBeFocused()
+  await express.getByLabel('Preço').fill('84,50')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Configurações salvas')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salvar' })).toBeFocused()
   await expect(page.getByRole('region', { name: 'Histórico de mudanças' })).toContainText('84,50')
 
   const shop = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
