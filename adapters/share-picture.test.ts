@@ -44,6 +44,11 @@ it('fits even a long title of long words', () => {
   expect(Math.max(...lines)).toBeLessThan(630)
 })
 
+it('leaves no short word alone on a line where a smaller size avoids it', () => {
+  expect(linesOf('Estrada de Terra')).toBe(2)
+  expect(linesOf('A sua história vira música')).toBe(4)
+})
+
 it('breaks lines between words and measures what it writes', () => {
   expect(breakLines('A sua história vira música', widthOf('A sua história'))).toEqual(['A sua história', 'vira música'])
   expect(widthOf('AV')).toBeLessThan(widthOf('A') + widthOf('V'))
@@ -54,3 +59,8 @@ it('drops the accent of unknown letters and skips unknown symbols', () => {
   expect(widthOf('Ģ')).toBe(widthOf('G'))
   expect(widthOf('♫')).toBeLessThanOrEqual(0)
 })
+
+function linesOf(headline: string): number {
+  const svg = sharePictureSvg({ headline, line: '', cover: { id: 'a', genre: 'country' } }, '')
+  return [...svg.matchAll(/ scale\([^)]*\)"><path/g)].length
+}

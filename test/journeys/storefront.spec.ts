@@ -95,6 +95,12 @@ test('on a phone with large letters the menu stays within reach, and nothing is 
     await page.evaluate(() => (document.documentElement.style.fontSize = '150%'))
     await expect(page.getByRole('button', { name: 'Menu' }), path).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+
+    const name = page.locator('[data-header] > a > span')
+    await name.evaluate((span) => (span.textContent = 'Harmonia Produções Musicais Personalizadas'))
+    await expect(name, 'a long name stays in the header').toBeInViewport({ ratio: 1 })
+    const [header, box] = [await page.locator('[data-header]').boundingBox(), await name.boundingBox()]
+    expect(box?.height).toBeLessThanOrEqual(header?.height ?? 0)
   }
 })
 

@@ -23,6 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function Contact({ loaderData: { settings } }: Route.ComponentProps) {
   const { productName, contact } = settings
+  const [user, host] = contact.email.split('@')
 
   return (
     <>
@@ -46,7 +47,10 @@ export default function Contact({ loaderData: { settings } }: Route.ComponentPro
         </article>
         <article className="card flex flex-col items-start gap-6 p-5 sm:p-8 lg:p-10">
           <h2 className="wide text-title">E-mail</h2>
-          <p className="max-w-full text-[clamp(1.1rem,5.2vw,1.5rem)] font-bold md:max-lg:text-lg">{contact.email}</p>
+          <p className="max-w-full text-[clamp(1.1rem,5.2vw,1.5rem)] font-bold md:max-lg:text-lg">
+            {user}@<wbr />
+            {host}
+          </p>
           <OutsideLink href={`mailto:${contact.email}`} className="btn mt-auto">
             Escrever um e-mail
           </OutsideLink>

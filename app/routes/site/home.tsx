@@ -158,7 +158,7 @@ function HeroSleeve({ productName }: { productName: string }) {
       <div className="hero-cover">
         <p className="flex justify-between gap-4 p-[5%] text-[clamp(0.75rem,1.3vw,1rem)] leading-none font-bold">
           <span className="wide">{productName}</span>
-          <span>Lado A</span>
+          <span>Lado{'\u00a0'}A</span>
         </p>
         <span className="hero-sun" aria-hidden="true" />
         <PlayingMark className="hero-bars" />
