@@ -26,6 +26,7 @@ it('the terms have 12 numbered sections, the date they always had and the courts
 it('the terms also cover what the calculator sells', () => {
   expect(plain(terms)).toContain('Também fazemos produções sob medida')
   expect(plain(terms)).not.toContain('contrato do pacote escolhido')
+  expect(plain(terms)).toContain('Nos pacotes, usar uma letra sua não muda o preço')
 })
 
 it('the privacy policy has 10 numbered sections and names the rights of the LGPD', () => {

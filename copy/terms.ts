@@ -58,7 +58,7 @@ export const termsTemplate: PolicyTemplate = {
       paragraphs: [
         'Vendemos estes pacotes: {pacotes-e-preços}. Serviços extras têm preço próprio ou são orçados a pedido.',
         'Também fazemos produções sob medida: a calculadora soma o preço de cada escolha, e o contrato delas diz versões, prazo, revisões e direitos, que podem ser outros que os dos pacotes.',
-        'Usar uma letra sua não muda o preço. Os preços são em reais, com tudo o que é obrigatório já incluído. Para você vale o preço mostrado quando o pedido foi feito.',
+        'Nos pacotes, usar uma letra sua não muda o preço. Os preços são em reais, com tudo o que é obrigatório já incluído. Para você vale o preço mostrado quando o pedido foi feito.',
       ],
     },
     {

@@ -96,10 +96,16 @@ test('a quote is remembered, taken to the checkout, shown beside the package and
     '6 minutos, 3 versões e até 14 instrumentos. Entrega: até 4 dias úteis',
   )
   await expect(summary).toContainText('R$ 4.297,00')
-  await expect(page.getByRole('dialog', { name: 'Aviso' })).toContainText('Orçamento salvo')
+  await expect(summary.getByText('recomeça quando o briefing é aceito').first()).toBeVisible()
+  const toast = page.getByRole('dialog', { name: 'Aviso' })
+  await expect(toast).toContainText('Orçamento salvo')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // A click that something covers is refused.
+  await page.getByRole('button', { name: 'Pagar agora' }).click({ trial: true })
+  await expect(toast).toBeVisible()
   await page.reload()
   await expect(offer).toBeChecked()
-  await expect(page.getByRole('dialog', { name: 'Aviso' })).toHaveCount(0)
+  await expect(toast).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByRole('radio', { name: /Profissional pronto/ }).check()

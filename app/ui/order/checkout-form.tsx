@@ -264,7 +264,7 @@ function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
         {bespoke ? (
           <p className="text-[0.9375rem]" data-offer="sob-medida">
             Prazo: até {businessDays(bespoke.choice.days)}. Conta a partir do pagamento e recomeça quando o briefing é
-            aprovado.
+            aceito.
           </p>
         ) : null}
         <p className="text-[0.9375rem]" data-offer="pacote">
