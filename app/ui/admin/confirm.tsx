@@ -34,3 +34,13 @@ export function Confirm({ intent, param, label, busy, refusal, cancel, children 
     </Form>
   )
 }
+
+/** Why something goes back, for a confirmation that asks for it; the client reads it. */
+export function ReasonField({ typed }: { typed: string | undefined }) {
+  return (
+    <div className="field">
+      <label htmlFor="motivo">Motivo</label>
+      <textarea id="motivo" name="reason" rows={4} required defaultValue={typed} className="input" />
+    </div>
+  )
+}

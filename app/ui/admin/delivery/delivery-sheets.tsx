@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-import { Confirm } from '#app/ui/admin/confirm.tsx'
+import { Confirm, ReasonField } from '#app/ui/admin/confirm.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { Tick } from '#app/ui/admin/tick.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -101,17 +101,7 @@ export function DeliverySheets({ delivery, failure }: Props) {
             busy="Reabrindo..."
             refusal={wordsOf(reopenRefusals, failed('reopen'))}
           >
-            <div className="field">
-              <label htmlFor="motivo">Motivo</label>
-              <textarea
-                id="motivo"
-                name="reason"
-                rows={4}
-                required
-                defaultValue={failed('reopen')?.typed.reason}
-                className="input"
-              />
-            </div>
+            <ReasonField typed={failed('reopen')?.typed.reason} />
           </Confirm>
         </Sheet>
       ) : null}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 
-import { Confirm } from '#app/ui/admin/confirm.tsx'
+import { Confirm, ReasonField } from '#app/ui/admin/confirm.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { deletionRefusals, removalRefusals, returnRefusals } from '#copy/version-refusals.ts'
@@ -70,17 +70,7 @@ export function ProjectSheets({ project, versions, failure }: Props) {
             busy="Salvando..."
             refusal={wordsOf(returnRefusals, failed('return-to-waiting'))}
           >
-            <div className="field">
-              <label htmlFor="motivo">Motivo</label>
-              <textarea
-                id="motivo"
-                name="reason"
-                rows={4}
-                required
-                defaultValue={failed('return-to-waiting')?.typed}
-                className="input"
-              />
-            </div>
+            <ReasonField typed={failed('return-to-waiting')?.typed} />
           </Confirm>
         </Sheet>
       )}
