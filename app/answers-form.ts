@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether this page answers a form that was posted to it, instead of being asked for. */
+/** Whether this document is rendered in response to a POST. */
 export const AnswersForm = createContext(false)

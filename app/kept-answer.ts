@@ -5,7 +5,7 @@ import type { Seal } from '#adapters/seal.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 type Deps = { seal: Seal; siteUrl: string; now: () => Date }
-/** What a refused form gets back: the words, and everything that was typed. */
+/** Messages and typed values of a refused form. */
 type Answer = Record<string, string>
 
 const name = 'harmonia_resposta'
@@ -14,9 +14,9 @@ const seconds = 60
 const mostBytes = 3_500
 
 /**
- * Answers a form by the address of its page, also without a script: going back to it never asks whether to send it once
- * more. The page finds the answer in a cookie of one minute. `null` when it has to be given in place: to whoever is not a
- * browser on its way to a page, and when it is longer than a cookie.
+ * Post/redirect/get for a refused form: redirects to its page, which finds the answer in a one-minute cookie. Back and
+ * reload then never ask whether to send the form again, with or without JavaScript. Returns `null` when the answer must be
+ * rendered in response to the POST: for clients that are not a browser navigation, and when it is too long for a cookie.
  */
 export function answerByAddress(request: Request, deps: Deps, answer: Answer): Response | null {
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return null
@@ -28,7 +28,7 @@ export function answerByAddress(request: Request, deps: Deps, answer: Answer): R
   return redirect(`${pathname}${search}`, { status: 303, headers: { 'Set-Cookie': cookie } })
 }
 
-/** The answer that was left for this reading of the page, and the cookie that keeps it from being given twice. */
+/** The answer kept for this page, and the cookie header that removes it so that it is shown once. */
 export function takeAnswer(request: Request, deps: Deps): { answer: Answer | null; cookies: [string, string][] } {
   const opened = deps.seal.open(purposeOf(new URL(request.url).pathname), readCookie(request, name))
   if (opened === null) return { answer: null, cookies: [] }
@@ -39,7 +39,7 @@ export function takeAnswer(request: Request, deps: Deps): { answer: Answer | nul
   }
 }
 
-/** An answer is worth nothing on another page. */
+/** The path is part of the signature: an answer is valid for one page only. */
 function purposeOf(pathname: string): string {
   return `answer ${pathname}`
 }

@@ -10,14 +10,14 @@ import { readPreviews, revokePreview } from './preview-cookie.ts'
 
 type Left = { orderId: string | null; projectId: string | null }
 
-/** In an address: whoever reads it has just left. The page then empties what the browser itself remembers, too. */
+/** Whether the page was reached by leaving: it then also clears the browser's storage (`LeftNotice`). */
 export function hasLeft(query: URLSearchParams): boolean {
   return query.get('aviso') === 'saiu'
 }
 
 /**
- * "Sair", wherever it stands: each of these opens the others, so the order, its song and its story are closed together,
- * and the name and the address that would open them again from a filled form go, too.
+ * "Sair" on every page. Access to an order also opens its preview, delivery and briefing and the other way round, so all
+ * of it is revoked together, with the cookie that pre-fills name and e-mail.
  */
 export async function leave(request: Request, deps: Deps, left: Left, address: string): Promise<Response> {
   const { orderId, projectId } = left
@@ -33,7 +33,7 @@ export async function leave(request: Request, deps: Deps, left: Left, address: s
   })
 }
 
-/** The links in this browser that open the story of what is left. */
+/** The briefing links of this browser that belong to the order or project being left. */
 async function linksOf(request: Request, deps: Deps, { orderId, projectId }: Left): Promise<string[]> {
   const links = readBriefingLinks(request, deps)
   const rows = await listBriefingsOpenTo(deps.db, { linkHashes: links.map(hashLink), orderIds: [] })

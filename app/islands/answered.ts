@@ -1,6 +1,6 @@
 /**
- * On a page that answers a posted form: from now on it is known by its address alone, so that the way back to it, and a
- * reload, ask for the page and not whether to send the form once more.
+ * Runs on pages rendered in response to a POST: turns the history entry into a GET, so that Back and reload fetch the page
+ * instead of asking whether to send the form again.
  */
 history.replaceState(history.state, '')
 

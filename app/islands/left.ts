@@ -1,11 +1,11 @@
 import { forgetPurchase } from './purchase.ts'
 
-/** The page after "Sair": the next person at this browser finds neither a code nor a name, nor what was written here. */
+/** After "Sair": clears order code, name, e-mail and unsent text from the browser's storage. */
 
 forgetPurchase()
 try {
-  // The conversation with the chat, and a note that was not sent yet.
+  // Chat history and unsent notes.
   sessionStorage.clear()
 } catch {
-  // A browser that keeps nothing for us has nothing to forget.
+  // Storage is blocked: nothing was stored.
 }

@@ -9,7 +9,7 @@ import { openPair, type PairSound } from './pair-sound.ts'
 type Deck = { card: HTMLElement; sound: Promise<PairSound> }
 
 const voices = joinVoices(() => void pause())
-/** It may sound before there is a player that would hear that somebody else speaks. */
+/** May play before the player's code has loaded, and then nothing but this pauses it. */
 const siteAudio = document.querySelector<HTMLAudioElement>('[data-audio]')
 let running: Deck | null = null
 let frame = 0

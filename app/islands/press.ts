@@ -10,7 +10,7 @@ const root = document.documentElement
 const floats = document.querySelector<HTMLElement>('[data-floats]')
 /** The one sound of the site; outside of what a navigation replaces. */
 const audio = document.createElement('audio')
-/** What was asked to sound last: the code of what was asked for before may come after its own. */
+/** The play button pressed last: code requested by an earlier press may arrive after its own. */
 let wanted: HTMLElement | undefined
 const brought = new Map<Part, Promise<unknown>>()
 

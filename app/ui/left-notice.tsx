@@ -2,7 +2,7 @@ import leftUrl from '#app/islands/left.ts?worker&url'
 
 import { Toast } from './toast.tsx'
 
-/** After "Sair": says so, and empties what the browser itself remembers. */
+/** Shown after "Sair": a toast, and the script that clears the browser's storage. */
 export function LeftNotice({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <>

@@ -120,7 +120,7 @@ async function changeOwnOrder(
   const order = readGrants(request, deps).includes(orderId) ? await followOrder(deps, orderId) : null
   if (intent === 'pay') return order ? sendToCheckout(deps, order) : redirect('/acompanhar-pedido', 303)
 
-  // Also when there is nothing left to leave (a second click, an access that ended): the browser is emptied all the same.
+  // Also without access (second click, expired): the browser's storage is cleared in any case.
   const project = order?.project && (await findProjectByPreviewKey(deps.db, order.project.previewCode))
   return leave(request, deps, { orderId, projectId: project?.id ?? null }, '/acompanhar-pedido')
 }
