@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { formatFileSize } from '#core/file-size.ts'
 import type { UploadPurpose } from '#core/upload.ts'
@@ -41,7 +41,8 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
   const transfer = useRef<Transfer | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => () => transfer.current?.leave(), [])
-  useEffect(() => {
+  // At once: a moment later the keyboard is taken care of as everywhere in the panel.
+  useLayoutEffect(() => {
     // The button that was pressed is gone: whoever works by keyboard goes on with the one in its place.
     if (view.kind === 'empty' || document.activeElement !== document.body) return
     buttons.current?.querySelector('button')?.focus()
