@@ -32,7 +32,7 @@ export function Footer({ settings }: { settings: Settings }) {
         <div className="grid content-start justify-items-start gap-6">
           <p className="flex flex-wrap items-center gap-4">
             <Mark className="h-9 w-auto" />
-            <span className="wide text-[clamp(1.25rem,8vw,1.875rem)] leading-tight">{productName}</span>
+            <span className="wide text-3xl">{productName}</span>
           </p>
           <p className="max-w-[19.5em]">
             Músicas feitas da sua história, por inteligência artificial e músicos de verdade.

@@ -18,7 +18,7 @@ export function Header({ productName, path }: { productName: string; path: strin
     <header className="site-header gutter" data-header>
       <a href="/" className="flex min-h-11 min-w-0 items-center gap-3" aria-label={`${productName}, início`}>
         <Mark className="h-6 w-auto shrink-0" />
-        <span className="wide line-clamp-2 text-xl leading-tight">{productName}</span>
+        <span className="wide line-clamp-2 text-xl">{productName}</span>
       </a>
 
       <nav aria-label="Principal" className="ml-auto hidden shrink-0 items-center gap-3 md:flex lg:gap-8">
