@@ -42,10 +42,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings, siteUrl, hasSongs: songs.length > 0, question: cookieQuestion(settings, words).mark }
 }
 
+/** The shop's script brings the typeface by itself (`islands/typeface.ts`). */
+const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} data-stays />
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches()
   const hydrated = matches.some((match) => hasMark(match.handle, 'hydrate'))
   const studio = useLocation().pathname.startsWith('/admin')
+  const shop = matches.some(({ id }) => id === 'routes/site/layout')
   const answersForm = use(AnswersForm)
   const own = studio || matches.some((match) => /^routes\/(?!site\/)/.test(match.id))
 
@@ -61,7 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         {children}
-        <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} data-stays />
+        {shop ? <noscript>{narrowTypeface}</noscript> : narrowTypeface}
         {hydrated ? <Scripts /> : answersForm ? <script defer src={answeredUrl} /> : null}
       </body>
     </html>

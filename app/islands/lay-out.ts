@@ -1,10 +1,12 @@
+import { settleTypeface } from './typeface.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
  * What lies below the first screen is skipped by the style sheet until somebody comes near. Once the first screen and
  * its typeface are there, it gets its true height piece by piece, so that no piece keeps a finger waiting.
  */
-export function startLayingOut() {
+export async function startLayingOut() {
+  await settleTypeface()
   document.addEventListener('harmonia:page', layOut)
   layOut()
 }
@@ -12,7 +14,7 @@ export function startLayingOut() {
 function layOut() {
   const main = document.querySelector('main')
   const parts = [...document.querySelectorAll<HTMLElement>('main > section, .package-grid > *, footer')]
-  void document.fonts.ready.then(() => whenIdle(next, 2_000))
+  whenIdle(next, 2_000)
 
   function next() {
     const part = parts.shift()

@@ -18,7 +18,7 @@ requestAnimationFrame(() => setTimeout(afterPaint))
 
 function afterPaint() {
   startConsent()
-  startLayingOut()
+  void startLayingOut()
   showScroll()
 }
 

@@ -39,9 +39,11 @@ for (const { width, paths } of screens) {
 
     for (const path of paths) {
       const letGo = await hold(page, '**/*.woff2')
+      const askedFor = page.waitForRequest('**/*.woff2')
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => typefaceOf(page), path).toBe('loading')
+      await askedFor
+      expect(await typefaceOf(page), path).not.toBe('loaded')
 
       letGo()
       await expect.poll(() => typefaceOf(page)).toBe('loaded')
@@ -50,6 +52,16 @@ for (const { width, paths } of screens) {
     }
   })
 }
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a phone has the typeface, too', async ({ page }) => {
+    const askedFor = page.waitForRequest('**/*.woff2')
+    await page.goto('/')
+    await askedFor
+  })
+})
 
 for (const width of [390, 1440]) {
   test(`the style of the first screen is whole: nothing moves when the rest arrives, at ${width} pixels`, async ({

@@ -334,7 +334,6 @@ test('after a change of page the keyboard starts at the top, and an anchor leads
     'aria-current',
     'page',
   )
-  await expect(page.locator('link[data-stays]')).toHaveCount(1)
   await expect(page.locator('head link[href*="typeface"]')).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()

@@ -1,0 +1,23 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
+
+import { wideScreen } from '#app/wide-screen.ts'
+
+import { whenIdle } from './when-idle.ts'
+
+/**
+ * On a phone the typeface is fetched when the page is idle and declared when it is there: a face that is only declared has
+ * the whole page laid out once more. Wide screens, and whoever runs no scripts, have it from typeface.css.
+ * Settles when text no longer changes its face; never rejects.
+ */
+export async function settleTypeface(): Promise<void> {
+  if (!matchMedia(wideScreen).matches) await addTypeface().catch(() => undefined)
+  await document.fonts.ready
+}
+
+async function addTypeface() {
+  await new Promise<void>((resolve) => {
+    whenIdle(resolve, 2_000)
+  })
+  const face = new FontFace('Archivo', `url(${archivo})`, { weight: '100 900', stretch: '62% 125%' })
+  document.fonts.add(await face.load())
+}
