@@ -29,7 +29,7 @@ const { values: wishes } = parseArgs({
 })
 const length = wishes.quick
   ? { orders: 20, starts: 3, rounds: 3, ms: 1_000, loads: 2, pairs: 2 }
-  : { orders: 300, starts: 5, rounds: 7, ms: 2_000, loads: 5, pairs: 15 }
+  : { orders: 300, starts: 5, rounds: 7, ms: 2_000, loads: 5, pairs: 25 }
 const size = { ...length, soakSeconds: Number(wishes.soak), connections: Number(wishes.connections) }
 
 const facts = machineFacts()
