@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
@@ -47,6 +48,9 @@ export default function SecondStep({ loaderData: { origin, backup }, actionData 
   const busy = navigation.state !== 'idle' && navigation.formData !== undefined
   const error = actionData ? secondStepRefusals[actionData.refusal] : ''
   const here = secondStepAddress(origin)
+  const code = useRef<HTMLInputElement>(null)
+  // The form that had the focus, with the password or the other kind of code, is gone.
+  useEffect(() => code.current?.focus(), [backup])
 
   return (
     <EntryFrame
@@ -62,6 +66,7 @@ export default function SecondStep({ loaderData: { origin, backup }, actionData 
         <p className="field">
           <label htmlFor="codigo">{backup ? 'Código de reserva' : 'Código de 6 dígitos'}</label>
           <input
+            ref={code}
             id="codigo"
             name="codigo"
             inputMode={backup ? 'text' : 'numeric'}

@@ -34,7 +34,7 @@ export default function SettingsHealth({ loaderData: { health, email }, actionDa
 
   return (
     <>
-      <PageHead title="Configurações" />
+      <PageHead title="Configurações" tab="Integrações" />
       <SettingsTabs />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <Panel title="Saúde das integrações">

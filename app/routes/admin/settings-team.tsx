@@ -54,7 +54,7 @@ export default function SettingsTeam({ loaderData, actionData }: Route.Component
 
   return (
     <>
-      <PageHead title="Configurações" />
+      <PageHead title="Configurações" tab="Equipe" />
       <SettingsTabs />
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center justify-between gap-3">

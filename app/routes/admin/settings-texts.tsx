@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SettingsTexts({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Configurações" />
+      <PageHead title="Configurações" tab="Textos" />
       <SettingsTabs />
       <p className="mb-5 max-w-[68ch]">
         O que vocês escreverem vale no lugar do nosso texto, no site e nos próximos e-mails. Pedidos já feitos guardam o

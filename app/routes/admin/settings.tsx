@@ -38,7 +38,7 @@ export default function Settings({
 }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Configurações" />
+      <PageHead title="Configurações" tab="Empresa" />
       <SettingsTabs />
       <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
         <DocumentForm groups={groups} base={base} values={values} answer={actionData ?? null} />

@@ -1,10 +1,10 @@
-type Props = { title: string; back?: React.ReactNode; children?: React.ReactNode }
+type Props = { title: string; tab?: string; back?: React.ReactNode; children?: React.ReactNode }
 
-/** The title of a screen, the way back above it and what belongs beside it. */
-export function PageHead({ title, back, children }: Props) {
+/** The title of a screen, the way back above it and what belongs beside it. `tab` tells screens under one title apart. */
+export function PageHead({ title, tab, back, children }: Props) {
   return (
     <header className="mb-5">
-      <title>{title}</title>
+      <title>{tab ? `${tab} | ${title}` : title}</title>
       {back}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="wide text-title">{title}</h1>
