@@ -6,8 +6,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 1,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Upper bounds for a slow or busy machine.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     ...devices['Pixel 7'],

@@ -24,7 +24,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'test/journeys/**'],
     globalSetup: ['test/support/postgres.ts'],
     pool: 'forks',
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
+    // Upper bounds for a slow or busy machine.
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 40_000,
+    hookTimeout: 40_000,
   },
 })

@@ -39,7 +39,7 @@ test('PostgreSQL ends with a killed app, and the next start has everything that 
   const app = await startInOtherProcess(dataDir)
   await remember(app.url, 'committed before kill -9')
   app.kill()
-  await vi.waitFor(async () => expect(await describeProcess(app.postmaster)).toBeUndefined(), 5000)
+  await vi.waitFor(async () => expect(await describeProcess(app.postmaster)).toBeUndefined(), 20_000)
 
   const next = await start(dataDir)
   expect(await recall(next.url)).toBe('committed before kill -9')
@@ -90,7 +90,7 @@ test('a postmaster killed under a living app comes back by itself', async () => 
   const killed = postgres.pid
   process.kill(killed, 'SIGKILL')
 
-  await vi.waitFor(() => expect(postgres.pid).not.toBe(killed), 10_000)
+  await vi.waitFor(() => expect(postgres.pid).not.toBe(killed), 20_000)
   expect(await recall(postgres.url)).toBe('out of memory')
 })
 

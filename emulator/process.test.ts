@@ -81,12 +81,12 @@ test('the emulator dies with the process that holds it, and on SIGTERM', async (
   const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (said) => resolve(Number(said))))
   expect(isAlive(pid)).toBe(true)
   parent.kill('SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 
   const other = await start(aDir())
   const { pid: otherPid } = other
   process.kill(otherPid, 'SIGTERM')
-  await expect.poll(() => isAlive(otherPid), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => isAlive(otherPid)).toBe(false)
 })
 
 test('a second one for the same directory shares the first, or refuses to', async () => {
@@ -132,7 +132,7 @@ async function reborn<Emulator extends TestEmulator & { pid: number }>(emulator:
       ({ ok }) => ok,
       () => false,
     ))
-  await expect.poll(isBack, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isBack).toBe(true)
   return emulator
 }
 

@@ -61,7 +61,7 @@ test('a build that was killed is not taken for a good one, and its lock does not
   await writeFile(join(copy, 'app', 'home.ts'), 'changed')
   const killed = start(copy, { BUILD_TURNS: '100' })
   const exit = once(killed, 'exit')
-  await expect.poll(() => builds(copy), { timeout: 5000 }).toBe(2)
+  await expect.poll(() => builds(copy)).toBe(2)
   killed.kill('SIGKILL')
   await exit
   expect(existsSync(join(copy, 'build', '.stamp'))).toBe(false)

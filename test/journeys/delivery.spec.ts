@@ -45,7 +45,7 @@ async function sendFile(studio: Page, kind: string, file: (typeof song)['wav']) 
   if (await again.isVisible()) await again.click()
   await studio.getByLabel('Arquivo', { exact: true }).setInputFiles(file)
   await studio.getByRole('button', { name: 'Enviar para a entrega' }).click()
-  await expect(studio.getByText('O arquivo está na entrega.')).toBeVisible({ timeout: 30_000 })
+  await expect(studio.getByText('O arquivo está na entrega.')).toBeVisible()
   await expect(studio.getByRole('listitem').filter({ hasText: sha256(file.buffer) })).toContainText(kind)
 }
 

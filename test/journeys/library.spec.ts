@@ -29,7 +29,7 @@ test('a sound is kept, found on its shelf, heard, renamed and made the reference
   await studio.getByLabel('E-mail', { exact: true }).fill(staff.email)
   await studio.getByLabel('Senha', { exact: true }).fill(staff.password)
   await studio.getByRole('button', { name: 'Entrar' }).click()
-  await expect(studio).toHaveURL('/admin/audio-database', { timeout: 30_000 })
+  await expect(studio).toHaveURL('/admin/audio-database')
   await expect(studio.getByText('Nenhum áudio na biblioteca ainda.')).toBeVisible()
   const tabs = studio.getByRole('navigation', { name: 'Categorias' }).getByRole('link')
   await expect(tabs).toHaveText(['Todas', 'Piano', 'Cordas', 'Orquestra'])
@@ -49,7 +49,7 @@ test('a sound is kept, found on its shelf, heard, renamed and made the reference
   await expect(sending).toBeHidden()
 
   const sound = studio.getByRole('listitem').filter({ hasText: 'piano da manhã' })
-  await expect(sound.getByText('LUFS')).toBeVisible({ timeout: 30_000 })
+  await expect(sound.getByText('LUFS')).toBeVisible()
   await tabs.filter({ hasText: 'Piano' }).click()
   await expect(studio.getByText('Nenhum áudio encontrado nesta aba')).toBeVisible()
   await tabs.filter({ hasText: 'Cordas' }).click()

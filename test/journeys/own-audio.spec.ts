@@ -153,11 +153,11 @@ test.describe('an uploaded sound', () => {
     const version = studio
       .getByRole('listitem')
       .filter({ has: studio.getByRole('heading', { name: 'Cortada no meio' }) })
-    await expect(version).toContainText('O arquivo está danificado ou incompleto.', { timeout: 30_000 })
+    await expect(version).toContainText('O arquivo está danificado ou incompleto.')
     await expectAccessible(studio)
     await version.getByRole('button', { name: /Analisar de novo/ }).click()
     await expect(studio.locator('.toast')).toContainText('Análise recomeçada')
-    await expect(version).toContainText('O arquivo está danificado ou incompleto.', { timeout: 30_000 })
+    await expect(version).toContainText('O arquivo está danificado ou incompleto.')
 
     await page.goto(await previewAddress(studio))
     await expect(page.locator('main')).toContainText('Aguardando Avaliação')

@@ -6,7 +6,7 @@ import { expect, expectNoOverflow, test } from './journey.ts'
 import { anotherBrowser, payForASong, signIn } from './studio.ts'
 
 test.use({ shop: 'panel-dashboard' })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const buyer = { name: 'Nara Teles', email: 'nara@exemplo.com.br' }
 

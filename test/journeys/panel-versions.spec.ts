@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { expect as quick, expectNoOverflow, test } from './journey.ts'
+import { expect, expectNoOverflow, test } from './journey.ts'
 import { hold } from './slow-line.ts'
 import { anotherBrowser, privateLink, signIn } from './studio.ts'
 
-/** On a busy machine the parts of a screen take their time. */
-const expect = quick.configure({ timeout: 30_000 })
-
 test.use({ shop: 'panel-versions', expectedErrors: /status of (404|409|422)|ERR_FAILED/ })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const toastOf = (page: Page, words: string) => page.locator('.toast').filter({ hasText: words })

@@ -8,7 +8,6 @@ import { findMail } from './mail-folder.ts'
 import { signIn } from './studio.ts'
 
 test.use({ shop: 'panel' })
-test.describe.configure({ timeout: 120_000 })
 
 /** No word of a list is broken inside, shortened to dots or beside its place. */
 async function expectNothingCut(page: Page): Promise<void> {
@@ -88,7 +87,7 @@ test.describe('on a phone', () => {
     await opening.getByLabel('Avisar o cliente').check()
     await opening.getByRole('button', { name: 'Criar Projeto' }).click()
     // The first screen of a project brings many scripts along.
-    await expect(page.getByText('Projeto criado', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Projeto criado', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Música de aniversário' })).toBeVisible()
     await findMail(dataDir, 'rosa@exemplo.com.br', /Seu projeto começou/)
 

@@ -98,7 +98,7 @@ async function sendSound(studio: Person): Promise<void> {
   await hands.write(dialog.getByLabel('Nome da versão'), 'Valsa da mãe')
   await hands.upload(dialog.getByLabel('Áudio da versão'), master)
   await hands.press(dialog.getByRole('button', { name: 'Enviar e adicionar' }))
-  await expect(dialog.getByRole('status')).toContainText('Versão adicionada!', { timeout: 30_000 })
+  await expect(dialog.getByRole('status')).toContainText('Versão adicionada!')
   await hands.press(dialog.getByRole('link', { name: 'Fechar' }))
   await expect(main(studio)).toContainText(/0:24 · −\d+,\d LUFS/, { timeout: 60_000 })
 }
@@ -158,12 +158,12 @@ async function deliver(studio: Person): Promise<void> {
   await hands.select(page.getByLabel('O que é'), 'Música em MP3')
   await hands.upload(page.getByLabel('Arquivo', { exact: true }), mp3)
   await hands.press(button(studio, 'Enviar para a entrega'))
-  await expect(main(studio)).toContainText(sha256(mp3.buffer), { timeout: 30_000 })
+  await expect(main(studio)).toContainText(sha256(mp3.buffer))
   await hands.press(page.getByRole('link', { name: 'Entregar', exact: true }))
   const dialog = page.getByRole('dialog', { name: 'Entregar' })
   await hands.write(dialog.getByLabel('Quem participou da criação'), 'Dona Ivone, composição')
   await hands.press(dialog.getByRole('button', { name: 'Entregar agora' }))
-  await expect(page.getByRole('link', { name: 'Reabrir a entrega' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Reabrir a entrega' })).toBeVisible()
 }
 
 async function receive(client: Person, buyer: Buyer): Promise<Buffer> {

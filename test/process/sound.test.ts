@@ -78,7 +78,7 @@ test('when Harmonia dies the measuring dies with it, and goes on after the next 
   await upload('Survivor')
   await measuringStarted()
   await product.kill()
-  await expect.poll(measuring, { timeout: 10_000 }).toEqual([])
+  await expect.poll(measuring).toEqual([])
   product = await startProduct({ dataDir: data.path, env })
 
   await ready(2)

@@ -107,8 +107,8 @@ test('what staff do in one process reaches pages that are open at another, with 
   })
 
   expect(moved.status).toBe(302)
-  await expect.poll(streams.mine.changes, { timeout: 10_000 }).toBeGreaterThan(0)
-  await expect.poll(streams.board.changes, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(streams.mine.changes).toBeGreaterThan(0)
+  await expect.poll(streams.board.changes).toBeGreaterThan(0)
   expect(streams.theirs.changes()).toBe(0)
   expect(await tellsOfTheStep()).toBe(true)
   for (const stream of Object.values(streams)) await stream.close()

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
@@ -48,9 +47,6 @@ export default function SecondStep({ loaderData: { origin, backup }, actionData 
   const busy = navigation.state !== 'idle' && navigation.formData !== undefined
   const error = actionData ? secondStepRefusals[actionData.refusal] : ''
   const here = secondStepAddress(origin)
-  const code = useRef<HTMLInputElement>(null)
-  // The form that had the focus, with the password or the other kind of code, is gone.
-  useEffect(() => code.current?.focus(), [backup])
 
   return (
     <EntryFrame
@@ -66,7 +62,7 @@ export default function SecondStep({ loaderData: { origin, backup }, actionData 
         <p className="field">
           <label htmlFor="codigo">{backup ? 'Código de reserva' : 'Código de 6 dígitos'}</label>
           <input
-            ref={code}
+            ref={takeFocus}
             id="codigo"
             name="codigo"
             inputMode={backup ? 'text' : 'numeric'}
@@ -99,4 +95,9 @@ export default function SecondStep({ loaderData: { origin, backup }, actionData 
       </p>
     </EntryFrame>
   )
+}
+
+/** The form that had the focus, with the password or the other kind of code, is gone. */
+function takeFocus(input: HTMLInputElement | null) {
+  input?.focus()
 }
