@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
@@ -24,6 +25,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'test/journeys/**'],
     globalSetup: ['test/support/postgres.ts'],
     pool: 'forks',
+    // Two even on two cores: much of the time is spent waiting for PostgreSQL and other processes.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Upper bounds for a slow or busy machine.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 40_000,
