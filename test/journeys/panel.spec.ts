@@ -262,6 +262,7 @@ test('a price is looked at, saved and in the shop at once; a second editor is to
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   await page.getByRole('link', { name: 'Configurações' }).click()
   await page.getByRole('link', { name: 'Preços e prazos' }).click()
+  await expect(page).toHaveTitle('Preços e prazos | Configurações')
   const express = page.getByRole('region', { name: 'Pacote Express' })
   await express.locator('summary').click()
   await expect(express.getByLabel('Preço')).toHaveValue('79,00')

@@ -1,8 +1,7 @@
 import { depsContext } from '#app/context.ts'
 import { DocumentForm } from '#app/ui/admin/document-form.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RevisionList } from '#app/ui/admin/revision-list.tsx'
-import { SettingsTabs } from '#app/ui/admin/settings-tabs.tsx'
+import { SettingsHead } from '#app/ui/admin/settings-head.tsx'
 import { catalogGroups } from '#copy/catalog-fields.ts'
 import type { IdsOf } from '#copy/settings-fields.ts'
 import { currentCatalog } from '#db/revisions.ts'
@@ -36,8 +35,7 @@ export default function SettingsCatalog({
 }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Configurações" tab="Preços e prazos" />
-      <SettingsTabs />
+      <SettingsHead />
       <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
         <DocumentForm groups={groups} base={base} values={values} answer={actionData ?? null} />
         <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />

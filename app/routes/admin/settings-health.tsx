@@ -3,9 +3,8 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { depsContext } from '#app/context.ts'
 import { doerOf, staffContext } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
-import { SettingsTabs } from '#app/ui/admin/settings-tabs.tsx'
+import { SettingsHead } from '#app/ui/admin/settings-head.tsx'
 import { formatDateTime } from '#core/dates.ts'
 import { checkHealth, type Health, type Light } from '#use-cases/check-health.ts'
 import { sendTestMail } from '#use-cases/send-test-mail.ts'
@@ -34,8 +33,7 @@ export default function SettingsHealth({ loaderData: { health, email }, actionDa
 
   return (
     <>
-      <PageHead title="Configurações" tab="Integrações" />
-      <SettingsTabs />
+      <SettingsHead />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <Panel title="Saúde das integrações">
           <ul className="grid gap-4">

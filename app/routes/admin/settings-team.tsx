@@ -4,9 +4,8 @@ import { depsContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
 import { staffContext } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
-import { SettingsTabs } from '#app/ui/admin/settings-tabs.tsx'
+import { SettingsHead } from '#app/ui/admin/settings-head.tsx'
 import { ColleagueSheet } from '#app/ui/admin/team/colleague-sheet.tsx'
 import { InvitationList } from '#app/ui/admin/team/invitation-list.tsx'
 import { InviteSheet } from '#app/ui/admin/team/invite-sheet.tsx'
@@ -54,8 +53,7 @@ export default function SettingsTeam({ loaderData, actionData }: Route.Component
 
   return (
     <>
-      <PageHead title="Configurações" tab="Equipe" />
-      <SettingsTabs />
+      <SettingsHead />
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center justify-between gap-3">
           <span>Quem entra no painel e o que cada pessoa vê.</span>

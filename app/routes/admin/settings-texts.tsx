@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { readShop } from '#app/shop.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RowList, rowClass } from '#app/ui/admin/row-list.tsx'
-import { SettingsTabs } from '#app/ui/admin/settings-tabs.tsx'
+import { SettingsHead } from '#app/ui/admin/settings-head.tsx'
 import { textPages, type TextSubject } from '#copy/text-book.ts'
 import { isReworded } from '#copy/text-preview.ts'
 import { driftedFields } from '#core/document-fields.ts'
@@ -38,8 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SettingsTexts({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Configurações" tab="Textos" />
-      <SettingsTabs />
+      <SettingsHead />
       <p className="mb-5 max-w-[68ch]">
         O que vocês escreverem vale no lugar do nosso texto, no site e nos próximos e-mails. Pedidos já feitos guardam o
         contrato que foi aceito, e quem já consentiu fica com as palavras que leu.

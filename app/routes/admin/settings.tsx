@@ -1,8 +1,7 @@
 import { depsContext } from '#app/context.ts'
 import { DocumentForm } from '#app/ui/admin/document-form.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RevisionList } from '#app/ui/admin/revision-list.tsx'
-import { SettingsTabs } from '#app/ui/admin/settings-tabs.tsx'
+import { SettingsHead } from '#app/ui/admin/settings-head.tsx'
 import { settingsGroups, type IdsOf } from '#copy/settings-fields.ts'
 import { currentSettings } from '#db/revisions.ts'
 
@@ -38,8 +37,7 @@ export default function Settings({
 }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Configurações" tab="Empresa" />
-      <SettingsTabs />
+      <SettingsHead />
       <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
         <DocumentForm groups={groups} base={base} values={values} answer={actionData ?? null} />
         <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />

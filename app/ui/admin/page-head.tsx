@@ -1,4 +1,4 @@
-type Props = { title: string; tab?: string; back?: React.ReactNode; children?: React.ReactNode }
+type Props = { title: string; tab?: string | undefined; back?: React.ReactNode; children?: React.ReactNode }
 
 /** The title of a screen, the way back above it and what belongs beside it. `tab` tells screens under one title apart. */
 export function PageHead({ title, tab, back, children }: Props) {
