@@ -59,9 +59,10 @@ export function sharePictureSvg({ headline, line, cover }: SharePicture, product
 
 /** The largest font size at which the headline fits in up to four lines; a somewhat smaller one if no "de" stands alone. */
 function fitted(headline: string): { lines: string[]; size: number } {
-  const largest = largestThatFits(headline, 40, () => true)
-  const even = largestThatFits(headline, 64, (lines) => lines.every((text) => text.length > 3))
-  return even ?? largest ?? { lines: breakLines(headline, room / 40), size: 40 }
+  return (
+    largestThatFits(headline, 64, (lines) => lines.every((text) => text.length > 3)) ??
+    largestThatFits(headline, 40, () => true) ?? { lines: breakLines(headline, room / 40), size: 40 }
+  )
 }
 
 function largestThatFits(headline: string, least: number, isGood: (lines: string[]) => boolean) {
