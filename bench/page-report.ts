@@ -5,7 +5,7 @@ import type { Comparison, PageFigures, PagesMeasured } from './pages.ts'
 export function pageReport({ browser, loads, pairs, pages, comparisons }: PagesMeasured): string[] {
   return [
     '## Pages on a phone',
-    `Chromium ${browser}, 360 × 780, 150 ms and 1.6 Mbit/s, processor four times slower; medians of ${loads} cold loads. Bytes as they came over the wire, headers included. Scripts: asked for before the load event, and in all.`,
+    `Chromium ${browser}, 360 × 780, processor four times slower, a line of 150 ms and 1.6 Mbit/s with connection set-up and slow start; medians of ${loads} cold loads. Bytes as they came over the wire, headers included. Scripts: asked for before the load event, and in all.`,
     pageTable(pages),
     'Beside a plain page of the same content, without script or font, given away by bare `node:http`; ratios of ' +
       `${pairs} neighbouring loads:`,

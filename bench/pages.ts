@@ -5,7 +5,8 @@ import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 import { visit } from './browser.ts'
 import { startPeer } from './children.ts'
 import { plainPage } from './peer-page.ts'
-import { openPhone, type Load, type Phone } from './phone.ts'
+import { openPhone, slow4g, type Load, type Phone } from './phone.ts'
+import { openLine } from './slow-line.ts'
 import { ratiosOf, spreadOf, type Spread } from './statistics.ts'
 
 export type PageFigures = { path: string } & Record<keyof Load, Spread>
@@ -36,6 +37,8 @@ export async function measurePages(chromium: string, rounds: Rounds): Promise<Pa
     ends.push(data.remove)
     const product = await startProduct({ dataDir: data.path })
     ends.push(product.stop)
+    const line = await openLine(portOf(product.url), slow4g)
+    ends.push(line.close)
     const phone = await openPhone(chromium)
     ends.push(phone.close)
 
@@ -43,9 +46,11 @@ export async function measurePages(chromium: string, rounds: Rounds): Promise<Pa
     for (const path of compared) {
       const peer = await startPlainPeer(product.url, path)
       ends.push(peer.stop)
-      pairs.push({ path, ours: targetOf(product.url + path), peer: targetOf(peer.url) })
+      const peerLine = await openLine(peer.port, slow4g)
+      ends.push(peerLine.close)
+      pairs.push({ path, ours: targetOf(line.url + path), peer: targetOf(`${peerLine.url}/`) })
     }
-    const others = alone.map((path) => ({ path, ours: targetOf(product.url + path) }))
+    const others = alone.map((path) => ({ path, ours: targetOf(line.url + path) }))
 
     await runLoads(
       phone,
@@ -73,11 +78,14 @@ async function runLoads(phone: Phone, pairs: Pair[], others: Target[], { loads, 
   }
 }
 
-async function startPlainPeer(url: string, path: string): Promise<{ url: string; stop: () => void }> {
-  const { decoded } = await visit(Number(new URL(url).port), path)
+async function startPlainPeer(url: string, path: string): Promise<{ port: number; stop: () => void }> {
+  const { decoded } = await visit(portOf(url), path)
   const body = brotliCompressSync(plainPage(decoded)).toString('base64')
-  const { port, stop } = await startPeer({ kind: 'page', body, type: 'text/html; charset=utf-8', encoding: 'br' })
-  return { url: `http://127.0.0.1:${port}/`, stop }
+  return startPeer({ kind: 'page', body, type: 'text/html; charset=utf-8', encoding: 'br' })
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port)
 }
 
 function targetOf(url: string): Target {

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 
 import { menuOpenedAt, pressMenu, readVitals, type Vitals } from './in-page.ts'
+import type { Line } from './slow-line.ts'
 import { blockingTime } from './statistics.ts'
 import { listenTo, type Traffic } from './traffic.ts'
 
@@ -15,8 +16,8 @@ export type Phone = {
   close: () => Promise<void>
 }
 
-/** 150 ms round trip; 1.6 Mbit/s down, 0.75 up, in bytes per second. */
-const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+/** What the phone is connected by: 150 ms, 1.6 Mbit/s down, 0.75 up. */
+export const slow4g: Line = { latency: 150, down: 200_000, up: 93_750 }
 const timesSlower = 4
 const patience = 60_000
 const screen = {
@@ -35,7 +36,7 @@ const silence = [
   '--no-first-run',
 ]
 
-/** A slow phone on a slow network. Every visit has an empty cache and no open connections. */
+/** A slow phone, but as fast a network as its addresses have. Every visit has an empty cache and no open connections. */
 export async function openPhone(executablePath: string): Promise<Phone> {
   const browser = await chromium.launch({ executablePath, args: silence })
   return {
@@ -65,8 +66,6 @@ async function firstVisit<Seen>(
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', slowLine)
     await session.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
     return await look(page, session)
   } finally {

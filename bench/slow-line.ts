@@ -1,0 +1,107 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** `latency` is a round trip in ms; `down` and `up` are bytes per second, shared by all connections. */
+export type Line = { latency: number; down: number; up: number }
+
+/** The payload of a packet, and how many of them a server sends before it waits for an answer (RFC 6928). */
+const packet = 1_460
+const firstPackets = 10
+/** TCP, then TLS 1.3: round trips before a request can leave. */
+const setUpTrips = 2
+
+/**
+ * A local door to the server at `port` that behaves like a slow line: every connection is set up first, packets take
+ * their turns and their time, and a server's window grows with each packet acknowledged (slow start, nothing is lost).
+ */
+export async function openLine(port: number, line: Line): Promise<{ url: string; close: () => void }> {
+  const sockets = new Set<Socket>()
+  const down = transmitter(line.down, line.latency)
+  const up = transmitter(line.up, line.latency)
+
+  const server = createServer((client) => {
+    const origin = connect(port, '127.0.0.1')
+    for (const socket of [client, origin]) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('close', () => sockets.delete(socket))
+    }
+    origin.on('error', () => client.destroy())
+    client.on('error', () => client.destroy())
+    client.on('close', () => origin.destroy())
+    setTimeout(() => carry(client, origin, up, line.latency), setUpTrips * line.latency)
+    carry(origin, client, down, line.latency)
+  })
+  const url = `http://127.0.0.1:${await listen(server)}`
+  return {
+    url,
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** Tells when a packet sent now has arrived, in ms of `performance.now()`. */
+type Transmitter = (bytes: number) => number
+
+function transmitter(bytesPerSecond: number, latency: number): Transmitter {
+  let freeAt = 0
+  return (bytes) => {
+    freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1_000
+    return freeAt + latency / 2
+  }
+}
+
+function carry(from: Socket, to: Socket, transmit: Transmitter, latency: number) {
+  const waiting: Buffer[] = []
+  const onTheWay: Buffer[] = []
+  let window = firstPackets
+  let unanswered = 0
+  let ended = false
+
+  from.on('data', (bytes) => {
+    for (let start = 0; start < bytes.length; start += packet) waiting.push(bytes.subarray(start, start + packet))
+    send()
+  })
+  from.on('end', () => {
+    ended = true
+    endWhenDone()
+  })
+
+  function send() {
+    while (unanswered < window) {
+      const next = waiting.shift()
+      if (!next) return
+      onTheWay.push(next)
+      unanswered += 1
+      const arrival = transmit(next.length) - performance.now()
+      setTimeout(arrive, arrival)
+      setTimeout(acknowledge, arrival + latency / 2)
+    }
+  }
+
+  /** Timers a fraction of a millisecond apart may swap: what left first arrives first. */
+  function arrive() {
+    const next = onTheWay.shift()
+    if (next && to.writable) to.write(next)
+    endWhenDone()
+  }
+
+  function acknowledge() {
+    unanswered -= 1
+    window += 1
+    send()
+  }
+
+  function endWhenDone() {
+    if (ended && waiting.length + onTheWay.length === 0) to.end()
+  }
+}
+
+/** Listens on any free local port and tells which. */
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The line has no port')
+  return address.port
+}
