@@ -1,13 +1,13 @@
 import { demonstrationNote, songCategoryLabels } from '#copy/songs.ts'
 import { categoriesOf, genres, songTypes, type Song, type SongCategory } from '#core/song.ts'
 
-import { SleeveFile } from './sleeve.tsx'
+import { Sleeve, SleeveFile } from './sleeve.tsx'
 import { SongCard } from './song-card.tsx'
 
 type Props = {
   songs: Song[]
   heading?: 'h2' | 'h3'
-  /** The shelf is on the first screen: its covers do not wait for layout. */
+  /** The shelf is on the first screen: its first covers come with the page. */
   early?: boolean
 }
 
@@ -41,7 +41,7 @@ export function Examples({ songs, heading, early = false }: Props) {
           <li key={song.id} data-categories={song.categories.join(' ')}>
             <SongCard
               song={song}
-              sleeve={<SleeveFile song={song} early={early && place < shownFirst} />}
+              sleeve={early && place < shownFirst ? <Sleeve song={song} /> : <SleeveFile song={song} />}
               href={`/portfolio/${song.id}`}
               heading={heading}
             />

@@ -25,11 +25,7 @@ export function Sleeve({ song, title, className }: Props) {
   )
 }
 
-/**
- * The same cover as a file of its own, for shelves: a page with many songs stays light, and each cover is fetched once.
- * `early` is for what the first screen shows.
- */
-export function SleeveFile({ song, title = '', early = false }: { song: Song; title?: string; early?: boolean }) {
-  const loading = early ? 'eager' : 'lazy'
-  return <img src={`/capas/${song.id}.svg`} alt={title} width="400" height="400" loading={loading} decoding="async" />
+/** The same cover as a file of its own, for shelves: a page with many songs stays light, and each is fetched once. */
+export function SleeveFile({ song, title = '' }: { song: Song; title?: string }) {
+  return <img src={`/capas/${song.id}.svg`} alt={title} width="400" height="400" loading="lazy" decoding="async" />
 }

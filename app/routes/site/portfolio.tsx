@@ -40,7 +40,10 @@ export default function Portfolio({ loaderData: { settings, songs } }: Route.Com
   return (
     <>
       <PageHead title="Portfólio">
-        <p>Aperte o play. Cada capa é desenhada a partir da própria música.</p>
+        <p>
+          Aperte o play: são composições nossas, do primeiro esboço à gravação. Cada capa é desenhada a partir da
+          própria música.
+        </p>
         <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3 text-base">
           <WhatsappLink
             number={contact.whatsapp}
