@@ -41,6 +41,7 @@ test.describe('whoever forgot the password', () => {
     await page.getByLabel('Nova senha').fill(staff.password)
     await page.getByRole('button', { name: 'Trocar a senha' }).click()
     await expect(page.locator('main')).toContainText('Senha trocada. Entre com a nova senha.')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
     await page.getByLabel('E-mail', { exact: true }).fill(staff.email)
     await page.getByLabel('Senha', { exact: true }).fill(staff.password)
