@@ -225,8 +225,17 @@ test('unknown files are 404, slashes at the end are dropped', async () => {
   expect((await ask('/assets/b.js')).status).toBe(404)
   expect((await ask('/audio/nada.m4a')).status).toBe(404)
   expect((await ask('/pacotes/')).headers.location).toBe('/pacotes')
-  expect((await ask('//evil.example/')).headers.location).not.toBe('//evil.example')
+  expect((await ask('/p%C3%A3o/')).headers.location).toBe('/p%C3%A3o')
 })
+
+test.each(['//evil.example/', '/%5Cevil.example/x/', '/%09/evil.example/x/', '/a%0d%0ab/'])(
+  'dropping slashes never leads to another host: %s',
+  async (path) => {
+    const { status, headers } = await ask(path)
+    expect(status).toBe(308)
+    expect(new URL(headers.location ?? '', 'http://harmonia.example').host).toBe('harmonia.example')
+  },
+)
 
 test('health answers always, readiness only with database and storage', async () => {
   expect((await ask('/healthz')).status).toBe(200)

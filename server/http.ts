@@ -130,7 +130,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
       if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
       if (isRead && pages.isKept(path)) return sendFirst(c, () => pages.render(path))
-      if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(path), 308)
+      if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
 
       if (!isRead && isForeign(c, deps.siteUrl)) return c.text('Este formulário veio de outro site.', 403)
 
@@ -174,9 +174,12 @@ function topicsOf(topic: `order:${string}` | `project:${string}`, follower: 'stu
   return follower === 'studio' ? [topic, `studio:${topic}`] : [topic]
 }
 
-/** Collapses slashes: redirecting to `//host/` would send the visitor to another host (open redirect). */
-function withoutSlashes(path: string): string {
-  return `/${path.split('/').filter(Boolean).join('/')}`
+/**
+ * The path of `url` without slashes at its end. Redirecting to `//host/`, or to a decoded `/\host/`, would send the
+ * visitor to another host: slashes are collapsed and the path stays encoded.
+ */
+function withoutSlashes(url: string): string {
+  return `/${new URL(url).pathname.split('/').filter(Boolean).join('/')}`
 }
 
 /** Sends a cacheable response that was not loaded yet, bypassing the framework as later requests do. */
