@@ -67,7 +67,9 @@ function areFigures(value: unknown): value is CalculatorFigures {
   return typeof value === 'object' && value !== null && 'bases' in value && 'sliders' in value
 }
 
+/** What the address asks for, until something else was chosen at it. */
 function askedInAddress(): BespokeChoice | null {
+  if (recallText(storageKey, 'address') === location.search) return null
   const query = new URLSearchParams(location.search)
   return readBespoke((name) => query.get(name))
 }
@@ -149,7 +151,12 @@ function keep({ choice, extras, total }: BespokeQuote) {
   const stored = Object.fromEntries(
     Object.entries(bespokeFields).map(([name, key]) => [key, Reflect.get(choice, name)]),
   )
-  remember(storageKey, { ...stored, totalPrice: reaisFromCents(total), extras: reaisFromCents(extras) })
+  remember(storageKey, {
+    ...stored,
+    totalPrice: reaisFromCents(total),
+    extras: reaisFromCents(extras),
+    address: location.search,
+  })
 }
 
 function proceed(own: Calculator) {

@@ -119,15 +119,22 @@ async function answer(text: string) {
   })
 }
 
-/** A quick reply is said by the visitor, answered, and leads to its page. */
+/** A quick reply is said by the visitor, answered, and leads to its page, unless they went elsewhere meanwhile. */
 async function follow(label: string) {
+  const from = location.href
+  let wentElsewhere = false
+  const notice = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a[href]')) wentElsewhere = true
+  }
+  document.addEventListener('click', notice)
   say(label, { isBot: false })
   await whilePending(Promise.all([readScript(), aMoment()]), ([{ quickReplies }]) => {
     const reply = quickReplies.find((known) => known.label === label)
     if (!reply) throw new Error('a quick reply nobody knows')
     say(reply.answer)
-    location.assign(reply.href)
+    if (dialog.open && !wentElsewhere && location.href === from) location.assign(reply.href)
   })
+  document.removeEventListener('click', notice)
 }
 
 /** While a reply is on its way nothing else can be sent; what goes wrong is said and nothing is lost. */

@@ -66,7 +66,13 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
     setTimeout(() => markBusy(accept))
   })
 
-  addEventListener('pageshow', showWhetherAccepted)
+  // The browser may have filled the form once more with what it remembers.
+  addEventListener('pageshow', () => {
+    showWhetherAccepted()
+    showTotal(form)
+    showExtras(form)
+    keepChoice(form)
+  })
   showTotal(form)
   showWhetherAccepted()
   if (form.dataset.added !== undefined) showApplied(form)
@@ -117,11 +123,14 @@ function chooseAgain(form: HTMLFormElement) {
   const lyric = form.querySelector<HTMLInputElement>(`[name="lyric"][value="${CSS.escape(earlier.lyric)}"]`)
   if (lyric) lyric.checked = true
   for (const extra of form.querySelectorAll<HTMLInputElement>('[name="extras"]')) {
-    if (!earlier.extras.includes(extra.value)) continue
-    extra.checked = true
-    // Nothing is paid for out of sight.
-    extra.closest('details')?.setAttribute('open', '')
+    if (earlier.extras.includes(extra.value)) extra.checked = true
   }
+  showExtras(form)
+}
+
+/** Nothing is paid for out of sight. */
+function showExtras(form: HTMLFormElement) {
+  form.querySelector('[name="extras"]:checked')?.closest('details')?.setAttribute('open', '')
 }
 
 function keepChoice(form: HTMLFormElement) {

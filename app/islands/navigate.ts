@@ -46,6 +46,8 @@ export function startNavigation() {
     }
     void goBack(next)
   })
+  addEventListener('hashchange', () => openAround(targetOf(location.hash)))
+  openAround(targetOf(location.hash))
   addEventListener('pagehide', saveSpot)
   addEventListener('scrollend', () => {
     if (history.scrollRestoration === 'manual' && withoutHash(location.href) === address) saveSpot()
@@ -140,11 +142,26 @@ function saveSpot() {
 
 /** Where a real navigation would leave the reader: at the anchor, or where the page was left. */
 function land(hash: string, y: number) {
-  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+  const target = targetOf(hash)
+  openAround(target)
   // A place further down is found only when everything above it has its true height.
   document.querySelector('main')?.toggleAttribute('data-laid', target !== null || y > 0)
   if (target) target.scrollIntoView({ behavior: 'instant' })
   else scrollTo({ top: y, behavior: 'instant' })
+}
+
+function targetOf(hash: string): Element | null {
+  try {
+    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+  } catch {
+    // A malformed address names nothing.
+    return null
+  }
+}
+
+/** An answer that is asked for by its address is seen, not only its question. */
+function openAround(target: Element | null) {
+  target?.closest('details')?.setAttribute('open', '')
 }
 
 function spotOf(state: unknown): Spot {

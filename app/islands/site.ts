@@ -32,6 +32,11 @@ menu?.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover()
 })
 
+// The page behind is covered: whoever tabs out of the menu sees where they are.
+menu?.addEventListener('focusout', ({ relatedTarget }) => {
+  if (relatedTarget instanceof Element && !relatedTarget.closest('[data-header]')) menu.hidePopover()
+})
+
 document.addEventListener('submit', (event) => {
   const { submitter, defaultPrevented } = event
   if (defaultPrevented || !(submitter instanceof HTMLButtonElement) || submitter.dataset.busy === undefined) return

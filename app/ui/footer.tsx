@@ -28,11 +28,11 @@ export function Footer({ settings }: { settings: Settings }) {
 
   return (
     <footer data-fold className="inverse gutter mt-auto pt-16 pb-34">
-      <div className="grid gap-12 md:grid-cols-[1fr_auto_auto] md:gap-8 lg:grid-cols-[1.4fr_1fr_1fr]">
-        <div className="grid content-start justify-items-start gap-6">
-          <p className="flex flex-wrap items-center gap-4">
+      <div className="grid grid-cols-1 gap-12 md:grid-cols-[1fr_auto_auto] md:gap-8 lg:grid-cols-[1.4fr_1fr_1fr]">
+        <div className="grid grid-cols-1 content-start justify-items-start gap-6">
+          <p className="flex max-w-full flex-wrap items-center gap-4">
             <Mark className="h-9 w-auto" />
-            <span className="wide text-3xl">{productName}</span>
+            <span className="wide min-w-0 text-3xl">{productName}</span>
           </p>
           <p className="max-w-[19.5em]">
             Músicas feitas da sua história, por inteligência artificial e músicos de verdade.
@@ -44,7 +44,7 @@ export function Footer({ settings }: { settings: Settings }) {
 
         <nav
           aria-label="Rodapé"
-          className="grid grid-cols-[auto_auto] content-start justify-start gap-x-10 md:grid-cols-1"
+          className="grid grid-cols-[repeat(2,fit-content(100%))] content-start justify-start gap-x-10 md:grid-cols-1"
         >
           {links.map(({ href, label }) => (
             <a key={href} href={href} className="footer-link">
@@ -61,9 +61,9 @@ export function Footer({ settings }: { settings: Settings }) {
           >
             WhatsApp {formatPhone(contact.whatsapp)}
           </WhatsappLink>
-          <OutsideLink href={`mailto:${contact.email}`} className="footer-link">
+          <a href={`mailto:${contact.email}`} className="footer-link">
             {contact.email}
-          </OutsideLink>
+          </a>
           {social.instagram ? (
             <OutsideLink href={social.instagram} className="footer-link">
               Instagram {handleOf(social.instagram)}

@@ -10,7 +10,7 @@ export function LegalPage({ text: { title, updatedOn, intro, sections } }: { tex
         <p>{intro}</p>
         <p className="text-smoke mt-4 text-base">{updatedOn}</p>
       </PageHead>
-      <div className="gutter grid gap-12 pb-24 lg:grid-cols-[18rem_1fr] lg:gap-16">
+      <div className="gutter grid grid-cols-1 gap-12 pb-24 lg:grid-cols-[18rem_1fr] lg:gap-16">
         <nav aria-label="Nesta página" className="border-ink grid content-start self-start border-t-2 pt-2">
           {sections.map(({ heading }, index) => (
             <a

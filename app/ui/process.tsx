@@ -11,7 +11,7 @@ export function Process() {
     <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
       {sides.map(({ name, hint, from }) => (
         <div key={name}>
-          <h3 className="border-ink flex items-baseline justify-between border-b-2 pb-3">
+          <h3 className="border-ink flex flex-wrap items-baseline justify-between border-b-2 pb-3">
             <span className="wide text-title">{name}</span>
             <span className="text-smoke font-semibold">{hint}</span>
           </h3>
@@ -28,7 +28,7 @@ export function Process() {
 
 function Step({ title, text, number }: ProcessStep & { number: number }) {
   return (
-    <li className="border-line grid grid-cols-[3.25rem_1fr] gap-x-4 border-b py-5 sm:grid-cols-[4.5rem_1fr]">
+    <li className="border-line grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 border-b py-5 sm:grid-cols-[4.5rem_1fr]">
       <span className="wide text-[2.6rem] leading-none tabular-nums" aria-hidden="true">
         {number}
       </span>
@@ -44,7 +44,7 @@ function Step({ title, text, number }: ProcessStep & { number: number }) {
 /** `count` red dots out of `of`: the rhythm of the page. Says nothing that the words beside it do not. */
 export function Beats({ count, of }: { count: number; of: number }) {
   return (
-    <svg className="mt-3 h-2.5" viewBox={`0 0 ${of * 16 - 6} 10`} aria-hidden="true">
+    <svg className="mt-3 h-2.5 max-w-full" viewBox={`0 0 ${of * 16 - 6} 10`} aria-hidden="true">
       {Array.from({ length: of }, (_, index) =>
         index < count ? (
           <circle key={index} cx={5 + index * 16} cy="5" r="5" fill="var(--color-red)" />

@@ -21,10 +21,10 @@ export function QualificationForm({ catalog, answers }: Props) {
     <form
       action="/qualificacao/resultado"
       autoComplete="off"
-      className="gutter grid items-start gap-10 pb-20 lg:grid-cols-[1fr_26rem] lg:gap-16"
+      className="gutter grid grid-cols-1 items-start gap-10 pb-20 lg:grid-cols-[1fr_26rem] lg:gap-16"
       data-qualification
     >
-      <div className="grid min-w-0 gap-12">
+      <div className="grid min-w-0 grid-cols-1 gap-12">
         <Question
           name="proposito"
           title="Para que é a música?"
@@ -47,7 +47,7 @@ export function QualificationForm({ catalog, answers }: Props) {
           chosen={answers.deadline}
         />
       </div>
-      <div className="grid gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:row-span-2">
+      <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:row-span-2">
         <div className="inverse min-h-80" aria-live="polite" data-recommendation>
           <RecommendationCard catalog={catalog} answers={answers} />
         </div>
@@ -114,10 +114,10 @@ function RecommendationCard({ catalog, answers }: Props) {
   if (!recommendation) {
     return (
       <>
-        <p className="border-line flex h-36 items-center gap-4 border-b-2 px-6" aria-hidden="true">
-          <span className="bg-red size-18 rounded-full" />
-          <span className="border-ink size-18 rounded-full border-2" />
-          <span className="border-ink size-18 rounded-full border-2" />
+        <p className="border-line flex h-36 items-center gap-4 overflow-hidden border-b-2 px-6" aria-hidden="true">
+          <span className="bg-red size-18 shrink-0 rounded-full" />
+          <span className="border-ink size-18 shrink-0 rounded-full border-2" />
+          <span className="border-ink size-18 shrink-0 rounded-full border-2" />
         </p>
         <div className="grid gap-3 p-6">
           <h2 className="wide text-xl">Nossa indicação</h2>

@@ -132,6 +132,22 @@ test('a quote is remembered, taken to the checkout, shown beside the package and
   await readCode(page)
 })
 
+test('what was changed after an address asked for something is still there after a reload', async ({ page }) => {
+  await page.goto('/calculadora?basePackage=essencial&duration=6&versions=3&instruments=5&urgencyDays=7')
+  const total = page.locator('[data-total]').last()
+  const asked = await total.textContent()
+  await page.getByRole('checkbox', { name: /^Voz/ }).check()
+  await expect(total).not.toHaveText(asked ?? '')
+  const changed = await total.textContent()
+
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /^Voz/ })).toBeChecked()
+  await expect(total).toHaveText(changed ?? '')
+  await page.goto('/calculadora?basePackage=premium&duration=5&versions=7&instruments=25&urgencyDays=7')
+  await expect(page.getByRole('radio', { name: /^Premium/ }), 'another address is asked anew').toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Voz/ })).not.toBeChecked()
+})
+
 test('an address that asks for the impossible is answered with what can be made', async ({ page }) => {
   await page.goto('/pagamento/premium?basePackage=essencial&duration=99&versions=-1&instruments=5&urgencyDays=0.5')
   await expect(page).toHaveURL(

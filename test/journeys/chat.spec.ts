@@ -100,6 +100,18 @@ test.describe('chat: when it cannot answer', () => {
   })
 })
 
+test('chat: who goes elsewhere while a quick reply is on its way is not led away', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/sobre')
+  await page.getByRole('button', { name: 'Abrir o chat' }).click()
+  const chat = page.getByRole('dialog', { name: /Fale com a Harmonia/ })
+  await chat.getByRole('button', { name: 'Ver os pacotes' }).click()
+  await page.locator('[data-header]').getByRole('link', { name: 'Portfólio' }).click()
+  await expect(chat.getByRole('log').locator('.chat-typing')).toHaveCount(0)
+  await expect(page).toHaveURL('/portfolio')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Portfólio/)
+})
+
 test('chat and cookie question work in a browser that keeps nothing for us', async ({ page }) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage']) {

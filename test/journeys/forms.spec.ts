@@ -154,6 +154,21 @@ test('what was chosen for a purchase is found again, and nothing of a person is 
   await expect(page.getByRole('checkbox', { name: /Entrega Expressa/, includeHidden: true })).not.toBeChecked()
 })
 
+test('extras the browser fills in again on the way back are in the total, and in sight', async ({ page }) => {
+  await page.goto('/pagamento/express')
+  await page.getByText('Serviços extras', { exact: true }).click()
+  const extra = page.getByRole('checkbox', { name: /^Stems Separados/ })
+  await extra.check()
+  const total = await page.locator('[data-total]').first().textContent()
+  await page.goto('/pagamento/essencial')
+  await expect(page.getByRole('heading', { name: 'Resumo do Pedido' })).toBeVisible()
+
+  await page.goBack()
+  await expect(extra).toBeChecked()
+  await expect(extra).toBeVisible()
+  await expect(page.locator('[data-total]').first()).toHaveText(total ?? '')
+})
+
 test('tracking: the words of each refusal, and one answer for a wrong code and a wrong e-mail', async ({
   page,
   expectAccessible,

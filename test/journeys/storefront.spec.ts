@@ -90,7 +90,16 @@ test('on a phone with large letters the menu stays within reach, and nothing is 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['/', '/contato', '/faq']) {
+  for (const path of [
+    '/',
+    '/contato',
+    '/faq',
+    '/portfolio',
+    '/qualificacao',
+    '/calculadora',
+    '/termos',
+    '/pagamento/premium',
+  ]) {
     await page.goto(path)
     await page.evaluate(() => (document.documentElement.style.fontSize = '150%'))
     await expect(page.getByRole('button', { name: 'Menu' }), path).toBeInViewport({ ratio: 1 })
@@ -127,4 +136,43 @@ test('a printed FAQ shows its answers, and no header over them', async ({ page }
     .locator('main details > div')
     .evaluateAll((answers) => answers.filter((answer) => answer.getBoundingClientRect().height === 0).length)
   expect(hidden).toBe(0)
+})
+
+test('on a phone the keyboard never stands behind the open menu, and the page behind stays still', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/sobre')
+  const menu = page.locator('#menu')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.mouse.move(180, 400)
+  await page.mouse.wheel(0, 600)
+  await menu.getByRole('link').last().focus()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await page.keyboard.press('Tab')
+  await expect(menu).toBeHidden()
+  await expect(page.locator('main :focus')).toBeInViewport()
+})
+
+test('an answer of the FAQ that an address names is open, whichever way one comes', async ({ page }) => {
+  await page.goto('/faq#reembolso')
+  const answer = page.locator('#reembolso')
+  await expect(answer).toHaveAttribute('open')
+  await answer.locator('summary').click()
+
+  await page.goto('/sobre')
+  const leadTo = (href: string) =>
+    page
+      .locator('main a[href]')
+      .first()
+      .evaluate((link: HTMLAnchorElement, to) => (link.href = to), href)
+  await leadTo('/faq#reembolso')
+  await page.locator('main a[href]').first().click()
+  await expect(page).toHaveURL('/faq#reembolso')
+  await expect(answer).toHaveAttribute('open')
+
+  // What is no address of a place leads to the page all the same.
+  await page.goto('/sobre')
+  await leadTo('/faq#100%')
+  await page.locator('main a[href]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Perguntas frequentes/)
 })

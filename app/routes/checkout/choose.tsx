@@ -43,7 +43,7 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
 
       <form
         method="post"
-        className="gutter grid items-start gap-8 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-12"
+        className="gutter grid grid-cols-1 items-start gap-8 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-12"
         data-choose
       >
         <fieldset className="grid gap-4">
@@ -70,7 +70,7 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
           ))}
         </fieldset>
 
-        <aside className="grid gap-6 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]">
+        <aside className="grid grid-cols-1 gap-6 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]">
           <section className="card p-6" aria-labelledby="resumo">
             <h2 id="resumo" className="wide text-xl">
               Resumo do Pedido

@@ -1,5 +1,5 @@
 import { readShop } from '#app/shop.ts'
-import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
+import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { Genres } from '#app/ui/genres.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -33,7 +33,7 @@ export default function About({ loaderData: { catalog, settings } }: Route.Compo
   return (
     <>
       <PageHead title={`Sobre a ${productName}`} />
-      <section className="gutter grid items-center gap-12 pb-20 lg:grid-cols-[1.3fr_1fr] lg:gap-20 lg:pb-28">
+      <section className="gutter grid grid-cols-1 items-center gap-12 pb-20 lg:grid-cols-[1.3fr_1fr] lg:gap-20 lg:pb-28">
         <div className="max-w-[31.5em] text-xl leading-relaxed">
           <p>
             A {productName} é especializada em composição musical personalizada. A gente pega a sua história, seja um
@@ -120,7 +120,10 @@ function WhoWeAre({ settings }: { settings: Settings }) {
   const { productName, contact } = settings
 
   return (
-    <section className="gutter grid gap-x-20 gap-y-8 py-20 lg:grid-cols-2 lg:py-28" aria-labelledby="quem-vende">
+    <section
+      className="gutter grid grid-cols-1 gap-x-20 gap-y-8 py-20 lg:grid-cols-2 lg:py-28"
+      aria-labelledby="quem-vende"
+    >
       <h2 id="quem-vende" className="wide text-display">
         Quem está por trás
       </h2>
@@ -136,9 +139,9 @@ function WhoWeAre({ settings }: { settings: Settings }) {
           </WhatsappLink>
         </p>
         <p className="border-line border-b py-2">
-          <OutsideLink href={`mailto:${contact.email}`} className="footer-link">
+          <a href={`mailto:${contact.email}`} className="footer-link">
             {contact.email}
-          </OutsideLink>
+          </a>
         </p>
         <p className="border-line border-b py-4">{contact.hours}</p>
       </div>

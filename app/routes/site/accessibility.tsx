@@ -1,6 +1,6 @@
 import { readShop } from '#app/shop.ts'
 import { AccessibilitySymbol } from '#app/ui/accessibility-symbol.tsx'
-import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
+import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
@@ -33,7 +33,7 @@ export default function Accessibility({ loaderData: { settings } }: Route.Compon
         </p>
       </PageHead>
 
-      <div className="gutter grid gap-12 pb-20 lg:grid-cols-[18rem_1fr] lg:gap-16">
+      <div className="gutter grid grid-cols-1 gap-12 pb-20 lg:grid-cols-[18rem_1fr] lg:gap-16">
         <AccessibilitySymbol className="w-40 max-w-full lg:w-full" />
         <div className="prose [&>h2:first-child]:mt-0">
           <h2>O que você pode esperar</h2>
@@ -58,12 +58,12 @@ export default function Accessibility({ loaderData: { settings } }: Route.Compon
             melhor para você, e seguimos com a sua compra por ali se o site não ajudar.
           </p>
           <p className="flex flex-wrap gap-4">
-            <OutsideLink
+            <a
               href={`mailto:${contact.email}?subject=${encodeURIComponent('Acessibilidade do site')}`}
               className="btn !no-underline"
             >
               Escrever para {contact.email}
-            </OutsideLink>
+            </a>
             <WhatsappLink
               number={contact.whatsapp}
               message="Olá! Encontrei uma barreira de acessibilidade no site: "

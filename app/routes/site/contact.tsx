@@ -1,5 +1,5 @@
 import { readShop } from '#app/shop.ts'
-import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
+import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
@@ -51,9 +51,9 @@ export default function Contact({ loaderData: { settings } }: Route.ComponentPro
             {user}@<wbr />
             {host}
           </p>
-          <OutsideLink href={`mailto:${contact.email}`} className="btn mt-auto">
+          <a href={`mailto:${contact.email}`} className="btn mt-auto">
             Escrever um e-mail
-          </OutsideLink>
+          </a>
         </article>
         <p className="flex items-center gap-3 text-lg font-bold md:col-span-2">
           <span className="dot" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { readShop } from '#app/shop.ts'
-import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
+import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { breadcrumbs, faqPage } from '#app/ui/structured-data.ts'
@@ -31,12 +31,12 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
       <PageHead title="Perguntas frequentes">
         <p>Pacotes, prazos, revisões, direitos e pagamento: tudo o que costumam perguntar, respondido por inteiro.</p>
       </PageHead>
-      <div className="gutter grid gap-14 pb-20">
+      <div className="gutter grid grid-cols-1 gap-14 pb-20">
         {faqTopics(catalog, settings).map(({ title, entries }, place) => (
           <section
             key={title}
             data-fold={place === 2 ? 'narrow' : undefined}
-            className="grid gap-x-16 gap-y-4 lg:grid-cols-[18rem_1fr]"
+            className="grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[18rem_1fr]"
           >
             <h2 className="wide text-title">{title}</h2>
             <div className="border-ink border-t-2">
@@ -70,9 +70,9 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
           <WhatsappLink number={settings.contact.whatsapp} message="Olá! Tenho uma dúvida." className="btn">
             Perguntar no WhatsApp
           </WhatsappLink>
-          <OutsideLink href={`mailto:${settings.contact.email}`} className="btn btn-line">
+          <a href={`mailto:${settings.contact.email}`} className="btn btn-line">
             Perguntar por e-mail
-          </OutsideLink>
+          </a>
         </p>
       </section>
     </>

@@ -57,7 +57,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
     <form
       method="post"
       noValidate
-      className="checkout gutter grid items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16"
+      className="checkout gutter grid grid-cols-1 items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16"
       data-checkout={pkg.id}
       data-package-name={pkg.name}
       data-fresh={fresh ? '' : undefined}
@@ -66,7 +66,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
       <input type="hidden" name="submission" value={values.submission} />
       <input type="hidden" name="seen" value={seen} />
 
-      <div className="grid gap-12">
+      <div className="grid grid-cols-1 gap-12">
         <FormNotice errors={errors} refusal={refusal && refusals[refusal]} />
 
         {bespoke ? <OfferChoice catalog={catalog} pkg={pkg} bespoke={bespoke} chosen={values.offer} /> : null}
@@ -225,7 +225,7 @@ function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
       <div className="border-line relative h-36 overflow-hidden border-b-2">
         <PackageCover id={pkg.id} />
       </div>
-      <div className="grid gap-4 p-6">
+      <div className="grid grid-cols-1 gap-4 p-6">
         <h2 id="resumo" className="wide text-xl">
           Resumo do Pedido
         </h2>
@@ -257,7 +257,10 @@ function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
             </li>
           ) : null}
         </ul>
-        <p className="border-ink flex items-baseline justify-between gap-4 border-t-2 pt-4" aria-live="polite">
+        <p
+          className="border-ink flex flex-wrap items-baseline justify-between gap-4 border-t-2 pt-4"
+          aria-live="polite"
+        >
           <span className="text-lg font-bold">Total</span>
           <Total deal={deal} choice={choice} />
         </p>

@@ -31,7 +31,11 @@ export function RevisionForm({ project, offer, shop, seen, values, errors, refus
   const { standing, priced, contract, until } = offer
 
   return (
-    <form method="post" noValidate className="gutter grid items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16">
+    <form
+      method="post"
+      noValidate
+      className="gutter grid grid-cols-1 items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16"
+    >
       <input type="hidden" name="submission" value={values.submission} />
       <input type="hidden" name="seen" value={seen} />
       <div className="grid min-w-0 gap-10">
@@ -68,7 +72,7 @@ export function RevisionForm({ project, offer, shop, seen, values, errors, refus
       </div>
 
       <aside
-        className="inverse grid gap-4 p-6 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]"
+        className="inverse grid grid-cols-1 gap-4 p-6 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]"
         aria-labelledby="resumo"
       >
         <h2 id="resumo" className="wide text-xl">
