@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { firstCatalog } from '#copy/first-catalog.ts'
@@ -217,6 +218,13 @@ test('a bespoke project is due when promised', async () => {
   if (!placed.ok) throw new Error(placed.code)
 
   expect(await world.order(placed.value.orderId)).toMatchObject({ limitDays: 2, ownLyric: true, total: 2_997_00 })
+})
+
+test('an extra the package already includes is refused, and nothing is stored', async () => {
+  const visitor = aVisitor()
+  const form = aForm({ extras: ['stems-separados', 'registro-bn-letra'], email: 'demais@exemplo.com.br' })
+  expect(await placeOrder(world, visitor, { packageId: 'premium', form })).toEqual(refuse('included-extra'))
+  expect(await world.db.$count(orders, eq(orders.visitorId, visitor.visitorId))).toBe(0)
 })
 
 test('a bespoke production takes no extras', async () => {
