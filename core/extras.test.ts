@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { firstCatalog } from '#copy/first-catalog.ts'
 
-import { packageOrFallback, payableExtras, type Package } from './catalog.ts'
-import { includesExtra } from './extras.ts'
+import { catalogShape, packageOrFallback, payableExtras, type Package } from './catalog.ts'
+import { includesExtra, promisedDays } from './extras.ts'
 
 const includedIn = (pkg: Package) =>
   payableExtras(firstCatalog).flatMap((extra) => (includesExtra(pkg, extra) ? [extra.id] : []))
@@ -33,4 +33,42 @@ test('a service the shop does not know by its id is included in nothing', () => 
   for (const id of ['coro', 'constructor', '__proto__']) {
     expect(includesExtra(packageOrFallback(firstCatalog, 'premium'), { id })).toBe(false)
   }
+})
+
+const essencial = packageOrFallback(firstCatalog, 'essencial')
+const express = payableExtras(firstCatalog).find(({ deliveryDays }) => deliveryDays !== null)
+const line = (id = '') => ({ kind: 'extra', id })
+
+test('the promise follows the extra that hurries it, and only that one', () => {
+  const days = { expected: 7, limit: 9 }
+  expect(promisedDays(firstCatalog, days, [line(express?.id)])).toEqual({ expected: 2, limit: 2 })
+  expect(promisedDays(firstCatalog, days, [line('multiestilo'), { kind: 'package', id: express?.id ?? '' }])).toEqual(
+    days,
+  )
+  expect(promisedDays(firstCatalog, { expected: 1, limit: 5 }, [line(express?.id)])).toEqual({ expected: 1, limit: 2 })
+  expect(promisedDays(firstCatalog, { expected: 1, limit: 1 }, [line(express?.id)])).toEqual({ expected: 1, limit: 1 })
+})
+
+test('of two extras that hurry, the faster one counts', () => {
+  const extras = firstCatalog.extras.map((extra) => ({ ...extra, deliveryDays: extra.id === 'multiestilo' ? 4 : 3 }))
+  expect(promisedDays({ extras }, essencial.delivery, [line('multiestilo')])).toMatchObject({ limit: 4 })
+  expect(promisedDays({ extras }, essencial.delivery, [line('multiestilo'), line('partituras')])).toMatchObject({
+    limit: 3,
+  })
+})
+
+test('hurry is not sold where the package already is as fast', () => {
+  const fast = (limit: number) => ({ ...essencial, delivery: { fastest: 1, expected: 1, limit, priority: false } })
+  expect(express && includesExtra(fast(2), express)).toBe(true)
+  expect(express && includesExtra(fast(3), express)).toBe(false)
+})
+
+test('a catalogue stored before extras could hurry keeps selling the same express delivery', () => {
+  const old = JSON.parse(
+    JSON.stringify(firstCatalog, (key, value: unknown) => (key === 'deliveryDays' ? undefined : value)),
+  )
+  expect(JSON.stringify(old)).not.toContain('deliveryDays')
+  expect(catalogShape.parse(old)).toEqual(firstCatalog)
+  const none = firstCatalog.extras.map((extra) => ({ ...extra, deliveryDays: null }))
+  expect(catalogShape.parse({ ...firstCatalog, extras: none }).extras).toEqual(none)
 })

@@ -227,9 +227,19 @@ test('an extra the package already includes is refused, and nothing is stored', 
   expect(await world.db.$count(orders, eq(orders.visitorId, visitor.visitorId))).toBe(0)
 })
 
+test('an extra that hurries the delivery shortens what the order promises', async () => {
+  const hurried = await world.place({ extras: ['entrega-expressa', 'multiestilo'] })
+  expect(await world.order(hurried.orderId)).toMatchObject({ expectedDays: 2, limitDays: 2 })
+  const usual = await world.place({ extras: ['multiestilo'], email: 'sem.pressa@exemplo.com.br' })
+  expect(await world.order(usual.orderId)).toMatchObject({
+    expectedDays: essencial.delivery.expected,
+    limitDays: essencial.delivery.limit,
+  })
+})
+
 test('a bespoke production takes no extras', async () => {
   const [extra] = payableExtras(firstCatalog)
-  const placed = await placeBespoke(madeToMeasure(), { extras: [extra?.id ?? ''] })
+  const placed = await placeBespoke(madeToMeasure(), { extras: [extra?.id ?? '', 'entrega-expressa'] })
   if (!placed.ok) throw new Error(placed.code)
 
   expect(await world.order(placed.value.orderId)).toMatchObject({ total: 997_00, lines: [{ kind: 'bespoke' }] })

@@ -6,7 +6,7 @@ import { capitalised } from '#copy/grammar.ts'
 import { businessDays, deliveryText, versionsTextWith } from '#copy/packages.ts'
 import type { BespokeQuote } from '#core/calculator.ts'
 import { findDiscount, payableExtras, type Catalog, type Discount, type Package } from '#core/catalog.ts'
-import { includesExtra } from '#core/extras.ts'
+import { includesExtra, promisedDays } from '#core/extras.ts'
 import { formatBRL } from '#core/money.ts'
 import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order-form.ts'
 import { quote, type Quote } from '#core/quote.ts'
@@ -64,6 +64,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
       className="checkout gutter grid items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16"
       data-checkout={pkg.id}
       data-package-name={pkg.name}
+      data-deadline={deliveryText(pkg)}
       data-fresh={fresh ? '' : undefined}
       data-added={added ? '' : undefined}
     >
@@ -101,7 +102,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
       </div>
 
       <Summary deal={deal} choice={values} />
-      <ContractSheet deal={deal} error={said('terms')}>
+      <ContractSheet deal={deal} chosen={deliveryWith(deal, soldIn(deal, values))} error={said('terms')}>
         <p className="flex items-baseline justify-between gap-4">
           <span className="font-bold">Total do pedido</span>
           <Total deal={deal} choice={values} />
@@ -152,6 +153,8 @@ function Extras({ deal, choice, error }: { deal: Deal; choice: Chosen; error?: s
               className="tick"
               data-amount={extra.price}
               data-title={extra.title}
+              data-delivery-days={extra.deliveryDays}
+              data-deadline={extra.deliveryDays === null ? undefined : deliveryText(deliveryWith(deal, [extra]))}
             />
             <span className="font-bold">{extra.title}</span>
             <span className="col-start-2 font-bold tabular-nums sm:col-start-3 sm:row-start-1">
@@ -159,6 +162,11 @@ function Extras({ deal, choice, error }: { deal: Deal; choice: Chosen; error?: s
             </span>
             <span className="text-smoke col-start-2 text-[0.9375rem]">
               <span className="block">{extra.description}</span>
+              {extra.deliveryDays === null ? null : (
+                <span className="block">
+                  Prazo do seu pacote com este serviço: {deliveryText(deliveryWith(deal, [extra]))}.
+                </span>
+              )}
               {extra.features.map((feature) => (
                 <span key={feature} className="grid grid-cols-[auto_1fr] gap-2">
                   <span aria-hidden="true">·</span>
@@ -287,7 +295,8 @@ function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
           </p>
         ) : null}
         <p className="text-[0.9375rem]" data-offer="pacote">
-          Prazo: {deliveryText(pkg)}. Conta a partir do pagamento e recomeça quando o briefing é aceito.
+          Prazo: <span data-deadline-here>{deliveryText(deliveryWith(deal, chosen))}</span>. Conta a partir do pagamento
+          e recomeça quando o briefing é aceito.
         </p>
         <button type="button" className="btn btn-red w-full text-lg" popoverTarget="contrato" data-open-contract>
           Pagar agora
@@ -316,6 +325,12 @@ function Total({ deal, choice }: { deal: Deal; choice: Chosen }) {
 /** The chosen extras that are sold with this package: not what is no longer for sale, nor what it already includes. */
 function soldIn({ catalog, pkg }: Deal, { extras }: Chosen) {
   return payableExtras(catalog).filter((extra) => extras.includes(extra.id) && !includesExtra(pkg, extra))
+}
+
+/** When the package is delivered with these extras. */
+function deliveryWith({ catalog, pkg }: Deal, extras: { id: string }[]): Pick<Package, 'delivery'> {
+  const lines = extras.map(({ id }) => ({ kind: 'extra', id }))
+  return { delivery: promisedDays(catalog, pkg.delivery, lines) }
 }
 
 /** What the catalogue asks for this choice; a code that is none is left out. */
