@@ -61,8 +61,7 @@ test('a later catalogue neither hurries nor delays what was sold', async () => {
   world.time = new Date()
   const { orderId } = await world.place({ extras: hurry, email: 'vendido@exemplo.com.br' })
   const other = await world.place({ extras: ['multiestilo'], email: 'estilo@exemplo.com.br' })
-  const deliveryDays = (id: string) => (id === 'multiestilo' ? 1 : null)
-  const extras = firstCatalog.extras.map((extra) => ({ ...extra, deliveryDays: deliveryDays(extra.id) }))
+  const extras = firstCatalog.extras.map((extra) => ({ ...extra, deliveryDays: extra.id === 'multiestilo' ? 1 : null }))
   await saveRevision(db, 'catalog', { ...(await currentCatalog(db)), extras }, null)
 
   expect(await readPromisedDays(db, 'essencial', await world.order(orderId))).toEqual({ expected: 2, limit: 2 })
