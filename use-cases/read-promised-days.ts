@@ -8,8 +8,8 @@ type Days = Pick<Package['delivery'], 'expected' | 'limit'>
 type Sold = Pick<Order, 'expectedDays' | 'limitDays' | 'lines' | 'termsAcceptedAt'>
 
 /**
- * The business days promised to a buyer. An order keeps its own; orders from before extras hurried a delivery get what
- * their extras said when they were sold.
+ * The business days promised with an order, in the terms of its day. Orders from before extras hurried a delivery were
+ * stored with the days of the package alone: they get what their extras said.
  */
 export async function readSoldDays(db: DbOrTx, order: Sold): Promise<Days> {
   const days = { expected: order.expectedDays, limit: order.limitDays }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { acceptContract, fillBuyer, payByCard, readCode } from './buyer.ts'
+import { acceptContract, fillBuyer, payByCard } from './buyer.ts'
 import { expect, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
 import { anotherBrowser, openProject } from './studio.ts'
@@ -83,8 +83,9 @@ test('express delivery is promised as it is ticked, in the contract, to the clie
   await page.waitForURL(/\/checkout\/v1\//)
   await payByCard(page, 'APRO')
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  await readCode(page)
   const mail = await findMail(dataDir, buyer.email, /Pagamento confirmado/)
+  await page.getByRole('link', { name: 'Preencher briefing' }).click()
+  await expect(page.getByText('Depois que aceitamos o briefing, o prazo é: até 2 dias úteis.')).toBeVisible()
 
   const studio = await anotherBrowser(browser, baseURL ?? '')
   await openProject(studio.page, buyer)

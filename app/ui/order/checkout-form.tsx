@@ -179,7 +179,7 @@ function Extras({ deal, choice, error }: { deal: Deal; choice: Chosen; error?: s
         {included.length > 0 ? (
           <ul className="border-line border-y-2">
             {included.map(({ id, title }) => (
-              <li key={id} className="border-line flex flex-wrap justify-between gap-x-4 p-4 not-first:border-t">
+              <li key={id} className="border-line grid justify-between gap-x-4 p-4 not-first:border-t sm:flex">
                 <span className="font-bold">{title}</span>
                 <span>Já incluído no {pkg.name}</span>
               </li>
