@@ -130,7 +130,15 @@ const soldWhere: FieldOption[] = [
 
 function extraFields({ extras }: Catalog, ids: string[]): DocumentField[] {
   const names = Object.fromEntries(ids.map((id) => [id, extras.find((extra) => extra.id === id)?.title ?? '']))
-  const blank = { description: '', price: null, features: [], icon: 'music', sale: 'contact', humanOnly: false }
+  const blank = {
+    description: '',
+    price: null,
+    features: [],
+    icon: 'music',
+    sale: 'contact',
+    humanOnly: false,
+    deliveryDays: null,
+  }
   return [
     {
       path: 'extras',
@@ -147,6 +155,13 @@ function extraFields({ extras }: Catalog, ids: string[]): DocumentField[] {
         { ...at('description'), kind: 'text', label: 'Descrição', of },
         { ...at('features'), kind: 'lines', label: 'O que vem', hint: 'Um item por linha, até oito.', of },
         { ...at('sale'), kind: 'choice', label: 'Como se compra', options: soldWhere, unset: soldWhere[1]?.word, of },
+        {
+          ...at('deliveryDays'),
+          kind: 'count?',
+          label: 'Primeira entrega em até, em dias úteis',
+          hint: 'Quem compra recebe neste prazo. Vazio: o serviço não muda o prazo do pacote.',
+          of,
+        },
         {
           ...at('humanOnly'),
           kind: 'check',

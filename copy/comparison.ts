@@ -1,4 +1,5 @@
 import type { Catalog, Package, PackageId } from '#core/catalog.ts'
+import { includesExtra } from '#core/extras.ts'
 import { formatBRL } from '#core/money.ts'
 
 import { capitalised, counted } from './grammar.ts'
@@ -22,7 +23,8 @@ export function comparisonRows(catalog: Catalog): ComparisonRow[] {
     label,
     cells: catalog.packages.map((pkg) => ({ packageId: pkg.id, text: capitalised(text(pkg)) })),
   })
-  const included = (isIncluded: boolean, extraId?: string) => (isIncluded ? 'Sim' : apart(catalog, extraId))
+  const extraRow = (label: string, id: string) =>
+    row(label, (pkg) => (includesExtra(pkg, { id }) ? 'Sim' : apart(catalog, id)))
 
   return [
     row('Preço', (pkg) => formatBRL(pkg.price)),
@@ -30,11 +32,11 @@ export function comparisonRows(catalog: Catalog): ComparisonRow[] {
     row('Revisões', revisionsText),
     row('Entrega', deliveryText),
     row('Arquivos', formatsText),
-    row('Masterização', (pkg) => included(pkg.mastering, 'masterizacao-ia')),
-    row('Stems separados', (pkg) => included(pkg.formats.includes('stems'), 'stems-separados')),
-    row('Partitura', (pkg) => included(pkg.formats.includes('musicxml'), 'partituras')),
-    row('Certificado de autoria', (pkg) => included(pkg.certificate)),
-    row('Registro da letra', (pkg) => included(pkg.lyricRegistration, 'registro-bn-letra')),
+    extraRow('Masterização', 'masterizacao-ia'),
+    extraRow('Stems separados', 'stems-separados'),
+    extraRow('Partitura', 'partituras'),
+    row('Certificado de autoria', (pkg) => (pkg.certificate ? 'Sim' : 'Não inclui')),
+    extraRow('Registro da letra', 'registro-bn-letra'),
     row('Verificação de semelhança', similarityText),
     row('Direitos', licenceText),
     row('Consultoria', (pkg) =>
@@ -68,7 +70,7 @@ export function keyDifferences(catalog: Catalog): KeyDifference[] {
   ].filter((difference) => typeof difference === 'object')
 }
 
-function apart(catalog: Catalog, extraId: string | undefined): string {
-  const price = extraId && extraPriceText(catalog, extraId)
+function apart(catalog: Catalog, extraId: string): string {
+  const price = extraPriceText(catalog, extraId)
   return price ? `À parte: ${price}` : 'Não inclui'
 }

@@ -1,4 +1,5 @@
 import type { Package } from '#core/catalog.ts'
+import { hurryingExtras } from '#core/extras.ts'
 
 import type { ContractSection, Deal } from './contracts.ts'
 import { capitalised, onlyIf } from './grammar.ts'
@@ -103,10 +104,12 @@ export function versionsAndRevisions({ catalog, pkg }: Deal): ContractSection {
   }
 }
 
-export function deadlines({ pkg }: Deal): ContractSection {
+export function deadlines({ catalog, pkg, basePkg }: Deal): ContractSection {
   const { expected, limit, priority, fastest } = pkg.delivery
   const aim =
     expected < limit ? 'Nossa previsão é de {prazo-esperado}' : 'Trabalhamos para entregar em {prazo-mais-rápido}'
+  // A production made to measure has its own deadline and takes no extras.
+  const mayHurry = pkg === basePkg && hurryingExtras(catalog, pkg).length > 0
   const promise = 'a primeira entrega acontece em até {prazo-limite}'
 
   return {
@@ -117,6 +120,10 @@ export function deadlines({ pkg }: Deal): ContractSection {
       'Contam só os dias úteis: sábados, domingos e feriados nacionais ficam de fora, e o dia em que o prazo começa também.',
       ...onlyIf(priority, 'Seu pedido tem prioridade na nossa fila de produção.'),
       'Cada rodada de revisão e a preparação dos arquivos finais seguem o mesmo limite, contado do seu pedido ou da sua aprovação. O tempo em que esperamos uma resposta sua não conta.',
+      ...onlyIf(
+        mayHurry,
+        'Comprado junto e escrito no resumo do seu pedido, um serviço extra de entrega muda o limite da primeira entrega: {entregas-apressadas}. O resto segue o limite do pacote.',
+      ),
       'Se passarmos do limite, você escolhe: esperar por uma nova data, aceitar outra solução que propusermos ou cancelar e receber de volta tudo o que pagou, como prevê o art. 35 do Código de Defesa do Consumidor.',
     ],
   }

@@ -1,5 +1,6 @@
 import type { Package } from '#core/catalog.ts'
 import { formatPhone } from '#core/contacts.ts'
+import { hurryingExtras } from '#core/extras.ts'
 import { formatBRL } from '#core/money.ts'
 
 import { companyInWords, contactSentence, dataOfficerText } from './company.ts'
@@ -35,6 +36,9 @@ export function contractValues({ catalog, pkg, ownLyric, lyric, hasVoice, settin
     'prazo-mais-rápido': businessDays(pkg.delivery.fastest),
     'prazo-esperado': businessDays(pkg.delivery.expected),
     'prazo-limite': businessDays(pkg.delivery.limit),
+    'entregas-apressadas': hurryingExtras(catalog, pkg)
+      .map(({ title, deliveryDays }) => `com ${title}, até ${businessDays(deliveryDays)}`)
+      .join('; '),
     arquivos: formatsText(pkg),
     'prazo-de-download': counted(catalog.downloadDays, 'dia', 'dias'),
     consultoria: counted(pkg.consultationMinutes, 'minuto', 'minutos'),

@@ -104,6 +104,23 @@ describe('what differs', () => {
   })
 })
 
+describe('an extra that hurries the first delivery', () => {
+  const clause =
+    /um serviço extra de entrega muda o limite da primeira entrega: com Entrega Expressa, até 2 dias úteis\./
+
+  it.each(everyDeal)('is in the deadlines of $name (own lyric: $ownLyric)', ({ pkg, ownLyric }) => {
+    expect(textOf(pkg.id, ownLyric)).toMatch(clause)
+  })
+
+  it('is not where nothing is hurried: not sold, already as fast, or made to measure', () => {
+    const fast = { fastest: 1, expected: 1, limit: 2, priority: false }
+    const packages = firstCatalog.packages.map((pkg) => ({ ...pkg, delivery: fast }))
+    expect(textOf('essencial', true, { ...firstCatalog, packages })).not.toContain('serviço extra de entrega')
+    expect(textOf('essencial', true, { ...firstCatalog, extras: [] })).not.toContain('serviço extra de entrega')
+    expect(contractText(contractOf({ days: 9 }))).not.toContain('serviço extra de entrega')
+  })
+})
+
 describe('when the catalogue changes', () => {
   const changed: Catalog = {
     ...firstCatalog,

@@ -233,8 +233,11 @@ export function contractText({ id, version, title, sections }: ContractText): st
   return `${[title, `Modelo ${id}, versão ${version}`, ...body].join('\n\n')}\n`.normalize('NFC')
 }
 
+/** `counted` says from when a deadline counts. */
+type SummaryLine = { label: string; value: string; counted?: string }
+
 /** The summary a buyer reads before accepting (Decreto 7.962/2013, art. 4, I). */
-export function contractSummary(catalog: Catalog, basePkg: Package, terms: Terms): { label: string; value: string }[] {
+export function contractSummary(catalog: Catalog, basePkg: Package, terms: Terms): SummaryLine[] {
   const { pkg, ownLyric, lyric } = soldBy(basePkg, terms)
   const { bespoke } = terms
   const packageLyric = ownLyric ? 'Sua, sem mudança no preço' : bespokeLyricTexts.ours
@@ -253,7 +256,8 @@ export function contractSummary(catalog: Catalog, basePkg: Package, terms: Terms
     { label: 'Revisões', value: revisionsText(pkg) },
     {
       label: 'Prazo',
-      value: `${capitalised(deliveryText(pkg))}, contados do pagamento e de novo do aceite do briefing`,
+      value: capitalised(deliveryText(pkg)),
+      counted: 'contados do pagamento e de novo do aceite do briefing',
     },
     {
       label: 'Arquivos',

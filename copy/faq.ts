@@ -1,4 +1,5 @@
 import type { Catalog, Extra, Package } from '#core/catalog.ts'
+import { includesExtra } from '#core/extras.ts'
 import { cents, formatBRL, type Cents } from '#core/money.ts'
 import type { Settings } from '#core/settings.ts'
 
@@ -73,14 +74,18 @@ function aboutPackages(catalog: Catalog): FaqEntry[] {
 }
 
 function packageAnswer(catalog: Catalog, pkg: Package): string[] {
-  const apart = (isIncluded: boolean, name: string, extraId: string) => {
-    const price = extraPriceText(catalog, extraId)
-    return isIncluded ? `${name}: incluída` : price ? `${name}: à parte (${price})` : `${name}: não inclui`
+  const apart = (name: string, id: string) => {
+    const price = extraPriceText(catalog, id)
+    return includesExtra(pkg, { id })
+      ? `${name}: incluída`
+      : price
+        ? `${name}: à parte (${price})`
+        : `${name}: não inclui`
   }
   return [
     `${formatBRL(pkg.price)}. ${pkg.description}`,
     `${capitalised(versionsText(pkg))}. ${revisionsText(pkg)}. Entrega: ${deliveryText(pkg)}.`,
-    `${apart(pkg.mastering, 'Masterização', 'masterizacao-ia')}. ${apart(pkg.formats.includes('stems'), 'Separação em stems', 'stems-separados')}. ${apart(pkg.formats.includes('musicxml'), 'Partitura', 'partituras')}. Arquivos: ${formatsText(pkg)}.`,
+    `${apart('Masterização', 'masterizacao-ia')}. ${apart('Separação em stems', 'stems-separados')}. ${apart('Partitura', 'partituras')}. Arquivos: ${formatsText(pkg)}.`,
     `${licenceText(pkg)}. ${supportText(pkg)}.`,
     ...onlyIf(pkg.lyricRegistration, 'Inclui o registro da letra na Biblioteca Nacional.'),
   ]

@@ -157,10 +157,11 @@ export const firstCatalog: Catalog = catalogShape.parse({
       title: 'Entrega Expressa',
       price: 149_00,
       description: 'A primeira versão fica pronta antes do prazo do pacote.',
-      features: ['48 horas após o aceite do briefing'],
+      features: ['48 horas após o aceite do briefing, contadas em dias úteis'],
       icon: 'zap',
       sale: 'checkout',
       humanOnly: false,
+      deliveryDays: 2,
     },
     {
       id: 'partituras',

@@ -22,7 +22,7 @@ export function versionsTextWith(pkg: Package, { ownLyric }: { ownLyric: boolean
 }
 
 /** `2–3 dias úteis`, `até 7 dias úteis`, `previsão de 5 dias úteis, no máximo 7`. */
-export function deliveryText({ delivery }: Package): string {
+export function deliveryText({ delivery }: Pick<Package, 'delivery'>): string {
   const { fastest, expected, limit } = delivery
   if (expected < limit) return `previsão de ${businessDays(expected)}, no máximo ${limit}`
   if (fastest < limit) return `${fastest}–${businessDays(limit)}`

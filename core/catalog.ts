@@ -39,19 +39,29 @@ const packageShape = z.object({
   briefingFormUrl: z.url({ protocol: /^https$/ }).nullable(),
 })
 
-const extraShape = z.object({
-  id: z.string().regex(/^[a-z0-9-]{2,60}$/),
-  title: line,
-  /** `null`: price on request ("Consultar"). */
-  price: centsShape.nullable(),
-  description: line,
-  features: z.array(line).max(8),
-  icon: z.string().regex(/^[a-z-]{2,40}$/),
-  /** How it is sold: in the checkout, or after contacting the studio. */
-  sale: z.enum(['checkout', 'contact']),
-  /** Shown next to the price of work done only by people. */
-  humanOnly: z.boolean(),
-})
+const extraShape = z
+  .object({
+    id: z.string().regex(/^[a-z0-9-]{2,60}$/),
+    title: line,
+    /** `null`: price on request ("Consultar"). */
+    price: centsShape.nullable(),
+    description: line,
+    features: z.array(line).max(8),
+    icon: z.string().regex(/^[a-z-]{2,40}$/),
+    /** How it is sold: in the checkout, or after contacting the studio. */
+    sale: z.enum(['checkout', 'contact']),
+    /** Shown next to the price of work done only by people. */
+    humanOnly: z.boolean(),
+    /**
+     * Business days within which the first delivery then comes, counted like every deadline of the shop; `null`: it
+     * hurries nothing. Catalogues stored before this field sold express delivery in 48 hours, which are two such days.
+     */
+    deliveryDays: days.nullable().optional(),
+  })
+  .transform(({ deliveryDays, ...extra }) => ({
+    ...extra,
+    deliveryDays: deliveryDays === undefined && extra.id === 'entrega-expressa' ? 2 : (deliveryDays ?? null),
+  }))
 
 /** A discount code for one package; 0 % disables it. */
 const discountShape = z.object({

@@ -40,6 +40,13 @@ test('extras not sold in the checkout are refused', () => {
   expect(quote(firstCatalog, { packageId: 'gratis', extras: [] })).toEqual(refuse('unknown-package'))
 })
 
+test('an extra the package already includes is not sold with it', () => {
+  expect(quote(firstCatalog, { packageId: 'essencial', extras: ['stems-separados'] })).toMatchObject({ ok: true })
+  expect(quote(firstCatalog, { packageId: 'profissional', extras: ['multiestilo', 'stems-separados'] })).toEqual(
+    refuse('included-extra'),
+  )
+})
+
 test('an unknown package falls back to Essencial', () => {
   expect(packageOrFallback(firstCatalog, 'x').id).toBe(fallbackPackageId)
   expect(packageOrFallback(firstCatalog, undefined).id).toBe(fallbackPackageId)

@@ -1,11 +1,12 @@
 import { findDiscount, findPackage, payableExtras, type Catalog, type Discount } from './catalog.ts'
+import { includesExtra } from './extras.ts'
 import { addCents, cents, type Cents } from './money.ts'
 import { accept, refuse, type Result } from './result.ts'
 
 export type QuoteLine = { kind: 'package' | 'extra' | 'bespoke' | 'discount'; id: string; title: string; amount: Cents }
 export type Quote = { lines: QuoteLine[]; total: Cents }
 export type Choice = { packageId: string; extras: string[]; discount?: string }
-export type QuoteRefusal = 'unknown-package' | 'unknown-extra' | 'unknown-discount'
+export type QuoteRefusal = 'unknown-package' | 'unknown-extra' | 'included-extra' | 'unknown-discount'
 
 /** Prices a choice from the catalogue. The shop's only price calculation: its total is what the buyer pays. */
 export function quote(catalog: Catalog, choice: Choice): Result<Quote, QuoteRefusal> {
@@ -15,6 +16,7 @@ export function quote(catalog: Catalog, choice: Choice): Result<Quote, QuoteRefu
   const sold = payableExtras(catalog)
   const extras = [...new Set(choice.extras)].map((id) => sold.find((extra) => extra.id === id))
   if (extras.includes(undefined)) return refuse('unknown-extra')
+  if (extras.some((extra) => extra && includesExtra(pkg, extra))) return refuse('included-extra')
   const code = choice.discount?.trim() ?? ''
   const discount = findDiscount(catalog, pkg.id, code)
   if (code !== '' && !discount) return refuse('unknown-discount')

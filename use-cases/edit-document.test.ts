@@ -195,6 +195,7 @@ test('a service is added, sold, moved and taken out again; an earlier revision b
     icon: 'music',
     sale: 'checkout',
     humanOnly: true,
+    deliveryDays: null,
   })
   const sold = await world.place({ extras: ['coro'], email: 'coro@exemplo.com.br' })
   const before = await world.order(sold.orderId)

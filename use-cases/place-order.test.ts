@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { firstCatalog } from '#copy/first-catalog.ts'
@@ -219,9 +220,26 @@ test('a bespoke project is due when promised', async () => {
   expect(await world.order(placed.value.orderId)).toMatchObject({ limitDays: 2, ownLyric: true, total: 2_997_00 })
 })
 
+test('an extra the package already includes is refused, and nothing is stored', async () => {
+  const visitor = aVisitor()
+  const form = aForm({ extras: ['stems-separados', 'registro-bn-letra'], email: 'demais@exemplo.com.br' })
+  expect(await placeOrder(world, visitor, { packageId: 'premium', form })).toEqual(refuse('included-extra'))
+  expect(await world.db.$count(orders, eq(orders.visitorId, visitor.visitorId))).toBe(0)
+})
+
+test('an extra that hurries the delivery shortens what the order promises', async () => {
+  const hurried = await world.place({ extras: ['entrega-expressa', 'multiestilo'] })
+  expect(await world.order(hurried.orderId)).toMatchObject({ expectedDays: 2, limitDays: 2 })
+  const usual = await world.place({ extras: ['multiestilo'], email: 'sem.pressa@exemplo.com.br' })
+  expect(await world.order(usual.orderId)).toMatchObject({
+    expectedDays: essencial.delivery.expected,
+    limitDays: essencial.delivery.limit,
+  })
+})
+
 test('a bespoke production takes no extras', async () => {
   const [extra] = payableExtras(firstCatalog)
-  const placed = await placeBespoke(madeToMeasure(), { extras: [extra?.id ?? ''] })
+  const placed = await placeBespoke(madeToMeasure(), { extras: [extra?.id ?? '', 'entrega-expressa'] })
   if (!placed.ok) throw new Error(placed.code)
 
   expect(await world.order(placed.value.orderId)).toMatchObject({ total: 997_00, lines: [{ kind: 'bespoke' }] })

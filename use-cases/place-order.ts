@@ -7,6 +7,7 @@ import { trackingUrl } from '#copy/mail-content.ts'
 import { orderReceivedMail } from '#copy/order-mails.ts'
 import { priceBespoke, type BespokeChoice, type BespokeQuote, type BespokeRefusal } from '#core/calculator.ts'
 import { findPackage, type Catalog, type Package } from '#core/catalog.ts'
+import { promisedDays } from '#core/extras.ts'
 import type { OrderForm } from '#core/order-form.ts'
 import { quote, type Quote, type QuoteRefusal } from '#core/quote.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
@@ -67,12 +68,14 @@ async function storeOrder(
 
   const { priced, ownLyric, bespokeQuote } = sale.value
   const contract = contractFor(catalog, pkg, { ownLyric, settings, words, bespoke: bespokeQuote })
+  const days = bespokeQuote ? { expected: bespokeQuote.choice.days, limit: bespokeQuote.choice.days } : pkg.delivery
+  const { expected, limit } = promisedDays(catalog, days, priced.lines)
   const sold = {
     packageId: pkg.id,
     packageName: bespokeQuote ? bespokeName(pkg) : pkg.name,
     ownLyric,
-    expectedDays: bespokeQuote ? bespokeQuote.choice.days : pkg.delivery.expected,
-    limitDays: bespokeQuote ? bespokeQuote.choice.days : pkg.delivery.limit,
+    expectedDays: expected,
+    limitDays: limit,
   }
   const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
   const agreed = agreedTerms({ catalog, settings, words })

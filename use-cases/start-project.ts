@@ -17,6 +17,7 @@ import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
 
 import { mailStaff } from './mail-staff.ts'
+import { readSoldDays } from './read-promised-days.ts'
 import { startBriefing } from './start-briefing.ts'
 
 type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
@@ -25,7 +26,7 @@ type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 export async function startProject(tx: Tx, deps: Deps, order: Order, payment: ProviderPayment): Promise<void> {
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now
-  const due = dueDates(paidAt, { expected: order.expectedDays, limit: order.limitDays })
+  const due = dueDates(paidAt, await readSoldDays(tx, order))
   const clientId = await findOrCreateClient(tx, {
     name: order.buyerName,
     email: order.buyerEmail,

@@ -1,4 +1,5 @@
 import { orderFormErrors } from '#app/ui/order/order-form-errors.ts'
+import { capitalised } from '#copy/grammar.ts'
 import { addCents, cents, formatBRL } from '#core/money.ts'
 import { readOrderForm, type OrderFormErrors } from '#core/order-form.ts'
 
@@ -47,6 +48,7 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
   terms.addEventListener('change', showWhetherAccepted)
   form.addEventListener('change', () => {
     showTotal(form)
+    showDeadline(form)
     keepChoice(form)
   })
   form.addEventListener('input', ({ target }) => forgive(form, target))
@@ -74,6 +76,7 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
     keepChoice(form)
   })
   showTotal(form)
+  showDeadline(form)
   showWhetherAccepted()
   if (form.dataset.added !== undefined) showApplied(form)
   focusFirstError(form, sheet)
@@ -239,6 +242,20 @@ function showTotal(form: HTMLFormElement) {
   const discount = cents(Number(list?.querySelector<HTMLElement>('[data-discount]')?.dataset.discount ?? 0))
   const total = formatBRL(addCents(base, discount, ...chosen.map(({ amount }) => amount)))
   for (const place of form.querySelectorAll('[data-total]')) place.textContent = total
+}
+
+/** The deadline with the ticked extras: of several that hurry it, the fastest counts, as on the server. */
+function showDeadline(form: HTMLFormElement) {
+  let { deadline = '' } = form.dataset
+  let fastest = Infinity
+  for (const { dataset } of form.querySelectorAll<HTMLInputElement>('[name="extras"][data-deadline]:checked')) {
+    if (Number(dataset.deliveryDays) >= fastest) continue
+    fastest = Number(dataset.deliveryDays)
+    deadline = dataset.deadline ?? deadline
+  }
+  for (const place of form.querySelectorAll<HTMLElement>('[data-deadline-here]')) {
+    place.textContent = place.dataset.deadlineHere === 'start' ? capitalised(deadline) : deadline
+  }
 }
 
 function extraLine(title: string, price: string) {

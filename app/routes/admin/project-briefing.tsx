@@ -13,18 +13,18 @@ import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { staffBriefingRefusals } from '#copy/briefing.ts'
 import { storyConsent } from '#copy/consents.ts'
 import { emptyAnswers } from '#core/briefing.ts'
-import { findPackage } from '#core/catalog.ts'
 import { formatDay } from '#core/dates.ts'
 import { dueDates } from '#core/project.ts'
 import { listVoices } from '#db/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { findOrder } from '#db/orders.ts'
 import { findProject } from '#db/projects-admin.ts'
-import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
+import { currentSettings, currentTexts } from '#db/revisions.ts'
 import { acceptBriefing } from '#use-cases/accept-briefing.ts'
 import { askBackBriefing } from '#use-cases/ask-back-briefing.ts'
 import { briefingUrl } from '#use-cases/briefing-links.ts'
 import { inviteBriefing } from '#use-cases/invite-briefing.ts'
+import { readPromisedDays } from '#use-cases/read-promised-days.ts'
 
 import type { Route } from './+types/project-briefing.ts'
 
@@ -36,14 +36,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const briefing = await findBriefingOfProject(deps.db, project.id)
   const order = project.orderId ? await findOrder(deps.db, project.orderId) : null
-  const pkg = findPackage(await currentCatalog(deps.db), project.packageId)
-  const days = order ? { expected: order.expectedDays, limit: order.limitDays } : pkg?.delivery
   const asked = storyConsent(await currentSettings(deps.db), (await currentTexts(deps.db)).words)
   const open = briefing?.state !== 'accepted' && (project.status === 'waiting' || project.status === 'feedback')
   return {
     owner: isOwner(context),
     project: { id: project.id, title: project.title, orderId: project.orderId },
-    dueIfAccepted: days && open ? dueDates(deps.now(), days) : null,
+    dueIfAccepted: open ? dueDates(deps.now(), await readPromisedDays(deps.db, project.packageId, order)) : null,
     briefing: briefing && {
       state: briefing.state,
       answers: { ...emptyAnswers, ...briefing.answers },

@@ -28,6 +28,7 @@ import { RevisionsPanel } from '#app/ui/admin/project/revisions-panel.tsx'
 import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { briefingStateLabels } from '#copy/briefing.ts'
+import { listed } from '#copy/grammar.ts'
 import type { BriefingState } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
 import { formatPhone } from '#core/contacts.ts'
@@ -40,12 +41,11 @@ import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { listReferences } from '#db/library.ts'
 import { countSentNotes } from '#db/notes.ts'
 import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
-import type { Project } from '#db/projects.ts'
 import { readLedger } from '#db/revision-entries.ts'
 import { currentCatalog } from '#db/revisions.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff.ts'
 import { listAllVersions } from '#db/versions.ts'
-import { readDelivery } from '#use-cases/read-delivery.ts'
+import { readDelivery, type Delivery } from '#use-cases/read-delivery.ts'
 
 import type { Route } from './+types/project.ts'
 import { answerAssignment } from './assignment.ts'
@@ -71,6 +71,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       currentCatalog(db),
       listStaffNames(db),
     ])
+  const delivery = await readDelivery(db, project)
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
   const owner = isOwner(context)
   return {
@@ -79,7 +80,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     packageName,
     people: owner ? await listActiveStaff(db) : [],
     history: (owner ? history : withoutMoney(history)).toReversed(),
-    delivery: await summarise(context, project),
+    delivery: summarise(delivery, deliveryState(project, now())),
+    extras: extrasOf(delivery),
     versions,
     references,
     feedbacks,
@@ -92,10 +94,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-async function summarise(context: Route.LoaderArgs['context'], project: Project) {
-  const { db, now } = context.get(depsContext)
-  const { files, promised } = await readDelivery(db, project)
-  return { ...deliveryState(project, now()), files: files.length, missing: missingKinds(promised, files) }
+function summarise({ files, promised }: Delivery, state: ReturnType<typeof deliveryState>) {
+  return { ...state, files: files.length, missing: missingKinds(promised, files) }
+}
+
+/** The extras bought with the song; `null` where nothing was bought in the shop. Revisions bought later have a panel. */
+function extrasOf({ order }: Delivery): string[] | null {
+  return order && order.lines.flatMap(({ kind, title }) => (kind === 'extra' ? [title] : []))
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -112,6 +117,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
     owner,
     people,
     packageName,
+    extras,
     history,
     versions,
     references,
@@ -171,6 +177,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             project={project}
             owner={owner}
             packageName={packageName}
+            extras={extras}
             versions={versions.length}
             briefingState={briefingState}
           />
@@ -206,11 +213,12 @@ type DetailsProps = {
   project: Route.ComponentProps['loaderData']['project']
   owner: boolean
   packageName: string
+  extras: string[] | null
   versions: number
   briefingState: BriefingState | null
 }
 
-function Details({ project, owner, packageName, versions, briefingState }: DetailsProps) {
+function Details({ project, owner, packageName, extras, versions, briefingState }: DetailsProps) {
   return (
     <Panel title="Detalhes">
       <Facts
@@ -218,6 +226,7 @@ function Details({ project, owner, packageName, versions, briefingState }: Detai
           ['Código', project.code],
           ['Criado em', formatDate(project.createdAt)],
           ['Pacote', packageName],
+          ...(extras ? [['Serviços extras', listed(extras) || 'Nenhum'] satisfies [string, string]] : []),
           ['Versões', String(versions)],
           [
             'Briefing',

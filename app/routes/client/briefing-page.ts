@@ -12,7 +12,9 @@ import type { Package } from '#core/catalog.ts'
 import { dayOf } from '#core/dates.ts'
 import { readOrderCode } from '#core/order.ts'
 import { listVoices } from '#db/briefing-voices.ts'
+import { findOrder } from '#db/orders.ts'
 import { briefingUrl } from '#use-cases/briefing-links.ts'
+import { readSoldDays } from '#use-cases/read-promised-days.ts'
 import { consentToStory } from '#use-cases/send-briefing.ts'
 
 import { findBriefing, readAccess, toldSteps, type OpenBriefing } from './briefing-desk.ts'
@@ -55,12 +57,20 @@ export async function readBriefingPage({ context, request }: Asked, { settings, 
     mailedTo: query.get('enviado') === '1' ? (begun.email ?? 'o e-mail do pedido') : '',
     unknownLink: query.get('link') === 'desconhecido',
     today: dayOf(deps.now()),
-    delivery: deliveryText(pkg),
+    delivery: await deliveryOf(deps, pkg, order?.id),
     pkg,
     settings,
     consent: consentToStory(settings, words),
     voiceNotice: voiceNotice(settings, words),
   }
+}
+
+/** The deadline as it was sold, or as the package has it where nothing is sold yet. */
+async function deliveryOf({ db }: Deps, pkg: Package, orderId: string | undefined): Promise<string> {
+  const order = orderId ? await findOrder(db, orderId) : null
+  if (!order) return deliveryText(pkg)
+  const days = await readSoldDays(db, order)
+  return deliveryText({ delivery: { ...pkg.delivery, ...days, fastest: days.expected } })
 }
 
 /** What only a briefing has that was begun. */

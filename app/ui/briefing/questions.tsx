@@ -56,7 +56,7 @@ function OccasionQuestions(asked: Asked) {
       <Line
         {...said('wishedOn', asked)}
         label="Para quando? (opcional)"
-        hint={`Se existe uma data, diga qual é. Depois que aceitamos o briefing, o prazo deste pacote é: ${delivery}.`}
+        hint={`Se existe uma data, diga qual é. Depois que aceitamos o briefing, o prazo é: ${delivery}.`}
         type="date"
         min={today}
         defaultValue={answers.wishedOn}

@@ -6,6 +6,7 @@ import { capitalised } from '#copy/grammar.ts'
 import { businessDays, deliveryText, versionsTextWith } from '#copy/packages.ts'
 import type { BespokeQuote } from '#core/calculator.ts'
 import { findDiscount, payableExtras, type Catalog, type Discount, type Package } from '#core/catalog.ts'
+import { includesExtra, promisedDays } from '#core/extras.ts'
 import { formatBRL } from '#core/money.ts'
 import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order-form.ts'
 import { quote, type Quote } from '#core/quote.ts'
@@ -21,6 +22,7 @@ type Deal = { catalog: Catalog; settings: Settings; words: Words; pkg: Package; 
 type Refusal =
   | 'unknown-package'
   | 'unknown-extra'
+  | 'included-extra'
   | 'unknown-base'
   | 'out-of-range'
   | 'too-many-orders'
@@ -41,6 +43,8 @@ type Props = {
 const refusals = {
   'unknown-package': 'Este pacote não está mais à venda. Escolha outro e tente de novo.',
   'unknown-extra': 'Um dos serviços extras não está mais à venda. Confira a sua escolha e tente de novo.',
+  'included-extra':
+    'O pacote já inclui um dos serviços extras escolhidos, e ele saiu do resumo. Nada foi cobrado: confira e aceite de novo.',
   'unknown-base': 'Este orçamento não vale para este pacote. Refaça na calculadora e tente de novo.',
   'out-of-range': 'Este orçamento saiu dos limites da calculadora. Confira a sua escolha e tente de novo.',
   'offer-changed':
@@ -60,6 +64,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
       className="checkout gutter grid grid-cols-1 items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16"
       data-checkout={pkg.id}
       data-package-name={pkg.name}
+      data-deadline={deliveryText(pkg)}
       data-fresh={fresh ? '' : undefined}
       data-added={added ? '' : undefined}
     >
@@ -88,7 +93,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
           phoneHint="Só para falar deste pedido."
         />
 
-        <Extras catalog={catalog} chosen={values.extras} error={said('extras')} />
+        <Extras deal={deal} choice={values} error={said('extras')} />
         <DiscountCode
           typed={values.discount}
           applied={findDiscount(catalog, pkg.id, values.discount)}
@@ -97,7 +102,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
       </div>
 
       <Summary deal={deal} choice={values} />
-      <ContractSheet deal={deal} error={said('terms')}>
+      <ContractSheet deal={deal} chosen={deliveryWith(deal, soldIn(deal, values))} error={said('terms')}>
         <p className="flex items-baseline justify-between gap-4">
           <span className="font-bold">Total do pedido</span>
           <Total deal={deal} choice={values} />
@@ -125,7 +130,12 @@ function LyricChoice({ pkg, value, title, chosen }: { pkg: Package; value: strin
   )
 }
 
-function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]; error?: string }) {
+function Extras({ deal, choice, error }: { deal: Deal; choice: Chosen; error?: string }) {
+  const { catalog, pkg } = deal
+  const chosen = soldIn(deal, choice).map(({ id }) => id)
+  const offered = payableExtras(catalog).filter((extra) => !includesExtra(pkg, extra))
+  const included = payableExtras(catalog).filter((extra) => includesExtra(pkg, extra))
+
   return (
     <details className="group border-ink border-y-2" data-offer="pacote" open={chosen.length > 0}>
       <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
@@ -133,7 +143,7 @@ function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]
         <span className="plus" aria-hidden="true" />
       </summary>
       <div className="grid gap-3 pb-6">
-        {payableExtras(catalog).map((extra) => (
+        {offered.map((extra) => (
           <label key={extra.id} className="choice sm:grid-cols-[auto_1fr_auto]">
             <input
               type="checkbox"
@@ -143,6 +153,8 @@ function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]
               className="tick"
               data-amount={extra.price}
               data-title={extra.title}
+              data-delivery-days={extra.deliveryDays}
+              data-deadline={extra.deliveryDays === null ? undefined : deliveryText(deliveryWith(deal, [extra]))}
             />
             <span className="font-bold">{extra.title}</span>
             <span className="col-start-2 font-bold tabular-nums sm:col-start-3 sm:row-start-1">
@@ -150,6 +162,11 @@ function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]
             </span>
             <span className="text-smoke col-start-2 text-[0.9375rem]">
               <span className="block">{extra.description}</span>
+              {extra.deliveryDays === null ? null : (
+                <span className="block">
+                  Prazo do seu pacote com este serviço: {deliveryText(deliveryWith(deal, [extra]))}.
+                </span>
+              )}
               {extra.features.map((feature) => (
                 <span key={feature} className="grid grid-cols-[auto_1fr] gap-2">
                   <span aria-hidden="true">·</span>
@@ -159,6 +176,16 @@ function Extras({ catalog, chosen, error }: { catalog: Catalog; chosen: string[]
             </span>
           </label>
         ))}
+        {included.length > 0 ? (
+          <ul className="border-line border-y-2">
+            {included.map(({ id, title }) => (
+              <li key={id} className="border-line grid justify-between gap-x-4 p-4 not-first:border-t sm:flex">
+                <span className="font-bold">{title}</span>
+                <span>Já incluído no {pkg.name}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <noscript>
           <button type="submit" name="intent" value="update-total" className="btn btn-line">
             Atualizar total
@@ -216,9 +243,9 @@ function DiscountCode({ typed, applied, error }: DiscountProps) {
 type Chosen = Pick<RawOrderForm, 'extras' | 'discount'>
 
 function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
-  const { catalog, pkg, bespoke } = deal
+  const { pkg, bespoke } = deal
   const discount = priced(deal, choice).lines.find(({ kind }) => kind === 'discount')
-  const chosen = payableExtras(catalog).filter(({ id }) => choice.extras.includes(id))
+  const chosen = soldIn(deal, choice)
 
   return (
     <aside className="inverse lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]" aria-labelledby="resumo">
@@ -271,7 +298,8 @@ function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
           </p>
         ) : null}
         <p className="text-[0.9375rem]" data-offer="pacote">
-          Prazo: {deliveryText(pkg)}. Conta a partir do pagamento e recomeça quando o briefing é aceito.
+          Prazo: <span data-deadline-here>{deliveryText(deliveryWith(deal, chosen))}</span>. Conta a partir do pagamento
+          e recomeça quando o briefing é aceito.
         </p>
         <button type="button" className="btn btn-red w-full text-lg" popoverTarget="contrato" data-open-contract>
           Pagar agora
@@ -297,11 +325,23 @@ function Total({ deal, choice }: { deal: Deal; choice: Chosen }) {
   )
 }
 
-/** What the catalogue asks for this choice; an extra that is no longer sold and a code that is none are left out. */
-function priced({ catalog, pkg }: Deal, { extras, discount }: Chosen): Quote {
-  const sold = payableExtras(catalog).flatMap(({ id }) => (extras.includes(id) ? [id] : []))
-  const code = findDiscount(catalog, pkg.id, discount)?.id ?? ''
-  const quoted = quote(catalog, { packageId: pkg.id, extras: sold, discount: code })
+/** The chosen extras that are sold with this package: not what is no longer for sale, nor what it already includes. */
+function soldIn({ catalog, pkg }: Deal, { extras }: Chosen) {
+  return payableExtras(catalog).filter((extra) => extras.includes(extra.id) && !includesExtra(pkg, extra))
+}
+
+/** When the package is delivered with these extras. */
+function deliveryWith({ catalog, pkg }: Deal, extras: { id: string }[]): Pick<Package, 'delivery'> {
+  const lines = extras.map(({ id }) => ({ kind: 'extra', id }))
+  return { delivery: promisedDays(catalog, pkg.delivery, lines) }
+}
+
+/** What the catalogue asks for this choice; a code that is none is left out. */
+function priced(deal: Deal, choice: Chosen): Quote {
+  const { catalog, pkg } = deal
+  const extras = soldIn(deal, choice).map(({ id }) => id)
+  const discount = findDiscount(catalog, pkg.id, choice.discount)?.id ?? ''
+  const quoted = quote(catalog, { packageId: pkg.id, extras, discount })
   if (!quoted.ok) throw new Error(`a package of the catalogue has no price: ${quoted.code}`)
   return quoted.value
 }

@@ -9,11 +9,19 @@ import { PurchaseConsent } from './purchase-consent.tsx'
 
 type Deal = { catalog: Catalog; pkg: Package; settings: Settings; words: Words; bespoke: BespokeQuote | null }
 
+type Props = {
+  deal: Deal
+  /** When the package is delivered with the extras that are ticked. */
+  chosen: Pick<Package, 'delivery'>
+  error?: string
+  children: React.ReactNode
+}
+
 /**
  * The contract, shown before paying. Without a script it is a popover; the checkout island makes it a modal. All
  * variants are in the page and the style sheet shows the one that goes with the chosen offer and lyric.
  */
-export function ContractSheet({ deal, error, children }: { deal: Deal; error?: string; children: React.ReactNode }) {
+export function ContractSheet({ deal, chosen, error, children }: Props) {
   return (
     <dialog id="contrato" popover="auto" className="sheet contract" aria-labelledby="contrato-titulo" data-contract>
       <header className="border-ink flex items-start justify-between gap-4 border-b-2 p-5 sm:px-8">
@@ -36,12 +44,12 @@ export function ContractSheet({ deal, error, children }: { deal: Deal; error?: s
       <ScrollRegion label="Texto do contrato" className="overflow-y-auto p-5 sm:px-8">
         {deal.bespoke ? (
           <div data-offer="sob-medida">
-            <Variant deal={deal} terms={{ ownLyric: false, bespoke: deal.bespoke }} />
+            <Variant deal={deal} chosen={{}} terms={{ ownLyric: false, bespoke: deal.bespoke }} />
           </div>
         ) : null}
         <div data-offer="pacote">
-          <Variant deal={deal} terms={{ ownLyric: true }} />
-          <Variant deal={deal} terms={{ ownLyric: false }} />
+          <Variant deal={deal} chosen={chosen} terms={{ ownLyric: true }} />
+          <Variant deal={deal} chosen={chosen} terms={{ ownLyric: false }} />
         </div>
       </ScrollRegion>
 
@@ -71,7 +79,7 @@ export function ContractSheet({ deal, error, children }: { deal: Deal; error?: s
 
 type Terms = { ownLyric: boolean; bespoke?: BespokeQuote }
 
-function Variant({ deal, terms }: { deal: Deal; terms: Terms }) {
+function Variant({ deal, chosen, terms }: { deal: Deal; chosen: Partial<Package>; terms: Terms }) {
   const { catalog, pkg, settings, words } = deal
   const contract = contractFor(catalog, pkg, { ...terms, settings, words })
 
@@ -80,10 +88,16 @@ function Variant({ deal, terms }: { deal: Deal; terms: Terms }) {
       <h3 className="text-lg font-bold">{contract.title}</h3>
       <h4 className="mt-4 font-bold">Em resumo</h4>
       <dl className="border-ink mt-2 border-t-2">
-        {contractSummary(catalog, pkg, terms).map(({ label, value }) => (
+        {contractSummary(catalog, { ...pkg, ...chosen }, terms).map(({ label, value, counted }) => (
           <div key={label} className="border-line grid gap-x-4 border-b py-2 sm:grid-cols-[8rem_1fr]">
             <dt className="font-bold">{label}</dt>
-            <dd>{value}</dd>
+            {counted ? (
+              <dd>
+                <span data-deadline-here={terms.bespoke ? undefined : 'start'}>{value}</span>, {counted}
+              </dd>
+            ) : (
+              <dd>{value}</dd>
+            )}
           </div>
         ))}
       </dl>
