@@ -1,12 +1,19 @@
 import { createTransport } from 'nodemailer'
 
+import type { MailSender } from '#core/mail-sender.ts'
 import { accept, refuse } from '#core/result.ts'
 
 import { messageOf } from './mail-message.ts'
 import type { MailRefusal, MailTransport } from './mail.ts'
 
-/** `url` is `smtp://user:password@host:port` or `smtps://…`; `from` is the sender address. */
-export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport & { close(): void } {
+/** `url` is `smtp://user:password@host:port` or `smtps://…`. */
+export function smtpTransport({
+  url,
+  from,
+}: {
+  url: string
+  from: MailSender | null
+}): MailTransport & { close(): void } {
   const transporter = createTransport({
     url,
     pool: true,

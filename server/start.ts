@@ -7,10 +7,7 @@ import { contractArchive } from '#adapters/contract-archive.ts'
 import { openFilesFolder } from '#adapters/files-folder.ts'
 import { filesInS3 } from '#adapters/files-s3.ts'
 import { createLog } from '#adapters/log.ts'
-import { mailFolder } from '#adapters/mail-folder.ts'
-import type { MailTransport } from '#adapters/mail.ts'
 import { createSeal } from '#adapters/seal.ts'
-import { smtpTransport } from '#adapters/smtp.ts'
 import { openSound } from '#adapters/sound-process.ts'
 import type { RequestFacts } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
@@ -19,7 +16,7 @@ import { connect, migrateDatabase } from '#db/client.ts'
 import { errorFacts } from '#db/failures.ts'
 import { listen } from '#db/live.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
-import { currentSettings, forgetRevisions, rememberRevisions, seedRevisions } from '#db/revisions.ts'
+import { forgetRevisions, rememberRevisions, seedRevisions } from '#db/revisions.ts'
 import { prepareFirstAccess } from '#use-cases/prepare-first-access.ts'
 import { sendResetLink } from '#use-cases/send-reset-link.ts'
 
@@ -31,6 +28,7 @@ import { securityHeaders } from './headers.ts'
 import { answerStarting, createListener } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { createLiveHub, type LiveHub } from './live.ts'
+import { openMail } from './mail.ts'
 import { openMedia } from './media.ts'
 import { createMetrics } from './metrics.ts'
 import { createPages, type Pages } from './pages.ts'
@@ -98,7 +96,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       sendResetLink: (link) => sendResetLink({ db, queue }, link),
       onProblem: (message) => log.warn({ message }, 'staff sign-in'),
     })
-    const mail = await openMail(env, db)
+    const mail = openMail(env)
     stops.push(mail.close)
     const deps: Deps = {
       db,
@@ -201,16 +199,6 @@ function hearing({ db }: Deps, { pages, live }: Site) {
       live.publishAll()
     },
   }
-}
-
-async function openMail(env: Env, db: Deps['db']): Promise<{ transport: MailTransport; close: () => Promise<void> }> {
-  const { productName, contact } = await currentSettings(db)
-  const from = env.mailFrom ?? `${productName} <${contact.email}>`
-  if (!env.smtpUrl) {
-    return { transport: mailFolder({ folder: join(env.dataDir, 'mail'), from }), close: () => Promise.resolve() }
-  }
-  const transport = smtpTransport({ url: env.smtpUrl, from })
-  return { transport, close: async () => transport.close() }
 }
 
 async function sayFirstAccess(deps: Deps, env: Env, say: (line: string) => void): Promise<void> {
