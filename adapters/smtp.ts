@@ -47,7 +47,7 @@ function patience(ms: number) {
 
 /**
  * Final only when the recipient or the message itself is permanently rejected. A wrong password, a rejected sender or a
- * busy server is our problem: the mail is sent once that is fixed.
+ * busy server is our problem: the mail stays queued, however long it takes, and is sent once that is fixed.
  */
 function refusalOf(error: unknown): MailRefusal {
   if (!(error instanceof Error)) return 'mail-unavailable'

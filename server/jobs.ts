@@ -18,6 +18,7 @@ import { forgetVoices } from '#use-cases/keep-voice.ts'
 import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
 import { remindDeliveries } from '#use-cases/remind-deliveries.ts'
 import { remindPayment } from '#use-cases/remind-payment.ts'
+import { requeueUnfinished } from '#use-cases/requeue-unfinished.ts'
 import { returnWithdrawnMoney } from '#use-cases/return-withdrawn-money.ts'
 import { sweepFiles } from '#use-cases/sweep-files.ts'
 import { sweepUploads } from '#use-cases/sweep-uploads.ts'
@@ -57,6 +58,10 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'remind-deliveries'() {
       await remindDeliveries(deps)
     },
+    async 'requeue-unfinished'() {
+      const { mails, withdrawals } = await requeueUnfinished(deps)
+      if (mails + withdrawals > 0) deps.log.warn({ mails, withdrawals }, 'unfinished mails and refunds queued again')
+    },
     async 'sweep-leftovers'() {
       await forgetEndedThrottles(deps.db, deps.now())
       await forgetEndedStaffRecords(deps.db, deps.now())
@@ -76,6 +81,7 @@ const schedules: [JobName, string][] = [
   // Daytime only: no reminder mails at night.
   ['remind-deliveries', '41 9-19 * * *'],
   ['sweep-leftovers', '23 * * * *'],
+  ['requeue-unfinished', '53 * * * *'],
 ]
 
 /**
@@ -101,6 +107,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
     work('expire-orders', 1),
     work('remind-deliveries', 1),
     work('sweep-leftovers', 1),
+    work('requeue-unfinished', 1),
     work('analyse-recording', 1),
     ...schedules.map(([name, cron]) => boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })),
   ])
