@@ -48,7 +48,7 @@ const deps: Deps = {
     sendResetLink: async () => undefined,
   }),
   mail: { name: 'folder', check: async () => undefined, send: async () => accept({ messageId: '1' }) },
-  contracts: contractArchive(join(world.folder, 'contracts')),
+  contracts: contractArchive(),
   seal: createSeal('s'.repeat(40)),
   checkoutOrigins: [],
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -12,7 +12,7 @@ import { readEnv } from './env.ts'
 import { openMail } from './mail.ts'
 
 const world = await openWorld()
-const contracts = contractArchive(join(world.folder, 'contracts'))
+const contracts = contractArchive()
 
 /** Delivers the first mail of a new order and returns its sender and where an answer goes. */
 async function sendersOf(mail: ReturnType<typeof openMail>['transport']) {

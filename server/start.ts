@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises'
+import { access, constants, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 
@@ -73,6 +73,8 @@ export async function startApp(options: StartOptions): Promise<Running> {
       env.siteUrl ?? `http://${env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host}:${port}`
 
     stops.push(await openDataDir(env.dataDir))
+    // Earlier versions stored contracts here, also those of people whose data were erased since.
+    await rm(join(env.dataDir, 'contracts'), { recursive: true, force: true })
     const database = await openDatabase(env, root)
     stops.push(database.stop)
     await migrateDatabase(database.url, join(root, 'db', 'migrations'))
@@ -103,7 +105,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       queue,
       payments: payments.port,
       mail: mail.transport,
-      contracts: contractArchive(join(env.dataDir, 'contracts')),
+      contracts: contractArchive(),
       files: env.s3 ? filesInS3(env.s3) : await openFilesFolder(join(env.dataDir, 'files')),
       sound: await openSound({ root, folder: join(env.dataDir, 'sound') }),
       auth,

@@ -22,7 +22,7 @@ export function depsOf(world: World): Deps {
       sendResetLink: async () => undefined,
     }),
     mail: { name: 'folder', check: async () => undefined, send: async () => accept({ messageId: '1' }) },
-    contracts: contractArchive(join(world.folder, 'contracts')),
+    contracts: contractArchive(),
     checkoutOrigins: [],
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   }
