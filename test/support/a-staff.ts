@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-
 import { createAuth, type Auth } from '#adapters/auth.ts'
 import { contractArchive } from '#adapters/contract-archive.ts'
 import { hashPassword, signIn } from '#adapters/sign-in.ts'
