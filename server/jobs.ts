@@ -10,6 +10,7 @@ import type { JobName, Jobs } from '#db/queue.ts'
 import { forgetEndedStaffRecords } from '#db/staff.ts'
 import { forgetEndedThrottles } from '#db/throttles.ts'
 import { analyseRecording } from '#use-cases/analyse-recording.ts'
+import { attemptEach, failuresOf } from '#use-cases/attempt-each.ts'
 import { confirmPayment, isSettled } from '#use-cases/confirm-payment.ts'
 import { deliverMail } from '#use-cases/deliver-mail.ts'
 import { expireOrders } from '#use-cases/expire-orders.ts'
@@ -63,14 +64,17 @@ export function jobHandlers(deps: Deps): Handlers {
       if (mails + withdrawals > 0) deps.log.warn({ mails, withdrawals }, 'unfinished mails and refunds queued again')
     },
     async 'sweep-leftovers'() {
-      await forgetEndedThrottles(deps.db, deps.now())
-      await forgetEndedStaffRecords(deps.db, deps.now())
-      await foldCounters(deps.db)
-      await failForgottenRecordings(deps)
-      await sweepUploads(deps)
-      await sweepFiles(deps)
-      await forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays))
-      await forgetVoices(deps)
+      const chores: (() => Promise<unknown>)[] = [
+        () => forgetEndedThrottles(deps.db, deps.now()),
+        () => forgetEndedStaffRecords(deps.db, deps.now()),
+        () => foldCounters(deps.db),
+        () => failForgottenRecordings(deps),
+        () => sweepUploads(deps),
+        () => sweepFiles(deps),
+        () => forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays)),
+        () => forgetVoices(deps),
+      ]
+      await attemptEach(chores, (chore) => chore())
     },
   }
 }
@@ -128,10 +132,14 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
   }
 
   function failed(name: JobName, id: string, error: unknown) {
-    deps.log.warn({ job: name, ...errorFacts(error) }, 'a job failed and will be tried again')
+    for (const failure of failuresOf(error).slice(0, mostLogged))
+      deps.log.warn({ job: name, ...errorFacts(failure) }, 'a job failed and will be tried again')
     return { id, status: 'failed' as const, output: { reason: errorFacts(error).error } }
   }
 }
+
+/** Of one job: when the database is gone, every item fails alike. */
+const mostLogged = 20
 
 function done(id: string) {
   return { id, status: 'completed' as const }
