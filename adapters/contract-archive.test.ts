@@ -1,16 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { contractFor } from '#copy/contracts.ts'
 import { firstCatalog } from '#copy/first-catalog.ts'
 import { firstSettings } from '#copy/first-settings.ts'
 import { packageOrFallback } from '#core/catalog.ts'
 import { cents } from '#core/money.ts'
+import { pdfText } from '#test/support/pdf-text.ts'
 
-import { contractArchive } from './contract-archive.ts'
+import { contractArchive, keptMs } from './contract-archive.ts'
 
 const pkg = packageOrFallback(firstCatalog, 'express')
 const copy = {
@@ -29,15 +26,28 @@ const copy = {
   settings: firstSettings,
 }
 
-test('a contract is rendered once, even for concurrent requests, and read from disk afterwards', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'contracts-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const archive = contractArchive(folder)
-
+test('a contract is rendered once for some minutes, even for concurrent requests, and then forgotten', async () => {
+  const archive = contractArchive()
   const [first, second] = await Promise.all([archive.read(copy), archive.read(copy)])
-  const later = await contractArchive(folder).read(copy)
-
   expect(second).toBe(first)
-  expect(Buffer.from(later)).toEqual(Buffer.from(first))
-  expect(await readdir(folder)).toEqual(['P0001-abababababababab.pdf'])
+
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const other = { ...copy, order: { ...copy.order, code: 'P0002' } }
+  const reading = archive.read(other)
+  vi.advanceTimersByTime(keptMs - 1)
+  expect(archive.read(other)).toBe(reading)
+  vi.advanceTimersByTime(1)
+  const again = archive.read(other)
+  expect(again).not.toBe(reading)
+  await Promise.all([reading, again])
+})
+
+test('what a contract says decides which one is found: after a change of its person it is another', async () => {
+  const archive = contractArchive()
+  const before = await archive.read(copy)
+  const after = await archive.read({ ...copy, order: { ...copy.order, buyerName: 'Cliente removido' } })
+
+  expect(pdfText(before)).toContain('Maria')
+  expect(pdfText(after)).not.toContain('Maria')
 })

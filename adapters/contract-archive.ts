@@ -1,31 +1,38 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 
 import { contractPdf, type ContractCopy } from './contract-pdf.ts'
 
-/** Accepted contracts as PDF, cached on disk: the text never changes and rendering is slow. */
+/** Accepted contracts as PDF. */
 export type ContractArchive = { read(copy: ContractCopy): Promise<Uint8Array> }
 
-export function contractArchive(folder: string): ContractArchive {
-  const underWay = new Map<string, Promise<Uint8Array>>()
+export const keptMs = 10 * 60_000
+const mostKept = 50
 
-  async function readOrMake(path: string, copy: ContractCopy): Promise<Uint8Array> {
-    const kept = await readFile(path).catch(() => null)
-    if (kept) return kept
+/**
+ * Rendering takes half a second of CPU, so a contract is kept for some minutes for those who open it again. Only in
+ * memory and under everything it says: once a person's data are erased it is neither found nor stored anywhere.
+ */
+export function contractArchive(): ContractArchive {
+  const kept = new Map<string, Promise<Uint8Array>>()
 
-    const made = await contractPdf(copy)
-    await mkdir(folder, { recursive: true })
-    await writeFile(`${path}.part`, made)
-    await rename(`${path}.part`, path)
+  function make(key: string, copy: ContractCopy): Promise<Uint8Array> {
+    const made = contractPdf(copy)
+    kept.set(key, made)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest) kept.delete(oldest)
+
+    const forget = () => {
+      if (kept.get(key) === made) kept.delete(key)
+    }
+    setTimeout(forget, keptMs).unref()
+    made.catch(forget)
     return made
   }
 
   return {
     read(copy) {
-      const path = join(folder, `${copy.order.code}-${copy.hash.slice(0, 16)}.pdf`)
-      const reading = underWay.get(path) ?? readOrMake(path, copy).finally(() => underWay.delete(path))
-      underWay.set(path, reading)
-      return reading
+      const key = createHash('sha256').update(JSON.stringify(copy)).digest('base64url')
+      return kept.get(key) ?? make(key, copy)
     },
   }
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(place, { recursive: true }))
 
-const from = 'avisos@harmonia.example'
+const from = null
 
 it('writes one whole file per mail, in a folder it makes itself', async () => {
   const folder = join(place, 'data', 'mail')

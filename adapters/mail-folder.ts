@@ -3,13 +3,14 @@ import { join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
 
+import type { MailSender } from '#core/mail-sender.ts'
 import { accept } from '#core/result.ts'
 
 import { messageOf } from './mail-message.ts'
 import type { MailTransport } from './mail.ts'
 
 /** Writes each mail as an `.eml` file; used while no SMTP server is configured. */
-export function mailFolder({ folder, from }: { folder: string; from: string }): MailTransport {
+export function mailFolder({ folder, from }: { folder: string; from: MailSender | null }): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
   return {

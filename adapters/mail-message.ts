@@ -1,14 +1,19 @@
+import type { MailSender } from '#core/mail-sender.ts'
+
 import { renderMail } from './mail-layout.tsx'
 import type { OutgoingMail } from './mail.ts'
 
-/** The message in nodemailer's format, identical for every transport. */
-export async function messageOf(mail: OutgoingMail, from: string) {
+/**
+ * The message in nodemailer's format, identical for every transport. `from` null: the product's name and the studio's
+ * e-mail.
+ */
+export async function messageOf(mail: OutgoingMail, from: MailSender | null) {
   const { html, text } = await renderMail(mail.content, mail)
   return {
     messageId: messageIdOf(mail),
-    from: { name: mail.productName, address: from },
+    from: { name: from?.name ?? mail.productName, address: from?.email ?? mail.contactEmail },
     to: { name: mail.to.name, address: mail.to.email },
-    replyTo: mail.replyTo,
+    replyTo: mail.contactEmail,
     subject: mail.content.subject,
     html,
     text,

@@ -11,8 +11,8 @@ export type OutgoingMail = {
   content: MailContent
   productName: string
   siteUrl: string
-  /** Reply-To address; absent: the sender's. */
-  replyTo?: string
+  /** The studio's e-mail: answers go there, and mails come from there unless a sender is configured. */
+  contactEmail: string
   attachments: MailAttachment[]
 }
 

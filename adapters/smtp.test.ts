@@ -51,7 +51,7 @@ function portOf(address: AddressInfo | string | null): number {
 }
 
 function transportTo(url: string) {
-  const transport = smtpTransport({ url, from: 'avisos@harmonia.example' })
+  const transport = smtpTransport({ url, from: { name: null, email: 'avisos@harmonia.example' } })
   closing.push(() => transport.close())
   return transport
 }

@@ -1,12 +1,19 @@
 import { createTransport } from 'nodemailer'
 
+import type { MailSender } from '#core/mail-sender.ts'
 import { accept, refuse } from '#core/result.ts'
 
 import { messageOf } from './mail-message.ts'
 import type { MailRefusal, MailTransport } from './mail.ts'
 
-/** `url` is `smtp://user:password@host:port` or `smtps://…`; `from` is the sender address. */
-export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport & { close(): void } {
+/** `url` is `smtp://user:password@host:port` or `smtps://…`. */
+export function smtpTransport({
+  url,
+  from,
+}: {
+  url: string
+  from: MailSender | null
+}): MailTransport & { close(): void } {
   const transporter = createTransport({
     url,
     pool: true,
@@ -40,7 +47,7 @@ function patience(ms: number) {
 
 /**
  * Final only when the recipient or the message itself is permanently rejected. A wrong password, a rejected sender or a
- * busy server is our problem: the mail is sent once that is fixed.
+ * busy server is our problem: the mail stays queued, however long it takes, and is sent once that is fixed.
  */
 function refusalOf(error: unknown): MailRefusal {
   if (!(error instanceof Error)) return 'mail-unavailable'

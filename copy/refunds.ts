@@ -5,6 +5,8 @@ export const refundRefusals: Record<string, string> = {
   'payment-refused': 'O Mercado Pago recusou a devolução. Nada foi devolvido.',
   'too-much': 'Este valor é maior do que o que resta para devolver.',
   'nothing-left': 'Não resta nada para devolver neste pagamento.',
+  'on-the-way':
+    'Uma devolução anterior deste pagamento estava sem resposta. Confira abaixo o que já voltou e, se ainda faltar, peça de novo.',
   'not-refundable': 'Este pagamento não pode ser devolvido no estado em que está.',
   'not-found': 'Este pagamento não é deste pedido.',
 }

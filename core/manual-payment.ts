@@ -27,7 +27,8 @@ export type ManualPaymentRefusal = 'not-found' | 'already-paid' | 'not-payable' 
 export type NoteProblem = 'note-required' | 'note-too-long'
 
 const noteLimit = 500
-const prefix = 'manual-'
+/** Begins the id of every payment outside the provider. */
+export const manualPrefix = 'manual-'
 
 /**
  * Parses the form. The page generates the payment's id, so a form sent twice is one payment; `newId` replaces an
@@ -52,7 +53,7 @@ export function readManualPayment(
   }
   const id = readUuid(raw.submission) ?? newId()
   return accept({
-    paymentId: `${prefix}${id}`,
+    paymentId: `${manualPrefix}${id}`,
     method,
     amount,
     note: note.value,
@@ -69,5 +70,5 @@ export function readNote(typed: string): Accepted<string> | { ok: false; code: N
 
 /** Whether a payment id belongs to a payment outside the provider. */
 export function isManualPayment(paymentId: string): boolean {
-  return paymentId.startsWith(prefix)
+  return paymentId.startsWith(manualPrefix)
 }

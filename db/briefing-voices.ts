@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, notExists } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, notExists } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { fileColumns, type StoredFile } from './files.ts'
@@ -68,8 +68,4 @@ export function listForgottenVoiceFiles(db: DbOrTx): Promise<Pick<StoredFile, 'i
     .from(files)
     .where(and(gte(files.storageKey, voiceFolder), lt(files.storageKey, 'vozes0'), notExists(spokenOf)))
     .limit(500)
-}
-
-export async function removeFileRows(db: DbOrTx, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(files).where(inArray(files.id, ids))
 }

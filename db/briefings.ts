@@ -26,18 +26,19 @@ export async function saveBriefingChange(tx: Tx, id: string, change: BriefingCha
   if (row?.projectId && change.state) await announceProject(tx, { id: row.projectId, orderId: row.orderId })
 }
 
+/** As every lock here, against updates, but not against inserts that reference the briefing. */
 export async function lockBriefing(tx: Tx, id: string): Promise<Briefing | null> {
-  const [row] = await tx.select().from(briefings).where(eq(briefings.id, id)).for('update')
+  const [row] = await tx.select().from(briefings).where(eq(briefings.id, id)).for('no key update')
   return row ?? null
 }
 
 export async function lockBriefingOfProject(tx: Tx, projectId: string): Promise<Briefing | null> {
-  const [row] = await tx.select().from(briefings).where(eq(briefings.projectId, projectId)).for('update')
+  const [row] = await tx.select().from(briefings).where(eq(briefings.projectId, projectId)).for('no key update')
   return row ?? null
 }
 
 export async function lockBriefingOfOrder(tx: Tx, orderId: string): Promise<Briefing | null> {
-  const [row] = await tx.select().from(briefings).where(eq(briefings.orderId, orderId)).for('update')
+  const [row] = await tx.select().from(briefings).where(eq(briefings.orderId, orderId)).for('no key update')
   return row ?? null
 }
 
@@ -66,7 +67,7 @@ export async function lockLooseDraft(tx: Tx, visitorId: string, packageId: strin
     )
     .orderBy(desc(briefings.updatedAt))
     .limit(1)
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 
@@ -82,7 +83,7 @@ export function lockLooseBriefings(tx: Tx, { visitorId, email }: { visitorId: st
         inArray(briefings.state, ['draft', 'sent']),
       ),
     )
-    .for('update')
+    .for('no key update')
 }
 
 const isLoose = and(isNull(briefings.orderId), isNull(briefings.projectId))

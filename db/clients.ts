@@ -30,7 +30,17 @@ export async function findClient(db: DbOrTx, id: string): Promise<Client | null>
   return client ?? null
 }
 
+/**
+ * Locks against updates, but not against orders and projects that get this client: their transactions may hold a project
+ * that `saveClient` waits for.
+ */
 export async function lockClient(tx: Tx, id: string): Promise<Client | null> {
+  const [client] = await tx.select().from(clients).where(eq(clients.id, id)).for('no key update')
+  return client ?? null
+}
+
+/** Locks against new orders and projects, too, so that a count of them stays true until the client is removed. */
+export async function lockClientToRemove(tx: Tx, id: string): Promise<Client | null> {
   const [client] = await tx.select().from(clients).where(eq(clients.id, id)).for('update')
   return client ?? null
 }
@@ -60,14 +70,15 @@ export async function findClientByEmail(db: DbOrTx, email: string): Promise<{ id
  * agreed.
  */
 export async function saveClient(tx: Tx, id: string, form: ClientForm, now: Date): Promise<void> {
-  await tx
-    .update(clients)
-    .set({ name: form.name, email: form.email, phone: form.phone, company: form.company, updatedAt: now })
-    .where(eq(clients.id, id))
+  // Projects first: a new e-mail locks the client against references, which the holder of a project may be about to make.
   await tx
     .update(projects)
     .set({ clientName: form.name, clientEmail: form.email, clientPhone: form.phone })
     .where(eq(projects.clientId, id))
+  await tx
+    .update(clients)
+    .set({ name: form.name, email: form.email, phone: form.phone, company: form.company, updatedAt: now })
+    .where(eq(clients.id, id))
 }
 
 export async function removeClient(tx: Tx, id: string): Promise<void> {

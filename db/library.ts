@@ -20,9 +20,9 @@ export async function insertLibraryItem(
   return row.id
 }
 
-/** Locks the item until the transaction ends. */
+/** Locks the item until the transaction ends; it may still be referenced. */
 export async function lockLibraryItem(tx: Tx, id: string): Promise<LibraryItem | null> {
-  const [row] = await tx.select().from(libraryItems).where(eq(libraryItems.id, id)).for('update')
+  const [row] = await tx.select().from(libraryItems).where(eq(libraryItems.id, id)).for('no key update')
   return row ?? null
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail-content.ts'
 import { reworded } from '#copy/mail-rewording.ts'
@@ -6,7 +6,7 @@ import { accountMailKinds } from '#core/account-mail.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
-import type { Queue } from './queue.ts'
+import { hasJob, type Queue } from './queue.ts'
 import { currentTexts } from './revisions.ts'
 import { mails } from './schema.ts'
 
@@ -44,6 +44,18 @@ export async function findMail(db: DbOrTx, id: string) {
 export async function lockMail(tx: Tx, id: string) {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
   return mail ?? null
+}
+
+const mostAtOnce = 500
+
+/** Unsent mails that no job will send, oldest first. */
+export function listMailsWithoutJob(db: DbOrTx) {
+  return db
+    .select({ id: mails.id, kind: mails.kind, lastError: mails.lastError })
+    .from(mails)
+    .where(and(eq(mails.state, 'queued'), not(hasJob('send-mail', mails.id))))
+    .orderBy(asc(mails.createdAt), asc(mails.id))
+    .limit(mostAtOnce)
 }
 
 /** Queues a failed mail again. */

@@ -1,11 +1,23 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
+import { manualPrefix } from '#core/manual-payment.ts'
 import type { Withdrawal } from '#core/withdrawal.ts'
 
 import type { Db, DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
-import { briefings, checkouts, history, orders, payments, projectVersions, projects, recordings } from './schema.ts'
+import { hasJob } from './queue.ts'
+import {
+  briefings,
+  checkouts,
+  history,
+  orders,
+  payments,
+  projectVersions,
+  projects,
+  recordings,
+  refunds,
+} from './schema.ts'
 import { isAudible } from './versions.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -243,6 +255,30 @@ export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: stri
 
 export async function saveReconciled(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db.update(orders).set({ reconciledAt: now }).where(eq(orders.id, id))
+}
+
+/** Withdrawals whose refund is automatic, not finished, and without a job that would finish it. */
+export function listWithdrawalsWithoutJob(db: DbOrTx): Promise<{ id: string }[]> {
+  const isPaid = sql`exists (
+    select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'approved'
+      and ${payments.refunded} < ${payments.amount} and ${payments.providerId} not like ${`${manualPrefix}%`}
+  )`
+  const isOnTheWay = sql`exists (
+    select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'asked'
+  )`
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.withdrawalAskedAt),
+        isNotNull(orders.withdrawalAnsweredAt),
+        isNull(orders.withdrawalAnswer),
+        or(isPaid, isOnTheWay),
+        not(hasJob('return-money', orders.id)),
+      ),
+    )
+    .limit(200)
 }
 
 /** Unpaid orders whose last checkout closed before an instant. */

@@ -67,8 +67,12 @@ function whereKey(key: string) {
   return isUuid(plain) ? eq(projects.id, plain) : null
 }
 
+/**
+ * Locks against updates, but not against inserts that reference the project (`for no key update`): who answers a briefing
+ * holds its lock and writes history, while who accepts it locks the project first.
+ */
 export async function lockProject(tx: Tx, id: string): Promise<Project | null> {
-  const [project] = await tx.select().from(projects).where(eq(projects.id, id)).for('update')
+  const [project] = await tx.select().from(projects).where(eq(projects.id, id)).for('no key update')
   return project ?? null
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type Column, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue as QueueDefinition } from 'pg-boss'
 
 import type { Tx } from './client.ts'
@@ -13,6 +13,7 @@ export type Jobs = {
   'expire-orders': Record<string, never>
   'remind-deliveries': Record<string, never>
   'sweep-leftovers': Record<string, never>
+  'requeue-unfinished': Record<string, never>
   'analyse-recording': { recordingId: string }
 }
 export type JobName = keyof Jobs
@@ -47,7 +48,7 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
     retryDelayMax: 3600,
     notify: true,
   },
-  // A buyer's money: many retries.
+  // A buyer's money: many retries. Then, as for mails, `requeue-unfinished` begins anew.
   'return-money': {
     policy: 'short',
     ...alive,
@@ -62,6 +63,7 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
   'sweep-leftovers': { policy: 'stately', ...alive, retryLimit: 1 },
+  'requeue-unfinished': { policy: 'stately', ...alive, retryLimit: 1 },
   'analyse-recording': {
     policy: 'short',
     ...alive,
@@ -105,4 +107,15 @@ export function createQueue(boss: PgBoss): Queue {
       await boss.send(name, job, { db: fromDrizzle(tx, sql), startAfter, singletonKey })
     },
   }
+}
+
+/**
+ * Whether a job with this singleton key waits, runs or will be retried. The key alone only prevents a second waiting job,
+ * not one beside a job that is retried.
+ */
+export function hasJob(name: JobName, key: Column): SQL {
+  return sql`exists (
+    select from pgboss.job
+    where name = ${name} and singleton_key = ${key}::text and state in ('created', 'retry', 'active')
+  )`
 }

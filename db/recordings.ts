@@ -46,9 +46,9 @@ export function readRecording(row: Omit<Recording, 'peaks'> & { peaks: number[] 
 
 export type RecordingRow = typeof recordings.$inferSelect
 
-/** Locks the whole row until the transaction ends. */
+/** Locks the whole row until the transaction ends; it may still be referenced. */
 export async function lockRecording(tx: Tx, id: string): Promise<RecordingRow | null> {
-  const [row] = await tx.select().from(recordings).where(eq(recordings.id, id)).for('update')
+  const [row] = await tx.select().from(recordings).where(eq(recordings.id, id)).for('no key update')
   return row ?? null
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import { cents, type Cents } from '#core/money.ts'
 
@@ -21,21 +21,21 @@ export async function saveRefundEnd(tx: Tx, id: string, state: 'done' | 'refused
 }
 
 /** Total refunded so far from the panel, for a payment. */
-export function sumDoneRefunds(db: DbOrTx, paymentId: string): Promise<Cents> {
-  return sumOf(db, and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done')))
-}
-
-/** Total of pending refunds except `exceptId`. */
-export function sumRefundsOnTheWay(db: DbOrTx, paymentId: string, exceptId: string): Promise<Cents> {
-  return sumOf(db, and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked'), ne(refunds.id, exceptId)))
-}
-
-async function sumOf(db: DbOrTx, condition: ReturnType<typeof and>): Promise<Cents> {
+export async function sumDoneRefunds(db: DbOrTx, paymentId: string): Promise<Cents> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(condition)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done')))
   return cents(row?.sum ?? 0)
+}
+
+/** Refunds of a payment without an answer yet, oldest first. */
+export function listRefundsOnTheWay(db: DbOrTx, orderId: string, paymentId: string): Promise<StoredRefund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked')))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
 /** Whether the panel refunded, or asked to refund, any of this payment. */

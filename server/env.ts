@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 import type { S3Settings } from '#adapters/files-s3.ts'
+import { readMailSender, type MailSender } from '#core/mail-sender.ts'
 
 const optional = z
   .string()
@@ -11,6 +12,12 @@ const optional = z
   .optional()
 
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+
+const sender = optional.transform((text, context) => {
+  const read = text === undefined ? null : readMailSender(text)
+  if (text !== undefined && !read) context.addIssue('use endereco@dominio ou Nome <endereco@dominio>')
+  return read
+})
 
 const shape = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -22,7 +29,7 @@ const shape = z.object({
   ADMIN_PASSWORD: optional,
   SESSION_SECRET: optional,
   SMTP_URL: optional,
-  MAIL_FROM: optional,
+  MAIL_FROM: sender,
   MERCADOPAGO_ACCESS_TOKEN: optional,
   MERCADOPAGO_WEBHOOK_SECRETS: optional,
   S3_BUCKET: optional,
@@ -45,7 +52,8 @@ export type Env = {
   admin: { email: string; password: string } | undefined
   sessionSecret: string | undefined
   smtpUrl: string | undefined
-  mailFrom: string | undefined
+  /** Absent: name and e-mail from the panel. */
+  mailFrom: MailSender | null
   mercadoPago: { accessToken: string; webhookSecrets: string[] } | undefined
   /** The S3 bucket for files; without it they are stored in `DATA_DIR`. */
   s3: S3Settings | undefined

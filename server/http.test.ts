@@ -1,6 +1,5 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { eq } from 'drizzle-orm'
@@ -48,7 +47,7 @@ const deps: Deps = {
     sendResetLink: async () => undefined,
   }),
   mail: { name: 'folder', check: async () => undefined, send: async () => accept({ messageId: '1' }) },
-  contracts: contractArchive(join(world.folder, 'contracts')),
+  contracts: contractArchive(),
   seal: createSeal('s'.repeat(40)),
   checkoutOrigins: [],
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -10,6 +10,7 @@ import type { JobName, Jobs } from '#db/queue.ts'
 import { forgetEndedStaffRecords } from '#db/staff.ts'
 import { forgetEndedThrottles } from '#db/throttles.ts'
 import { analyseRecording } from '#use-cases/analyse-recording.ts'
+import { attemptEach, failuresOf } from '#use-cases/attempt-each.ts'
 import { confirmPayment, isSettled } from '#use-cases/confirm-payment.ts'
 import { deliverMail } from '#use-cases/deliver-mail.ts'
 import { expireOrders } from '#use-cases/expire-orders.ts'
@@ -18,6 +19,7 @@ import { forgetVoices } from '#use-cases/keep-voice.ts'
 import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
 import { remindDeliveries } from '#use-cases/remind-deliveries.ts'
 import { remindPayment } from '#use-cases/remind-payment.ts'
+import { requeueUnfinished } from '#use-cases/requeue-unfinished.ts'
 import { returnWithdrawnMoney } from '#use-cases/return-withdrawn-money.ts'
 import { sweepFiles } from '#use-cases/sweep-files.ts'
 import { sweepUploads } from '#use-cases/sweep-uploads.ts'
@@ -57,15 +59,22 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'remind-deliveries'() {
       await remindDeliveries(deps)
     },
+    async 'requeue-unfinished'() {
+      const { mails, withdrawals } = await requeueUnfinished(deps)
+      if (mails + withdrawals > 0) deps.log.warn({ mails, withdrawals }, 'unfinished mails and refunds queued again')
+    },
     async 'sweep-leftovers'() {
-      await forgetEndedThrottles(deps.db, deps.now())
-      await forgetEndedStaffRecords(deps.db, deps.now())
-      await foldCounters(deps.db)
-      await failForgottenRecordings(deps)
-      await sweepUploads(deps)
-      await sweepFiles(deps)
-      await forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays))
-      await forgetVoices(deps)
+      const chores: (() => Promise<unknown>)[] = [
+        () => forgetEndedThrottles(deps.db, deps.now()),
+        () => forgetEndedStaffRecords(deps.db, deps.now()),
+        () => foldCounters(deps.db),
+        () => failForgottenRecordings(deps),
+        () => sweepUploads(deps),
+        () => sweepFiles(deps),
+        () => forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays)),
+        () => forgetVoices(deps),
+      ]
+      await attemptEach(chores, (chore) => chore())
     },
   }
 }
@@ -76,6 +85,7 @@ const schedules: [JobName, string][] = [
   // Daytime only: no reminder mails at night.
   ['remind-deliveries', '41 9-19 * * *'],
   ['sweep-leftovers', '23 * * * *'],
+  ['requeue-unfinished', '53 * * * *'],
 ]
 
 /**
@@ -101,6 +111,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
     work('expire-orders', 1),
     work('remind-deliveries', 1),
     work('sweep-leftovers', 1),
+    work('requeue-unfinished', 1),
     work('analyse-recording', 1),
     ...schedules.map(([name, cron]) => boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })),
   ])
@@ -121,10 +132,14 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
   }
 
   function failed(name: JobName, id: string, error: unknown) {
-    deps.log.warn({ job: name, ...errorFacts(error) }, 'a job failed and will be tried again')
+    for (const failure of failuresOf(error).slice(0, mostLogged))
+      deps.log.warn({ job: name, ...errorFacts(failure) }, 'a job failed and will be tried again')
     return { id, status: 'failed' as const, output: { reason: errorFacts(error).error } }
   }
 }
+
+/** Of one job: when the database is gone, every item fails alike. */
+const mostLogged = 20
 
 function done(id: string) {
   return { id, status: 'completed' as const }

@@ -28,6 +28,8 @@ export function createLiveHub(): LiveHub {
 
   return {
     open(wanted, request, response) {
+      // The browser left while its access was being checked: `close` has been emitted and would not be again.
+      if (response.destroyed) return
       for (const topic of wanted) topics.set(topic, (topics.get(topic) ?? new Set()).add(response))
       open += 1
       request.socket.setNoDelay(true)

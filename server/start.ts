@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises'
+import { access, constants, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 
@@ -7,10 +7,7 @@ import { contractArchive } from '#adapters/contract-archive.ts'
 import { openFilesFolder } from '#adapters/files-folder.ts'
 import { filesInS3 } from '#adapters/files-s3.ts'
 import { createLog } from '#adapters/log.ts'
-import { mailFolder } from '#adapters/mail-folder.ts'
-import type { MailTransport } from '#adapters/mail.ts'
 import { createSeal } from '#adapters/seal.ts'
-import { smtpTransport } from '#adapters/smtp.ts'
 import { openSound } from '#adapters/sound-process.ts'
 import type { RequestFacts } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
@@ -19,7 +16,7 @@ import { connect, migrateDatabase } from '#db/client.ts'
 import { errorFacts } from '#db/failures.ts'
 import { listen } from '#db/live.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
-import { currentSettings, forgetRevisions, rememberRevisions, seedRevisions } from '#db/revisions.ts'
+import { forgetRevisions, rememberRevisions, seedRevisions } from '#db/revisions.ts'
 import { prepareFirstAccess } from '#use-cases/prepare-first-access.ts'
 import { sendResetLink } from '#use-cases/send-reset-link.ts'
 
@@ -31,6 +28,7 @@ import { securityHeaders } from './headers.ts'
 import { answerStarting, createListener } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { createLiveHub, type LiveHub } from './live.ts'
+import { openMail } from './mail.ts'
 import { openMedia } from './media.ts'
 import { createMetrics } from './metrics.ts'
 import { createPages, type Pages } from './pages.ts'
@@ -75,6 +73,8 @@ export async function startApp(options: StartOptions): Promise<Running> {
       env.siteUrl ?? `http://${env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host}:${port}`
 
     stops.push(await openDataDir(env.dataDir))
+    // Earlier versions stored contracts here, also those of people whose data were erased since.
+    await rm(join(env.dataDir, 'contracts'), { recursive: true, force: true })
     const database = await openDatabase(env, root)
     stops.push(database.stop)
     await migrateDatabase(database.url, join(root, 'db', 'migrations'))
@@ -98,14 +98,14 @@ export async function startApp(options: StartOptions): Promise<Running> {
       sendResetLink: (link) => sendResetLink({ db, queue }, link),
       onProblem: (message) => log.warn({ message }, 'staff sign-in'),
     })
-    const mail = await openMail(env, db)
+    const mail = openMail(env)
     stops.push(mail.close)
     const deps: Deps = {
       db,
       queue,
       payments: payments.port,
       mail: mail.transport,
-      contracts: contractArchive(join(env.dataDir, 'contracts')),
+      contracts: contractArchive(),
       files: env.s3 ? filesInS3(env.s3) : await openFilesFolder(join(env.dataDir, 'files')),
       sound: await openSound({ root, folder: join(env.dataDir, 'sound') }),
       auth,
@@ -201,16 +201,6 @@ function hearing({ db }: Deps, { pages, live }: Site) {
       live.publishAll()
     },
   }
-}
-
-async function openMail(env: Env, db: Deps['db']): Promise<{ transport: MailTransport; close: () => Promise<void> }> {
-  const { productName, contact } = await currentSettings(db)
-  const from = env.mailFrom ?? `${productName} <${contact.email}>`
-  if (!env.smtpUrl) {
-    return { transport: mailFolder({ folder: join(env.dataDir, 'mail'), from }), close: () => Promise.resolve() }
-  }
-  const transport = smtpTransport({ url: env.smtpUrl, from })
-  return { transport, close: async () => transport.close() }
 }
 
 async function sayFirstAccess(deps: Deps, env: Env, say: (line: string) => void): Promise<void> {

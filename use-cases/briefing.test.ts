@@ -18,6 +18,7 @@ import { answerBriefing } from './answer-briefing.ts'
 import { askBackBriefing } from './ask-back-briefing.ts'
 import { hashLink, linkToken } from './briefing-links.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { deleteProject } from './delete-project.ts'
 import { followOrder } from './follow-order.ts'
 import { inviteBriefing } from './invite-briefing.ts'
 import { mailBriefingLink } from './mail-briefing-link.ts'
@@ -230,6 +231,21 @@ test('accepting restarts the clock: new dates on the project, in the history and
   )
   const view = await followOrder(world, orderId)
   expect(view).toMatchObject({ turn: 'studio', project: due })
+})
+
+test('staff who accept or delete and a buyer who answers at the same moment do not block each other', async () => {
+  const exchanges = [{ question: 'Qual cidade?', askedAt: '', answer: null, answeredAt: null }]
+  for (let round = 0; round < 6; round++) {
+    const { briefing, access, project } = await pay()
+    await world.db.update(briefings).set({ state: 'asked-back', exchanges }).where(eq(briefings.id, briefing.id))
+    const subject = { projectId: project.id, doer: aDoer() }
+    const studio = round < 4 ? acceptBriefing(world, subject) : deleteProject(world, subject, project.code)
+    const [done, answered] = await Promise.all([
+      studio,
+      answerBriefing(world, { briefingId: briefing.id, access }, 'Santos'),
+    ])
+    expect(done.ok || answered.ok).toBe(true)
+  }
 })
 
 test('asked back, answered by link, asked again: every question and answer stays, and the turn follows', async () => {

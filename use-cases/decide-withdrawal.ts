@@ -9,6 +9,7 @@ import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
 import { findProjectIdOfOrder } from '#db/orders-admin.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/orders.ts'
+import { findPayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
 
@@ -39,10 +40,16 @@ export async function decideWithdrawal(
     : accept({ amount: cents(0) })
   // Already refunded, by hand or by a form whose response was lost: only the answer is missing.
   if (!given.ok && given.code !== 'nothing-left') return given
-  const returned = given.ok ? given.value.amount : order.total
+  const isPart = given.ok && (amount !== null || !accepted)
+  const returned = isPart ? given.value.amount : await sumRefunded(deps.db, paymentId)
   return deps.db.transaction((tx) =>
     answer(tx, deps, doer, { orderId, accepted, amount: returned, reason: said.value }),
   )
+}
+
+/** What the buyer really has back, however many refunds that took. */
+async function sumRefunded(db: Db, paymentId: string): Promise<Cents> {
+  return (await findPayment(db, paymentId))?.refunded ?? cents(0)
 }
 
 type Answer = { orderId: string; accepted: boolean; amount: Cents; reason: string }

@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
-import { countOfClient, lockClient, removeClient } from '#db/clients.ts'
+import { countOfClient, lockClientToRemove, removeClient } from '#db/clients.ts'
 
 type Deps = { db: Db; now: () => Date }
 
@@ -12,7 +12,7 @@ export async function deleteClient(
   clientId: string,
 ): Promise<Result<undefined, 'not-found' | 'has-orders' | 'has-projects'>> {
   return db.transaction(async (tx) => {
-    if (!(await lockClient(tx, clientId))) return refuse('not-found')
+    if (!(await lockClientToRemove(tx, clientId))) return refuse('not-found')
     const { orders, projects } = await countOfClient(tx, clientId)
     if (orders > 0) return refuse('has-orders')
     if (projects > 0) return refuse('has-projects')

@@ -1,5 +1,6 @@
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
+import { lockBriefingOfProject } from '#db/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { listApprovals } from '#db/feedbacks.ts'
 import { recordHistory } from '#db/history.ts'
@@ -21,6 +22,8 @@ export async function deleteProject(
     if (!project) return refuse('not-found')
     if (typedCode.trim().toUpperCase() !== project.code) return refuse('code-differs')
 
+    // Whoever answers the briefing must not be writing history of a project that is about to go.
+    await lockBriefingOfProject(tx, projectId)
     if (project.orderId) {
       const approvals = await listApprovals(tx, projectId)
       await recordHistory(tx, {

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -26,7 +24,7 @@ function aTransport(
       return answer
     },
   }
-  return { ...world, mail, sent, contracts: contractArchive(join(world.folder, 'contracts')) }
+  return { ...world, mail, sent, contracts: contractArchive() }
 }
 
 async function aMail() {

@@ -29,7 +29,7 @@ export async function deliverMail(
     content: mail.content,
     productName: settings.productName,
     siteUrl,
-    replyTo: settings.contact.email,
+    contactEmail: settings.contact.email,
     attachments: order ? [await contractAttachment(contracts, order, settings)] : [],
   })
 

@@ -10,6 +10,8 @@ import { listUndecidedPayments } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
 
+import { attemptEach } from './attempt-each.ts'
+
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /** A boleto paid on its last day is credited up to two business days later: nothing expires before this. */
@@ -18,9 +20,9 @@ const graceDays = 3
 /** Expires unpaid orders and notifies their buyers, once. An expired order can be reopened by a new checkout. */
 export async function expireOrders(deps: Deps): Promise<number> {
   let expired = 0
-  for (const { id } of await listOrdersToExpire(deps.db, addDays(deps.now(), -graceDays))) {
+  await attemptEach(await listOrdersToExpire(deps.db, addDays(deps.now(), -graceDays)), async ({ id }) => {
     if (await deps.db.transaction((tx) => expireOrder(tx, deps, id))) expired += 1
-  }
+  })
   return expired
 }
 

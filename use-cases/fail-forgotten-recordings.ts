@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts'
 import { listForgottenRecordings } from '#db/recordings.ts'
 
 import { giveUp } from './analyse-recording.ts'
+import { attemptEach } from './attempt-each.ts'
 
 /** Longer than all retries of the queue take. */
 const patienceMinutes = 30
@@ -9,5 +10,5 @@ const patienceMinutes = 30
 /** Marks a recording as failed when every worker that had it died; otherwise it would stay "working" forever. */
 export async function failForgottenRecordings({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const before = new Date(now().getTime() - patienceMinutes * 60_000)
-  for (const id of await listForgottenRecordings(db, before)) await giveUp({ db, now }, id, 'failed')
+  await attemptEach(await listForgottenRecordings(db, before), (id) => giveUp({ db, now }, id, 'failed'))
 }

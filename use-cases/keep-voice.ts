@@ -4,20 +4,14 @@ import { Readable } from 'node:stream'
 import type { Files } from '#adapters/files.ts'
 import { checkVoice, mostVoices, type VoiceRefusal } from '#core/briefing-voice.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
-import {
-  insertVoice,
-  listForgottenVoiceFiles,
-  listVoices,
-  removeFileRows,
-  removeVoice,
-  voiceFolder,
-} from '#db/briefing-voices.ts'
+import { insertVoice, listForgottenVoiceFiles, listVoices, removeVoice, voiceFolder } from '#db/briefing-voices.ts'
 import { lockBriefing, saveBriefingChange } from '#db/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { insertFile } from '#db/files.ts'
+import { insertFile, removeFile } from '#db/files.ts'
 import type { Queue } from '#db/queue.ts'
 import { countTry } from '#db/throttles.ts'
 
+import { attemptEach } from './attempt-each.ts'
 import { isOwnBriefing, type BriefingWriter } from './save-briefing.ts'
 
 type Deps = { db: Db; files: Files; queue: Queue; now: () => Date }
@@ -95,10 +89,9 @@ export function dropVoice(
 /** Deletes the bytes of voice recordings that no row refers to: removed, erased, or abandoned with their briefing. */
 export async function forgetVoices({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<number> {
   const forgotten = await listForgottenVoiceFiles(db)
-  for (const { storageKey } of forgotten) await files.remove(storageKey)
-  await removeFileRows(
-    db,
-    forgotten.map(({ id }) => id),
-  )
+  await attemptEach(forgotten, async ({ id, storageKey }) => {
+    await files.remove(storageKey)
+    await removeFile(db, id)
+  })
   return forgotten.length
 }

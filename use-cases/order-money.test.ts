@@ -144,13 +144,36 @@ test('an answer that got lost is asked for again, and the money goes back once',
   world.payments.answersLost = true
   expect(await refundOrder(world, doer, asked)).toEqual({ ok: false, code: 'payment-unavailable' })
   // No second refund is possible while the outcome of the first one is unknown.
-  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: false, code: 'nothing-left' })
+  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: false, code: 'payment-unavailable' })
+  expect(await refundOrder(world, doer, intent({ ...order, amount: cents(10_00) }))).toMatchObject({ ok: false })
   world.payments.answersLost = false
 
   expect(await refundOrder(world, doer, asked)).toMatchObject({ ok: true })
 
   expect((await world.order(order.orderId)).state).toBe('refunded')
   expect([...world.payments.refunds.keys()].filter((key) => key.includes(asked.id))).toHaveLength(1)
+})
+
+test('a part asked for again in a form loaded anew goes back once; another part is asked about', async () => {
+  const order = await paidOrder()
+  const part = (amount: number) => refundOrder(world, doer, intent({ ...order, amount: cents(amount) }))
+  world.payments.down = true
+  await part(100_00)
+  world.payments.down = false
+  expect(await part(100_00)).toEqual({ ok: true, value: { amount: 100_00 } })
+  expect(await paymentOf(order.paymentId)).toMatchObject({ refunded: 100_00 })
+
+  world.payments.down = true
+  await part(60_00)
+  world.payments.down = false
+  expect(await part(50_00)).toEqual({ ok: false, code: 'on-the-way' })
+  expect(await paymentOf(order.paymentId)).toMatchObject({ refunded: 160_00 })
+
+  world.payments.down = true
+  await part(9_00)
+  world.payments.down = false
+  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: true, value: { amount: 50_00 } })
+  expect((await world.order(order.orderId)).state).toBe('refunded')
 })
 
 test('a webhook that arrives before the response is not taken for another refund', async () => {

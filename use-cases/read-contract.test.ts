@@ -1,16 +1,19 @@
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
 import { contractArchive } from '#adapters/contract-archive.ts'
+import { erasedMail } from '#copy/erased.ts'
 import { firstSettings } from '#copy/first-settings.ts'
+import { erasePersonalData } from '#db/erasure.ts'
 import { saveRevision } from '#db/revisions.ts'
+import { pdfText } from '#test/support/pdf-text.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { contractCopy, readContract } from './read-contract.ts'
 
 const world = await openWorld()
-const deps = { ...world, contracts: contractArchive(join(world.folder, 'contracts')) }
+const deps = { ...world, contracts: contractArchive() }
 
 test('the contract of an order is a PDF under its code; an order that is not there has none', async () => {
   const { orderId, code } = await world.place()
@@ -31,4 +34,18 @@ test('the words are the accepted ones, whatever the studio changes later', async
   await saveRevision(world.db, 'settings', { ...firstSettings, productName: 'Outro Nome' }, null)
 
   expect(contractCopy(await world.order(orderId), firstSettings)).toEqual(before)
+})
+
+test('once a person is erased their contract says nothing of them any more, though it was opened before', async () => {
+  const email = `apagada-${randomUUID()}@exemplo.com.br`
+  const { orderId } = await world.place({ email, name: 'Joaquina' })
+  const read = async () => pdfText((await readContract(deps, orderId))?.pdf ?? new Uint8Array())
+  expect(await read()).toContain('Joaquina')
+  await world.db.transaction((tx) =>
+    erasePersonalData(tx, { id: randomUUID(), email }, { keptOrderIds: [], gone: erasedMail, now: world.now() }),
+  )
+
+  const after = await read()
+  expect(after).not.toContain('Joaquina')
+  expect(after).not.toContain('apagada-')
 })

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { addDays, addMinutes } from '#core/dates.ts'
+import { cents } from '#core/money.ts'
+import { mails, orders } from '#db/schema.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { expireOrders } from './expire-orders.ts'
@@ -10,6 +13,7 @@ import { remindPayment } from './remind-payment.ts'
 
 const world = await openWorld()
 const start = world.time
+const broken = 'Quem não expira'
 
 test('reconciliation finds a payment without a webhook', async () => {
   world.time = start
@@ -115,4 +119,41 @@ test('an open Pix causes one reminder, a paid one none', async () => {
   world.time = addMinutes(start, 60)
   await reconcilePayments(world)
   expect(await remindPayment(world, other.orderId)).toBe(false)
+})
+
+test('an order that cannot be reconciled has had its turn: it holds up no other, and the job counts as failed', async () => {
+  world.time = start
+  const [bad, good] = [await world.place(), await world.place()]
+  // More than the column can hold: storing it fails.
+  world.payments.has({ reference: bad.orderId, id: '37', amount: cents(3_000_000_000) })
+  world.payments.has({ reference: good.orderId, id: '38' })
+  await world.db
+    .update(orders)
+    .set({ reconciledAt: addDays(start, -1), createdAt: addDays(start, -2) })
+    .where(eq(orders.id, bad.orderId))
+  world.time = addMinutes(start, 5)
+
+  await expect(reconcilePayments(world)).rejects.toThrow(AggregateError)
+  expect((await world.order(good.orderId)).state).toBe('paid')
+  expect((await world.order(bad.orderId)).reconciledAt).toEqual(world.time)
+  await expect(reconcilePayments(world)).resolves.toMatchObject({ reachable: true })
+})
+
+test('an order that cannot expire holds up no other', async () => {
+  world.time = start
+  const [bad, good] = [await world.place(), await world.place()]
+  await world.db.update(orders).set({ buyerName: broken }).where(eq(orders.id, bad.orderId))
+  world.time = addDays(start, 8)
+  const queue: typeof world.queue = {
+    async enqueue(tx, name, job, options) {
+      const [mail] = 'mailId' in job ? await tx.select().from(mails).where(eq(mails.id, job.mailId)) : []
+      if (mail?.toName === broken) throw new Error('no')
+      await world.queue.enqueue(tx, name, job, options)
+    },
+  }
+
+  await expect(expireOrders({ ...world, queue })).rejects.toThrow('failed')
+  expect((await world.order(good.orderId)).state).toBe('expired')
+  expect((await world.order(bad.orderId)).state).toBe('awaiting-payment')
+  await expireOrders(world)
 })

@@ -2,6 +2,7 @@ import { addMinutes } from '#core/dates.ts'
 import { listForgottenNotices } from '#db/notices.ts'
 import { listOrdersToReconcile, saveReconciled } from '#db/orders.ts'
 
+import { attemptEach } from './attempt-each.ts'
 import { applyPayment, confirmPayment, type SettleDeps } from './confirm-payment.ts'
 
 /**
@@ -9,17 +10,32 @@ import { applyPayment, confirmPayment, type SettleDeps } from './confirm-payment
  * was lost. Returns how many were queried and whether the provider could be reached.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<{ asked: number; reachable: boolean }> {
-  let asked = 0
-  for (const { id } of await listOrdersToReconcile(deps.db, deps.now())) {
-    if (!(await reconcileOrder(deps, id))) return { asked, reachable: false }
-    await saveReconciled(deps.db, id, deps.now())
-    asked += 1
-  }
-  for (const { paymentId } of await listForgottenNotices(deps.db, addMinutes(deps.now(), -10))) {
+  const round = { asked: 0, reachable: true }
+  await attemptEach([reconcileOrders, reconcileNotices], (reconcile) => reconcile(deps, round))
+  return round
+}
+
+type Round = { asked: number; reachable: boolean }
+
+async function reconcileOrders(deps: SettleDeps, round: Round): Promise<void> {
+  await attemptEach(await listOrdersToReconcile(deps.db, deps.now()), async ({ id }) => {
+    if (!round.reachable) return
+    try {
+      round.reachable = await reconcileOrder(deps, id)
+    } finally {
+      // One that fails has had its turn, too: it would come first again every minute.
+      if (round.reachable) await saveReconciled(deps.db, id, deps.now())
+    }
+    if (round.reachable) round.asked += 1
+  })
+}
+
+async function reconcileNotices(deps: SettleDeps, round: Round): Promise<void> {
+  if (!round.reachable) return
+  await attemptEach(await listForgottenNotices(deps.db, addMinutes(deps.now(), -10)), async ({ paymentId }) => {
     await confirmPayment(deps, paymentId)
-    asked += 1
-  }
-  return { asked, reachable: true }
+    round.asked += 1
+  })
 }
 
 /** Queries every payment of an order; `false` when the provider could not be reached. */
@@ -28,8 +44,6 @@ export async function reconcileOrder(deps: SettleDeps, orderId: string): Promise
   const found = await deps.payments.searchPayments(orderId)
   if (!found.ok || !collector.ok) return false
 
-  for (const payment of found.value.toReversed()) {
-    await applyPayment(deps, payment, collector.value)
-  }
+  await attemptEach(found.value.toReversed(), (payment) => applyPayment(deps, payment, collector.value))
   return true
 }

@@ -15,9 +15,9 @@ import type { Queue } from '#db/queue.ts'
 import {
   findRefund,
   insertRefund,
+  listRefundsOnTheWay,
   saveRefundEnd,
   sumDoneRefunds,
-  sumRefundsOnTheWay,
   type StoredRefund,
 } from '#db/refunds.ts'
 import { currentSettings } from '#db/revisions.ts'
@@ -35,23 +35,59 @@ export type RefundIntent = { id: string; orderId: string; paymentId: string; amo
 
 /**
  * Refunds a payment. The intent is stored before the provider is called, so that neither a lost response nor a crash
- * can lose or double it: an intent without a result is sent again with the same idempotency key.
+ * can lose or double it: an intent without a result is sent again with the same idempotency key, also when somebody asks
+ * for another refund of the payment. `nothing-left`: everything was really refunded.
  */
 export async function refundOrder(
   deps: Deps,
   giver: Giver,
   intent: RefundIntent,
 ): Promise<Result<{ amount: Cents }, RefundRefusal>> {
+  const earlier = await finishEarlier(deps, giver, intent)
+  if (earlier) return earlier
+
   const stored = await deps.db.transaction((tx) => storeIntent(tx, deps, giver, intent))
   if (!stored.ok) return stored
-  const { refund, isWhole } = stored.value
+  const refund = stored.value
   if (refund.state === 'done') return accept({ amount: refund.amount })
   if (refund.state === 'refused') return refuse('payment-refused')
+  return sendRefund(deps, giver, refund)
+}
 
+/**
+ * Sends refunds of the payment that have no answer yet: only then is it known what is left. One of the wanted amount is
+ * the same refund, asked for in a form that was loaded again. `null`: the wanted refund is still to be made.
+ */
+async function finishEarlier(
+  deps: Deps,
+  giver: Giver,
+  { id, orderId, paymentId, amount }: RefundIntent,
+): Promise<Result<{ amount: Cents }, RefundRefusal> | null> {
+  if (await findRefund(deps.db, id)) return null
+
+  let given = 0
+  for (const refund of await listRefundsOnTheWay(deps.db, orderId, paymentId)) {
+    const answer = await sendRefund(deps, giver, refund)
+    if (!answer.ok && answer.code === 'payment-unavailable') return answer
+    if (refund.amount === amount) return answer
+    if (answer.ok) given += refund.amount
+  }
+  if (given === 0) return null
+  if (amount !== null) return refuse('on-the-way')
+  const payment = await findPayment(deps.db, paymentId)
+  return payment && payment.refunded >= payment.amount ? accept({ amount: cents(given) }) : null
+}
+
+async function sendRefund(
+  deps: Deps,
+  giver: Giver,
+  refund: StoredRefund,
+): Promise<Result<{ amount: Cents }, 'payment-unavailable' | 'payment-refused'>> {
+  const payment = await findPayment(deps.db, refund.paymentId)
   const answer = isManualPayment(refund.paymentId)
     ? accept()
     : await deps.payments.refundPayment(refund.paymentId, {
-        ...(isWhole ? {} : { amount: refund.amount }),
+        ...(refund.amount === payment?.amount ? {} : { amount: refund.amount }),
         idempotencyKey: `refund:${refund.id}`,
       })
   if (!answer.ok && answer.code === 'payment-unavailable') return answer
@@ -65,20 +101,16 @@ async function storeIntent(
   deps: Deps,
   giver: Giver,
   { id, orderId, paymentId, amount, reason }: RefundIntent,
-): Promise<Result<{ refund: StoredRefund; isWhole: boolean }, RefundRefusal>> {
+): Promise<Result<StoredRefund, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   const payment = await findPayment(tx, paymentId)
   if (!order || payment?.orderId !== orderId) return refuse('not-found')
 
   const known = await findRefund(tx, id)
-  if (known) {
-    return known.paymentId === paymentId
-      ? accept({ refund: known, isWhole: known.amount === payment.amount })
-      : refuse('not-found')
-  }
+  if (known) return known.paymentId === paymentId ? accept(known) : refuse('not-found')
 
-  const onTheWay = await sumRefundsOnTheWay(tx, paymentId, id)
-  const decision = refundOf(payment, { wanted: amount, onTheWay })
+  const isOnTheWay = (await listRefundsOnTheWay(tx, orderId, paymentId)).length > 0
+  const decision = refundOf(payment, { wanted: amount, isOnTheWay })
   if (!decision.ok) return decision
 
   const staffId = giver === 'buyer' ? giver : giver.id
@@ -86,8 +118,7 @@ async function storeIntent(
   await insertRefund(tx, row)
   if (decision.value.isRest && order.paidBy === paymentId) await takeBackRevision(tx, order, deps.now())
   await audit(tx, giver, 'refund-asked', { order, refund: row, now: deps.now() })
-  const refund: StoredRefund = { ...row, state: 'asked', endedAt: null }
-  return accept({ refund, isWhole: refund.amount === payment.amount })
+  return accept({ ...row, state: 'asked', endedAt: null })
 }
 
 async function saveAnswer(
@@ -107,7 +138,7 @@ async function saveAnswer(
     orderId: order.id,
     type: given ? 'refund-done' : 'refund-refused',
     details: { amount: refund.amount, paymentId: refund.paymentId, reason: refund.reason },
-    actor: actorOf(giver),
+    actor: actorOf(refund),
   })
   if (!given) {
     await restoreRevision(tx, order)
@@ -118,7 +149,7 @@ async function saveAnswer(
   const isWhole = refunded >= payment.amount
   const moved = isWhole && order.paidBy === payment.providerId ? moveOrder(order.state, 'payment-refunded') : null
   if (moved?.ok) {
-    await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: actorOf(giver) })
+    await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: actorOf(refund) })
   }
   await saveOrder(tx, order.id, moved?.ok ? { state: moved.value } : {}, now)
   await audit(tx, giver, 'refund-done', { order, refund, now })
@@ -139,8 +170,9 @@ async function saveAnswer(
   })
 }
 
-function actorOf(giver: Giver) {
-  return giver === 'buyer' ? giver : (`staff:${giver.id}` as const)
+/** Whoever asked for the refund, also when somebody else's click sent it again. */
+function actorOf({ staffId }: StoredRefund) {
+  return staffId === 'buyer' ? staffId : (`staff:${staffId}` as const)
 }
 
 /** The audit log covers staff; buyers' actions are in the history. */

@@ -6,6 +6,7 @@ import { listDeliveriesAround, listDeliveryFiles, listDownloads } from '#db/deli
 import { lockProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 
+import { attemptEach } from './attempt-each.ts'
 import { mailClient } from './mail-client.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
@@ -14,7 +15,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export async function remindDeliveries(deps: Deps): Promise<void> {
   const now = deps.now()
   const around = await listDeliveriesAround(deps.db, addDays(now, -endsSoonDays), addDays(now, endsSoonDays + 1))
-  for (const { id } of around) await deps.db.transaction((tx) => remind(tx, deps, id))
+  await attemptEach(around, ({ id }) => deps.db.transaction((tx) => remind(tx, deps, id)))
 }
 
 async function remind(tx: Tx, deps: Deps, projectId: string): Promise<void> {

@@ -5,8 +5,9 @@ import { staffWithdrawalStuckMail } from '#copy/withdrawal-mails.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/orders.ts'
-import { listPayments } from '#db/payments.ts'
+import { listPayments, type StoredPayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
+import { listRefundsOnTheWay } from '#db/refunds.ts'
 
 import { mailStaff } from './mail-staff.ts'
 import { refundOrder } from './refund-order.ts'
@@ -23,7 +24,7 @@ export async function returnWithdrawnMoney(deps: Deps, orderId: string): Promise
 
   let refused = false
   for (const payment of await listPayments(deps.db, orderId)) {
-    if (payment.status !== 'approved' || isManualPayment(payment.providerId)) continue
+    if (!(await isUnfinished(deps.db, payment))) continue
     const given = await refundOrder(deps, 'buyer', {
       id: withdrawalRefundId(orderId, payment.providerId),
       orderId,
@@ -31,11 +32,17 @@ export async function returnWithdrawnMoney(deps: Deps, orderId: string): Promise
       amount: null,
       reason: 'Desistência da compra',
     })
-    if (!given.ok && given.code === 'payment-unavailable') return false
+    if (!given.ok && (given.code === 'payment-unavailable' || given.code === 'on-the-way')) return false
     refused ||= !given.ok && given.code === 'payment-refused'
   }
   if (refused) await deps.db.transaction((tx) => leaveToPeople(tx, deps, orderId))
   return true
+}
+
+/** A refund without an answer is finished here even when the webhook has reported it: its buyer was not told yet. */
+async function isUnfinished(db: Db, { orderId, providerId, status }: StoredPayment): Promise<boolean> {
+  if (isManualPayment(providerId)) return false
+  return status === 'approved' || (await listRefundsOnTheWay(db, orderId, providerId)).length > 0
 }
 
 /** Deterministic: the same withdrawal always requests the same refund. */

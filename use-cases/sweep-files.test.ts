@@ -86,3 +86,15 @@ test('every table that references files is checked before deletion', async () =>
     'uploads.file_id',
   ])
 })
+
+test('bytes that cannot be deleted hold up no others, and the job counts as failed', async () => {
+  const ids = [await aFile(world), await aFile(world), await aFile(world)]
+  const [stuck] = await Promise.all(ids.map((id) => findFile(world.db, id)))
+  const files: typeof world.files = {
+    ...world.files,
+    remove: async (key) => (key === stuck?.storageKey ? Promise.reject(new Error('EACCES')) : world.files.remove(key)),
+  }
+
+  await expect(sweepFiles({ ...aDayLater, files })).rejects.toThrow('failed')
+  expect(await Promise.all(ids.map((id) => findFile(world.db, id)))).toEqual([null, null, null])
+})

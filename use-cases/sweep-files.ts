@@ -4,6 +4,8 @@ import type { Db } from '#db/client.ts'
 import { forgetRemovedDeliveryFiles } from '#db/deliveries.ts'
 import { listLooseFiles, removeFile, removeLooseRecordings } from '#db/files.ts'
 
+import { attemptEach } from './attempt-each.ts'
+
 /** Days a file removed from a delivery is kept in the store, for recovery by its operator. */
 const removedFileDays = 30
 
@@ -17,8 +19,8 @@ export async function sweepFiles({ db, files, now }: Deps): Promise<void> {
   const before = addDays(now(), -1)
   await forgetRemovedDeliveryFiles(db, addDays(now(), -removedFileDays))
   await removeLooseRecordings(db, before)
-  for (const { id, storageKey } of await listLooseFiles(db, before)) {
+  await attemptEach(await listLooseFiles(db, before), async ({ id, storageKey }) => {
     await removeFile(db, id)
     await files.remove(storageKey)
-  }
+  })
 }

@@ -3,13 +3,14 @@ import { uploadHours } from '#core/upload.ts'
 import type { Db } from '#db/client.ts'
 import { listAbandonedUploads, removeUpload } from '#db/uploads.ts'
 
+import { attemptEach } from './attempt-each.ts'
 import { removePieces } from './cancel-upload.ts'
 
 /** Deletes uploads without progress for a day, and their chunks. */
 export async function sweepUploads({ db, files, now }: { db: Db; files: Files; now: () => Date }): Promise<void> {
   const before = new Date(now().getTime() - uploadHours * 3_600_000)
-  for (const upload of await listAbandonedUploads(db, before)) {
+  await attemptEach(await listAbandonedUploads(db, before), async (upload) => {
     await removePieces(files, upload)
     await removeUpload(db, upload.id)
-  }
+  })
 }

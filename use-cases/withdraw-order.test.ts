@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { erasedMail } from '#copy/erased.ts'
 import { addDays } from '#core/dates.ts'
-import { cents } from '#core/money.ts'
+import { cents, formatBRL } from '#core/money.ts'
 import { refuse } from '#core/result.ts'
 import { extraRevisionId, revisionsOf } from '#core/revision.ts'
 import { erasePersonalData } from '#db/erasure.ts'
@@ -155,6 +155,62 @@ test('staff may decline with a reason, without a refund', async () => {
   expect(audit.map(({ action }) => action)).toContain('withdrawal-decided')
 })
 
+test('the provider was down, staff load the form again: what the mail says was returned, was', async () => {
+  const { orderId } = await aStartedProject()
+  await withdraw(orderId, 'request')
+  const before = world.payments.refunds.size
+  world.payments.down = true
+  expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
+  expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
+  expect(await world.order(orderId)).toMatchObject({ attention: 'withdrawal', withdrawalAnsweredAt: null })
+  expect(await kinds(orderId)).not.toContain('withdrawal-answered')
+  world.payments.down = false
+
+  expect(await decideAgain(orderId)).toEqual({ ok: true, value: { amount: 219_00 } })
+  expect(world.payments.refunds.size).toBe(before + 1)
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toMatchObject([{ state: 'done' }])
+  expect((await world.order(orderId)).state).toBe('refunded')
+})
+
+test('returned in two parts, of which the first was for something else: the mail says the sum that came back', async () => {
+  const { orderId } = await aStartedProject()
+  await withdraw(orderId, 'request')
+  const paymentId = (await world.order(orderId)).paidBy ?? ''
+  const part = { id: randomUUID(), orderId, paymentId, amount: cents(50_00), reason: 'Desconto esquecido' }
+  await refundOrder(world, doer, part)
+
+  expect(await decideAgain(orderId)).toEqual({ ok: true, value: { amount: 219_00 } })
+  const [mail] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-answered')
+  expect(mail?.content.paragraphs).toContain(`Devolvemos ${formatBRL(cents(219_00))}.`)
+})
+
+test('a withdrawal is not finished while a refund staff asked for has no answer', async () => {
+  const { orderId } = await aPaidProject(world)
+  await withdraw(orderId)
+  const paymentId = (await world.order(orderId)).paidBy ?? ''
+  world.payments.down = true
+  await refundOrder(world, doer, { id: randomUUID(), orderId, paymentId, amount: null, reason: 'Devolvido' })
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(false)
+  world.payments.down = false
+
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect((await world.order(orderId)).state).toBe('refunded')
+  expect((await world.historyOf(orderId)).at(-1)).toMatchObject({ actor: `staff:${doer.id}` })
+})
+
+test('a webhook told of the refund whose answer got lost: the buyer is still told', async () => {
+  const { orderId } = await aPaidProject(world)
+  await withdraw(orderId)
+  world.payments.answersLost = true
+  await returnWithdrawnMoney(world, orderId)
+  world.payments.answersLost = false
+  await confirmPayment(world, (await world.order(orderId)).paidBy ?? '')
+  expect((await world.order(orderId)).state).toBe('refunded')
+
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect(await kinds(orderId)).toContain('refund')
+})
+
 test('given back by staff before it was answered: only the answer is missing', async () => {
   const { orderId } = await aStartedProject()
   await withdraw(orderId, 'request')
@@ -237,6 +293,12 @@ test('why somebody withdrew is erased with the person; that they did stays with 
   expect(JSON.stringify(await world.historyOf(orderId))).not.toContain('faleceu')
   expect(JSON.stringify(await world.mailsOf(orderId))).not.toContain('faleceu')
 })
+
+/** Each time a new form: a new id for the same decision. */
+function decideAgain(orderId: string) {
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Devolvemos tudo' }
+  return decideWithdrawal(world, doer, { orderId, decision })
+}
 
 async function aPaidRevision(projectId: string): Promise<string> {
   const bought = await buyRevision(world, aVisitor(), { projectId, form: aForm() })

@@ -28,7 +28,7 @@ export function aMail(): OutgoingMail {
     }),
     productName: settings.productName,
     siteUrl,
-    replyTo: settings.contact.email,
+    contactEmail: settings.contact.email,
     attachments: [
       { filename: 'contrato-P0042.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-conteúdo') },
     ],

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-
 import { createAuth, type Auth } from '#adapters/auth.ts'
 import { contractArchive } from '#adapters/contract-archive.ts'
 import { hashPassword, signIn } from '#adapters/sign-in.ts'
@@ -22,7 +20,7 @@ export function depsOf(world: World): Deps {
       sendResetLink: async () => undefined,
     }),
     mail: { name: 'folder', check: async () => undefined, send: async () => accept({ messageId: '1' }) },
-    contracts: contractArchive(join(world.folder, 'contracts')),
+    contracts: contractArchive(),
     checkoutOrigins: [],
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   }

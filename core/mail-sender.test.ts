@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { readMailSender } from './mail-sender.ts'
+
+test.each([
+  ['avisos@harmonia.example', { name: null, email: 'avisos@harmonia.example' }],
+  ['<avisos@harmonia.example>', { name: null, email: 'avisos@harmonia.example' }],
+  [' Harmonia Músicas <avisos@harmonia.example> ', { name: 'Harmonia Músicas', email: 'avisos@harmonia.example' }],
+  ['"Harmonia, Ltda." <avisos@harmonia.example>', { name: 'Harmonia, Ltda.', email: 'avisos@harmonia.example' }],
+])('%s is a sender', (typed, sender) => {
+  expect(readMailSender(typed)).toEqual(sender)
+})
+
+test.each([
+  '',
+  'Harmonia',
+  'avisos@',
+  'Harmonia avisos@harmonia.example',
+  'Harmonia <avisos>',
+  'a@b.example <avisos@harmonia.example',
+  'A\nB <avisos@harmonia.example>',
+  'a@b.example, c@d.example',
+])('%j is none', (typed) => {
+  expect(readMailSender(typed)).toBeNull()
+})

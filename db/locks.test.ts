@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { aPaidProject } from '#test/support/a-project.ts'
+import { aFile, aSoundVersion } from '#test/support/a-recording.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { insertVoice } from './briefing-voices.ts'
+import { lockBriefingOfProject } from './briefings.ts'
+import type { Tx } from './client.ts'
+import { lockClient, lockClientToRemove } from './clients.ts'
+import { errorFacts } from './failures.ts'
+import { recordHistory } from './history.ts'
+import { insertLibraryItem, insertReference, lockLibraryItem } from './library.ts'
+import { lockProject } from './projects.ts'
+import { lockRecording } from './recordings.ts'
+import { briefings, orders } from './schema.ts'
+
+const world = await openWorld()
+const { db } = world
+
+const heldByAnother = '55P03'
+
+/** What a second connection gets that writes while a first one holds the lock: null, or PostgreSQL's error code. */
+async function writeWhileLocked(lock: (tx: Tx) => Promise<unknown>, write: (tx: Tx) => Promise<unknown>) {
+  return db.transaction(async (tx) => {
+    expect(await lock(tx)).not.toBeNull()
+    return db
+      .transaction(async (other) => {
+        await other.execute(sql`set local lock_timeout = '1s'`)
+        await write(other)
+        return null
+      })
+      .catch((error: unknown) => errorFacts(error).code)
+  })
+}
+
+test('a locked row can be referenced meanwhile: whoever does may hold a lock the first one is about to take', async () => {
+  const { id: projectId, clientId, orderId } = await aPaidProject(world)
+  const { orderId: other } = await world.place()
+  const [briefing] = await db.select().from(briefings).where(eq(briefings.orderId, orderId))
+  const fileId = await aFile(world)
+  const { recordingId } = await aSoundVersion(world, projectId)
+  const item = { recordingId, title: 'Valsa', category: 'piano' as const, staffId: 'ana', createdAt: world.now() }
+  const itemId = await db.transaction((tx) => insertLibraryItem(tx, item))
+
+  const pairs: Parameters<typeof writeWhileLocked>[] = [
+    [
+      (tx) => lockProject(tx, projectId),
+      (tx) => recordHistory(tx, { projectId, type: 'briefing-answered', actor: 'buyer' }),
+    ],
+    [(tx) => lockClient(tx, clientId), (tx) => tx.update(orders).set({ clientId }).where(eq(orders.id, other))],
+    [
+      (tx) => lockBriefingOfProject(tx, projectId),
+      (tx) => insertVoice(tx, { briefingId: briefing?.id ?? '', fileId, durationMs: 1_000, createdAt: world.now() }),
+    ],
+    [(tx) => lockRecording(tx, recordingId), (tx) => insertLibraryItem(tx, item)],
+    [(tx) => lockLibraryItem(tx, itemId), (tx) => insertReference(tx, { projectId, itemId, at: world.now() })],
+  ]
+  for (const [lock, write] of pairs) expect(await writeWhileLocked(lock, write)).toBeNull()
+})
+
+test('a lock still keeps others from changing the row, and a client about to be removed from getting anything', async () => {
+  const { id, clientId } = await aPaidProject(world)
+  const lock = (tx: Tx) => lockProject(tx, id)
+  expect(await writeWhileLocked(lock, lock)).toBe(heldByAnother)
+
+  const { orderId } = await world.place()
+  expect(
+    await writeWhileLocked(
+      (tx) => lockClientToRemove(tx, clientId),
+      (tx) => tx.update(orders).set({ clientId }).where(eq(orders.id, orderId)),
+    ),
+  ).toBe(heldByAnother)
+})

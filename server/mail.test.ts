@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { contractArchive } from '#adapters/contract-archive.ts'
+import { currentSettings, saveRevision } from '#db/revisions.ts'
+import { openWorld } from '#test/support/world.ts'
+import { deliverMail } from '#use-cases/deliver-mail.ts'
+
+import { readEnv } from './env.ts'
+import { openMail } from './mail.ts'
+
+const world = await openWorld()
+const contracts = contractArchive()
+
+/** Delivers the first mail of a new order and returns its sender and where an answer goes. */
+async function sendersOf(mail: ReturnType<typeof openMail>['transport']) {
+  const { orderId } = await world.place()
+  const [row] = await world.mailsOf(orderId)
+  await deliverMail({ ...world, mail, contracts }, row?.id ?? '')
+  const file = await readFile(join(world.folder, 'mail', `${row?.id}.eml`), 'utf8')
+  return ['From', 'Reply-To'].map((name) => new RegExp(`^${name}: (.*)$`, 'm').exec(file)?.[1]?.trim())
+}
+
+function open(settings: Record<string, string> = {}) {
+  return openMail(readEnv({ DATA_DIR: world.folder, ...settings }, '/')).transport
+}
+
+test('without MAIL_FROM mails come from the name and e-mail of the panel, also after they were changed there', async () => {
+  const mail = open()
+  expect(await sendersOf(mail)).toEqual(['Harmonia <contato@harmonia.example>', 'contato@harmonia.example'])
+
+  const settings = await currentSettings(world.db)
+  const contact = { ...settings.contact, email: 'ola@serenata.example' }
+  await saveRevision(world.db, 'settings', { ...settings, productName: 'Serenata', contact }, null)
+  expect(await sendersOf(mail)).toEqual(['Serenata <ola@serenata.example>', 'ola@serenata.example'])
+})
+
+test('MAIL_FROM is an address, with or without a name; answers go to the panel’s e-mail', async () => {
+  const { productName, contact } = await currentSettings(world.db)
+  expect(await sendersOf(open({ MAIL_FROM: 'avisos@harmonia.example' }))).toEqual([
+    `${productName} <avisos@harmonia.example>`,
+    contact.email,
+  ])
+  expect(await sendersOf(open({ MAIL_FROM: 'Avisos da Harmonia <avisos@harmonia.example>' }))).toEqual([
+    'Avisos da Harmonia <avisos@harmonia.example>',
+    contact.email,
+  ])
+})
+
+test('a MAIL_FROM that is no address stops the start with its name', () => {
+  expect(() => readEnv({ MAIL_FROM: 'Harmonia avisos@harmonia.example' }, '/')).toThrow(
+    /Configuração inválida:\n {2}MAIL_FROM: /,
+  )
+  expect(readEnv({ MAIL_FROM: ' ' }, '/').mailFrom).toBeNull()
+})

@@ -1,0 +1,29 @@
+import { isAccountMail } from '#core/account-mail.ts'
+import type { Db } from '#db/client.ts'
+import { listMailsWithoutJob, saveMailFailure } from '#db/mails.ts'
+import { listWithdrawalsWithoutJob } from '#db/orders.ts'
+import type { Queue } from '#db/queue.ts'
+
+/**
+ * Queues again what outlasted all retries of its job, as an outage of a day does: unsent mails and refunds of
+ * withdrawals. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
+ * many of each were found.
+ */
+export function requeueUnfinished({
+  db,
+  queue,
+}: {
+  db: Db
+  queue: Queue
+}): Promise<{ mails: number; withdrawals: number }> {
+  return db.transaction(async (tx) => {
+    const mails = await listMailsWithoutJob(tx)
+    for (const { id, kind, lastError } of mails) {
+      if (isAccountMail(kind)) await saveMailFailure(tx, id, { reason: lastError ?? 'mail-unavailable', final: true })
+      else await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id })
+    }
+    const withdrawals = await listWithdrawalsWithoutJob(tx)
+    for (const { id } of withdrawals) await queue.enqueue(tx, 'return-money', { orderId: id }, { singletonKey: id })
+    return { mails: mails.length, withdrawals: withdrawals.length }
+  })
+}
