@@ -89,8 +89,11 @@ const pace = {
   perJobResults: true as const,
 }
 
-/** Starts this process's workers and registers the recurring jobs (scheduled once for all processes). */
-export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
+/**
+ * Starts this process's workers and registers the recurring jobs (scheduled once for all processes). Returns what stops
+ * the workers: no job is started any more, and those in progress are waited for.
+ */
+export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise<void>> {
   const handlers = jobHandlers(deps)
   await Promise.all([
     work('payment-changed', 6),
@@ -104,6 +107,9 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
     work('analyse-recording', 1),
     ...schedules.map(([name, cron]) => boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })),
   ])
+  return async () => {
+    await Promise.all(Object.keys(handlers).map((name) => boss.offWork(name)))
+  }
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties what a job carries to its handler
   function work<Name extends JobName>(name: Name, batchSize: number): Promise<string> {
