@@ -6,6 +6,7 @@ import { addDays } from '#core/dates.ts'
 import { forgetAbandonedBriefings } from '#db/briefings.ts'
 import { foldCounters } from '#db/counters.ts'
 import { errorFacts } from '#db/failures.ts'
+import { forgetHandledNotices } from '#db/notices.ts'
 import type { JobName, Jobs } from '#db/queue.ts'
 import { forgetEndedStaffRecords } from '#db/staff.ts'
 import { forgetEndedThrottles } from '#db/throttles.ts'
@@ -21,6 +22,9 @@ import { remindPayment } from '#use-cases/remind-payment.ts'
 import { returnWithdrawnMoney } from '#use-cases/return-withdrawn-money.ts'
 import { sweepFiles } from '#use-cases/sweep-files.ts'
 import { sweepUploads } from '#use-cases/sweep-uploads.ts'
+
+/** Half a year: as long as a payment can be refunded. */
+const handledNoticeDays = 180
 
 type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
 
@@ -60,6 +64,7 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'sweep-leftovers'() {
       await forgetEndedThrottles(deps.db, deps.now())
       await forgetEndedStaffRecords(deps.db, deps.now())
+      await forgetHandledNotices(deps.db, addDays(deps.now(), -handledNoticeDays))
       await foldCounters(deps.db)
       await failForgottenRecordings(deps)
       await sweepUploads(deps)
