@@ -317,13 +317,19 @@ test('the link is mailed to the client of the project, whatever address was type
   expect(await mail('5')).toEqual(refuse('too-many-mails'))
 })
 
-test('a story in progress nobody came back to is forgotten; one that belongs to an order is not', async () => {
+test('a story nobody came back to is forgotten, sent or not; one that belongs to an order is not', async () => {
   world.time = new Date('2026-08-01T12:00:00Z')
   const abandoned = await tellAll()
+  const sent = await tellAll()
+  const [row] = await listBriefingsOpenTo(world.db, sent.access)
+  await world.db
+    .update(briefings)
+    .set({ state: 'sent' })
+    .where(eq(briefings.id, row?.briefing.id ?? ''))
   const { briefing, project } = await pay()
   await forgetAbandonedBriefings(world.db, new Date('2026-08-02T12:00:00Z'))
 
-  expect(await listBriefingsOpenTo(world.db, abandoned.access)).toEqual([])
+  for (const { access } of [abandoned, sent]) expect(await listBriefingsOpenTo(world.db, access)).toEqual([])
   expect((await stored(project.id)).id).toBe(briefing.id)
 })
 
