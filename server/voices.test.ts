@@ -18,7 +18,7 @@ import { aPaidProject } from '#test/support/a-project.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openWorld } from '#test/support/world.ts'
 import { linkToken } from '#use-cases/briefing-links.ts'
-import { dropVoice, forgetVoices, keepVoice } from '#use-cases/keep-voice.ts'
+import { admitVoice, dropVoice, forgetVoices, keepVoice } from '#use-cases/keep-voice.ts'
 import { saveBriefing } from '#use-cases/save-briefing.ts'
 
 import { voices } from './voices.ts'
@@ -137,6 +137,15 @@ test('what is no voice, too large, too long or one too many is refused, and noth
   expect(many).toContainEqual(refuse('too-many-voices'))
   expect(await listVoices(db, briefing.id)).toHaveLength(mostVoices)
   expect((await db.$count(files)) - at).toBe(mostVoices)
+})
+
+test('sixty uploads an hour are taken in from one address, and others are not held up by it', async () => {
+  const ip = randomUUID()
+  const tries = []
+  for (let index = 0; index < 61; index += 1) tries.push(await admitVoice(world, ip))
+
+  expect([tries.filter(Boolean).length, tries.at(-1)]).toEqual([60, false])
+  expect(await admitVoice(world, randomUUID())).toBe(true)
 })
 
 test('once the story was sent it is neither added to nor taken from', async () => {

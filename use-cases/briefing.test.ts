@@ -16,7 +16,7 @@ import { aDoer, openWorld } from '#test/support/world.ts'
 import { acceptBriefing } from './accept-briefing.ts'
 import { answerBriefing } from './answer-briefing.ts'
 import { askBackBriefing } from './ask-back-briefing.ts'
-import { hashLink, linkToken } from './briefing-links.ts'
+import { briefingUrl, hashLink, linkAddress, linkToken } from './briefing-links.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { followOrder } from './follow-order.ts'
 import { inviteBriefing } from './invite-briefing.ts'
@@ -105,6 +105,9 @@ test('a paid order has an empty briefing, and its mail carries the link that ope
   const resumed = await resumeBriefing(world, { token, ip: '10.2.0.1' })
 
   expect(resumed.ok && resumed.value.briefing.id).toBe(briefing.id)
+  const address = briefingUrl(world, briefing)
+  expect(address).toBe(linkAddress(world.siteUrl, briefing.packageId, token))
+  expect(new URL(address).searchParams.get('continuar')).toBe(token)
   expect(JSON.stringify(briefing)).not.toContain(token)
 })
 
