@@ -42,6 +42,7 @@ export type Payments = {
   getPayment(paymentId: string): Promise<Result<ProviderPayment, 'payment-unavailable' | 'not-found'>>
   /** All payments of an order, newest first, from every result page. */
   searchPayments(orderId: string): Promise<Result<ProviderPayment[], 'payment-unavailable'>>
+  /** Only before the provider has decided it. */
   cancelPayment(paymentId: string): Promise<Result<ProviderPayment, PaymentRefusal>>
   /** Without `amount`: everything left of the payment. */
   refundPayment(

@@ -315,6 +315,13 @@ const deeds: Deed[] = [
     producer: 403,
     by: async () => ({ address: `/admin/orders/${(await world.place()).orderId}`, fields: {} }),
   },
+  {
+    at: order,
+    intent: 'cancel',
+    writes: 'order-cancelled',
+    producer: 403,
+    by: async () => ({ address: `/admin/orders/${(await world.place()).orderId}`, fields: {} }),
+  },
   { at: '/admin/mails/:mailId', intent: 'resend', writes: 'mail-resent', producer: 403, by: resendMail },
   {
     at: '/admin/settings',

@@ -10,23 +10,27 @@ export async function readForm(request: Request, limitBytes: number = formBytes)
   const type = request.headers.get('content-type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw data(null, { status: 415 })
 
-  const body = await readBounded(request, limitBytes)
+  if (statedBytes(request) > limitBytes) throw data(null, { status: 413 })
+
+  // Streamed, so that only the parser holds it. It is counted, too: a length need not be stated.
+  let size = 0
+  const bounded = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, out) {
+      size += chunk.byteLength
+      if (size > limitBytes) out.error(new Error('the form is too large'))
+      else out.enqueue(chunk)
+    },
+  })
   try {
-    return await new Response(body, { headers: { 'content-type': type } }).formData()
+    return await new Response(request.body?.pipeThrough(bounded), { headers: { 'content-type': type } }).formData()
   } catch {
-    throw data(null, { status: 400 })
+    throw data(null, { status: size > limitBytes ? 413 : 400 })
   }
 }
 
-async function readBounded(request: Request, limitBytes: number): Promise<Blob> {
-  const chunks: BlobPart[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > limitBytes) throw data(null, { status: 413 })
-    chunks.push(new Uint8Array(chunk))
-  }
-  return new Blob(chunks)
+/** The length a request declares; 0 when it declares none. */
+export function statedBytes(request: Request): number {
+  return Number(request.headers.get('content-length') ?? 0)
 }
 
 /** A field as text, whatever was sent; PostgreSQL knows no NUL, so neither do we. */

@@ -3,17 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { voiceBytes } from '#core/briefing-voice.ts'
 import { addDays } from '#core/dates.ts'
 import { listVoices } from '#db/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { orders, projects } from '#db/schema.ts'
 import { aHandmadeProject, aPaidProject, aVersion } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
+import { answerWith } from '#test/support/answers.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
+import { buildScreens } from '#test/support/screens.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { grantOrder } from './cookies.ts'
 import { grantPreview } from './preview-cookie.ts'
+import { briefingFormBytes } from './routes/client/briefing-desk.ts'
 
 const world = await openWorld()
 const { siteUrl, db } = world
@@ -153,13 +157,38 @@ test('its buyer does, with the step; the page may ask for the microphone and no 
   expect(page.headers.get('permissions-policy')).toContain('microphone=(self)')
   expect(page.text).toContain('Thaís')
   expect((await ask('/acompanhar-pedido')).headers.get('permissions-policy')).toBeNull()
-  const tooLarge = {
-    method: 'POST',
-    body: new Uint8Array(20 * 1024 * 1024),
-    headers: { origin: siteUrl, 'content-type': 'multipart/form-data; boundary=x' },
-  }
-  expect((await ask('/briefing/essencial/vozes', tooLarge)).status).toBe(413)
 })
+
+const multipart = { origin: siteUrl, 'content-type': 'multipart/form-data; boundary=x' }
+
+test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
+  'a form to %s that is larger than a voice and a step is not taken in',
+  async (path) => {
+    const sizes = [briefingFormBytes + 1, voiceBytes + briefingFormBytes + 1]
+    const posts = sizes.map((size) => ask(path, { method: 'POST', body: new Uint8Array(size), headers: multipart }))
+    expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([400, 413])
+  },
+)
+
+test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
+  'uploads to %s are counted before they are read: one too many is not read at all',
+  async (path) => {
+    const answer = answerWith(await buildScreens((entry) => entry.file === 'routes/site/layout.tsx'), deps)
+    const ip = randomUUID()
+    const post = (body: BodyInit, length?: number) => {
+      const headers = { ...multipart, ...(length ? { 'content-length': String(length) } : {}) }
+      const half = { duplex: 'half' }
+      return answer(path, { method: 'POST', body, headers, ...half }, ip)
+    }
+    for (let index = 0; index < 60; index += 1) await post('x')
+    const untouched = new ReadableStream({ pull: () => expect.unreachable() }, { highWaterMark: 0 })
+
+    expect((await post(untouched)).status).toBe(429)
+    expect((await post(untouched, voiceBytes)).status).toBe(429)
+    // A step without a voice is still taken.
+    expect((await post('x', 1)).status).toBe(400)
+  },
+)
 
 test('a project that staff opened by hand is followed by its client, and by nobody else', async () => {
   const made = await aHandmadeProject(world, { name: 'Nina Prado', email: 'nina@exemplo.com.br' })

@@ -36,6 +36,7 @@ export const auditLabels = {
   'refund-done': 'Devolução feita',
   'attention-cleared': 'Atenção resolvida',
   'payment-link-sent': 'Link de pagamento enviado',
+  'order-cancelled': 'Pedido cancelado',
   'note-answered': 'Anotação de cliente respondida',
   'mail-resent': 'E-mail enviado de novo',
   'mail-tested': 'E-mail de teste enviado',

@@ -31,6 +31,7 @@ export const auditActions = [
   'refund-done',
   'attention-cleared',
   'payment-link-sent',
+  'order-cancelled',
   'note-answered',
   'mail-resent',
   'mail-tested',

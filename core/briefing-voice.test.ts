@@ -25,14 +25,15 @@ test.each(['<script>alert(1)</script>', '%PDF-1.7', 'RIFF\x00\x00\x00\x00AVI ', 
 )
 
 test('too large, too long, empty and wrong type are different errors', () => {
-  const voice = bytes('OggS\x00\x02')
+  const head = bytes('OggS\x00\x02')
+  const voice = { size: voiceBytes, head }
 
   expect(checkVoice(voice, 3_000)).toEqual({ type: 'audio/ogg' })
   expect(checkVoice(voice, 61_500)).toEqual({ type: 'audio/ogg' })
   expect(checkVoice(voice, 90_000)).toEqual({ refusal: 'voice-too-long' })
-  expect(checkVoice(new Uint8Array(), 0)).toEqual({ refusal: 'voice-empty' })
-  expect(checkVoice(new Uint8Array(voiceBytes + 1), 0)).toEqual({ refusal: 'voice-too-large' })
-  expect(checkVoice(bytes('hello'), 0)).toEqual({ refusal: 'voice-unknown' })
+  expect(checkVoice({ size: 0, head: bytes('') }, 0)).toEqual({ refusal: 'voice-empty' })
+  expect(checkVoice({ size: voiceBytes + 1, head }, 0)).toEqual({ refusal: 'voice-too-large' })
+  expect(checkVoice({ size: 5, head: bytes('hello') }, 0)).toEqual({ refusal: 'voice-unknown' })
 })
 
 test('a duration is a number of milliseconds or unknown', () => {

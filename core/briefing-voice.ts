@@ -20,11 +20,14 @@ export function typeOfVoice(head: Uint8Array): string | null {
   return layer === 0 ? 'audio/aac' : 'audio/mpeg'
 }
 
-/** Whether these bytes can be stored as a voice recording. `durationMs` is what the browser reports, 0 when unknown. */
-export function checkVoice(bytes: Uint8Array, durationMs: number): { type: string } | { refusal: VoiceRefusal } {
-  if (bytes.length === 0) return { refusal: 'voice-empty' }
-  if (bytes.length > voiceBytes) return { refusal: 'voice-too-large' }
-  const type = typeOfVoice(bytes.subarray(0, 16))
+/** Whether a file can be stored as a voice recording. `durationMs` is what the browser reports, 0 when unknown. */
+export function checkVoice(
+  { size, head }: { size: number; head: Uint8Array },
+  durationMs: number,
+): { type: string } | { refusal: VoiceRefusal } {
+  if (size === 0) return { refusal: 'voice-empty' }
+  if (size > voiceBytes) return { refusal: 'voice-too-large' }
+  const type = typeOfVoice(head)
   if (!type) return { refusal: 'voice-unknown' }
   // A recorder stops slightly later than it is told to.
   return durationMs > longestVoiceMs + 2_000 ? { refusal: 'voice-too-long' } : { type }

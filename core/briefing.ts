@@ -186,5 +186,5 @@ export type Exchange = {
   answeredAt: string | null
 }
 
-/** Days an unfinished briefing without an order is kept after its last change. */
+/** Days a briefing without an order is kept after its last change. */
 export const looseBriefingDays = 90

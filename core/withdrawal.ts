@@ -68,6 +68,11 @@ export function isWithdrawn({ askedAt, answer }: Withdrawal): boolean {
   return askedAt !== null && answer === null
 }
 
+/** The buyer waits for an answer from staff. */
+export function awaitsAnswer({ askedAt, answeredAt }: Withdrawal): boolean {
+  return askedAt !== null && answeredAt === null
+}
+
 export const longestWithdrawalReason = 2_000
 
 /** A reason is optional; its length is limited. */

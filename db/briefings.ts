@@ -123,7 +123,7 @@ export function listPaidOrders(db: DbOrTx, orderIds: string[]) {
     .orderBy(desc(orders.createdAt))
 }
 
-/** Deletes unfinished briefings without an order that were not changed since then. */
+/** Deletes briefings without an order, sent or not, that were not changed since then: the privacy policy says so. */
 export async function forgetAbandonedBriefings(db: DbOrTx, untouchedSince: Date): Promise<void> {
   await db.delete(briefings).where(and(isLoose, lt(briefings.updatedAt, untouchedSince)))
 }

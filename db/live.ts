@@ -18,7 +18,7 @@ export type Listener = { close: () => Promise<void> }
 
 type Hearing = {
   onTopic: (topic: string) => void
-  /** The connection was lost for a while: any event may have been missed. */
+  /** From now on events arrive, first or again; any before may have been missed. */
   onResync: () => void
   onError: (error: Error) => void
 }
@@ -63,6 +63,7 @@ export async function listen(url: string, hearing: Hearing): Promise<Listener> {
   }
 
   await open()
+  hearing.onResync()
   return {
     async close() {
       closed = true

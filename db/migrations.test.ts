@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { aPaidProject } from '#test/support/a-project.ts'
@@ -10,6 +10,7 @@ import { openWorld } from '#test/support/world.ts'
 
 import { migrationsFolder } from './client.ts'
 import { findRecording } from './recordings.ts'
+import { orders } from './schema.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -22,9 +23,32 @@ test('migrated peaks are the same as before they were stored as bytes', async ()
   await db.execute(sql`alter table files drop column crc32`)
   await db.execute(sql`update recordings set peaks = '[0, 7, 128, 255, 300]' where id = ${recordingId}`)
 
-  const migration = await readFile(join(migrationsFolder, '0007_peaks_as_bytes.sql'), 'utf8')
-  for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
+  await migrate('0007_peaks_as_bytes.sql')
 
   expect(await findRecording(db, recordingId)).toMatchObject({ peaks: [0, 7, 128, 255, 255] })
   expect(await findRecording(db, waiting)).toMatchObject({ peaks: [] })
 })
+
+test('a withdrawal that awaits its answer without a flag is flagged; others are left alone', async () => {
+  const [lost, other, answered] = [await world.place(), await world.place(), await world.place()]
+  const asked = { withdrawalAskedAt: world.now() }
+  await db.update(orders).set(asked).where(eq(orders.id, lost.orderId))
+  await db
+    .update(orders)
+    .set({ ...asked, attention: 'disputed' })
+    .where(eq(orders.id, other.orderId))
+  await db
+    .update(orders)
+    .set({ ...asked, withdrawalAnsweredAt: world.now() })
+    .where(eq(orders.id, answered.orderId))
+  await db.execute(sql`drop index notices_received, notices_pending`)
+  await migrate('0012_notices_pending.sql')
+
+  const flags = [lost, other, answered].map(async ({ orderId }) => (await world.order(orderId)).attention)
+  expect(await Promise.all(flags)).toEqual(['withdrawal', 'disputed', null])
+})
+
+async function migrate(file: string): Promise<void> {
+  const migration = await readFile(join(migrationsFolder, file), 'utf8')
+  for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
+}

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, max } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, max } from 'drizzle-orm'
 
 import type { DbOrTx } from './client.ts'
 import { notices } from './schema.ts'
@@ -32,4 +32,9 @@ export function listForgottenNotices(db: DbOrTx, receivedBefore: Date) {
     .from(notices)
     .where(and(isNull(notices.handledAt), lt(notices.receivedAt, receivedBefore)))
     .limit(100)
+}
+
+/** Deletes notices that were processed; their payments, and the history of the orders, stay. */
+export async function forgetHandledNotices(db: DbOrTx, receivedBefore: Date): Promise<void> {
+  await db.delete(notices).where(and(isNotNull(notices.handledAt), lt(notices.receivedAt, receivedBefore)))
 }

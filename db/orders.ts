@@ -233,7 +233,7 @@ function prepareProgress(db: Db) {
     .prepare('order_with_progress')
 }
 
-/** Unpaid orders due for reconciliation: never queried, or last queried long enough ago for their age. */
+/** Orders that money may still reach, due for reconciliation: never queried, or last queried long enough ago for their age. */
 export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: string }[]> {
   const dueAt = sql`${orders.reconciledAt} + least(greatest((${orders.reconciledAt} - ${orders.createdAt}) / 4, interval '1 minute'), interval '6 hours')`
   return db
@@ -241,7 +241,7 @@ export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: stri
     .from(orders)
     .where(
       and(
-        inArray(orders.state, ['awaiting-payment', 'expired', 'manual-review']),
+        inArray(orders.state, ['awaiting-payment', 'expired', 'cancelled', 'manual-review']),
         sql`${orders.createdAt} > ${now}::timestamptz - interval '40 days'`,
         or(
           and(isNull(orders.reconciledAt), lt(orders.updatedAt, sql`${now}::timestamptz - interval '30 seconds'`)),

@@ -254,7 +254,13 @@ export const notices = pgTable(
     handledAt: instant('handled_at'),
     outcome: text('outcome'),
   },
-  (table) => [index('notices_payment').on(table.paymentId)],
+  (table) => [
+    index('notices_payment').on(table.paymentId),
+    index('notices_received').on(table.receivedAt),
+    index('notices_pending')
+      .on(table.receivedAt)
+      .where(sql`handled_at is null`),
+  ],
 )
 
 export const projects = pgTable(

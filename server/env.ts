@@ -5,11 +5,7 @@ import { z } from 'zod'
 import type { S3Settings } from '#adapters/files-s3.ts'
 import { readMailSender, type MailSender } from '#core/mail-sender.ts'
 
-const optional = z
-  .string()
-  .trim()
-  .transform((text) => (text === '' ? undefined : text))
-  .optional()
+const optional = z.string().trim().optional()
 
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 
@@ -19,19 +15,30 @@ const sender = optional.transform((text, context) => {
   return read
 })
 
+const secrets = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((secret) => secret.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.length > 0, 'nenhum segredo')
+
 const shape = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().trim().default('127.0.0.1'),
   SITE_URL: url.optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: optional,
   ADMIN_EMAIL: optional,
   ADMIN_PASSWORD: optional,
-  SESSION_SECRET: optional,
+  // It signs what opens orders and previews: a short one could be guessed.
+  SESSION_SECRET: z.string().trim().min(32, 'precisa de pelo menos 32 caracteres').optional(),
   SMTP_URL: optional,
   MAIL_FROM: sender,
   MERCADOPAGO_ACCESS_TOKEN: optional,
-  MERCADOPAGO_WEBHOOK_SECRETS: optional,
+  MERCADOPAGO_WEBHOOK_SECRETS: secrets.optional(),
   S3_BUCKET: optional,
   S3_ENDPOINT: url.optional(),
   S3_REGION: optional,
@@ -42,6 +49,15 @@ const shape = z.object({
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 })
+
+type Settings = z.output<typeof shape>
+
+/** Settings that work only together: with one of a group, all its `needs` must be set. */
+const groups: { needs: (keyof Settings)[]; mayHave?: (keyof Settings)[] }[] = [
+  { needs: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] },
+  { needs: ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRETS'] },
+  { needs: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], mayHave: ['S3_ENDPOINT', 'S3_REGION'] },
+]
 
 export type Env = {
   port: number
@@ -65,20 +81,19 @@ export type Env = {
   logLevel: string
 }
 
-/** Parses the environment; throws one readable message that names every invalid setting. */
+/** Parses the environment; throws one readable message that names every invalid setting. An empty value means unset. */
 export function readEnv(source: Record<string, string | undefined>, root: string): Env {
-  const parsed = shape.safeParse(source)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Configuração inválida:\n${problems.join('\n')}`)
-  }
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = shape.safeParse(given)
+  if (!parsed.success) throw invalid(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
 
   const env = parsed.data
-  if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD)
-    throw new Error('Configuração inválida: ADMIN_EMAIL precisa de ADMIN_PASSWORD')
-  if (env.MERCADOPAGO_ACCESS_TOKEN && !env.MERCADOPAGO_WEBHOOK_SECRETS) {
-    throw new Error('Configuração inválida: MERCADOPAGO_ACCESS_TOKEN precisa de MERCADOPAGO_WEBHOOK_SECRETS')
-  }
+  const halves = groups.flatMap(({ needs, mayHave = [] }) => {
+    const set = [...needs, ...mayHave].filter((name) => env[name] !== undefined)
+    const missing = needs.filter((name) => env[name] === undefined)
+    return set.length > 0 && missing.length > 0 ? [`${set.join(', ')}: falta ${missing.join(', ')}`] : []
+  })
+  if (halves.length > 0) throw invalid(halves)
 
   return {
     port: env.PORT,
@@ -90,15 +105,10 @@ export function readEnv(source: Record<string, string | undefined>, root: string
     sessionSecret: env.SESSION_SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    mercadoPago: env.MERCADOPAGO_ACCESS_TOKEN
-      ? {
-          accessToken: env.MERCADOPAGO_ACCESS_TOKEN,
-          webhookSecrets: (env.MERCADOPAGO_WEBHOOK_SECRETS ?? '')
-            .split(',')
-            .map((secret) => secret.trim())
-            .filter(Boolean),
-        }
-      : undefined,
+    mercadoPago:
+      env.MERCADOPAGO_ACCESS_TOKEN && env.MERCADOPAGO_WEBHOOK_SECRETS
+        ? { accessToken: env.MERCADOPAGO_ACCESS_TOKEN, webhookSecrets: env.MERCADOPAGO_WEBHOOK_SECRETS }
+        : undefined,
     s3: readS3(env),
     metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO === '1',
@@ -107,12 +117,13 @@ export function readEnv(source: Record<string, string | undefined>, root: string
   }
 }
 
-function readS3(env: z.output<typeof shape>): S3Settings | undefined {
+function invalid(problems: string[]): Error {
+  return new Error(`Configuração inválida:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+}
+
+function readS3(env: Settings): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (!bucket) return undefined
-  if (!accessKeyId || !secretAccessKey) {
-    throw new Error('Configuração inválida: S3_BUCKET precisa de S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY')
-  }
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   const region = env.S3_REGION ?? 'us-east-1'
   const endpoint = env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
   return { bucket, endpoint, region, accessKeyId, secretAccessKey }

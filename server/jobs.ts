@@ -6,6 +6,7 @@ import { addDays } from '#core/dates.ts'
 import { forgetAbandonedBriefings } from '#db/briefings.ts'
 import { foldCounters } from '#db/counters.ts'
 import { errorFacts } from '#db/failures.ts'
+import { forgetHandledNotices } from '#db/notices.ts'
 import type { JobName, Jobs } from '#db/queue.ts'
 import { forgetEndedStaffRecords } from '#db/staff.ts'
 import { forgetEndedThrottles } from '#db/throttles.ts'
@@ -23,6 +24,9 @@ import { requeueUnfinished } from '#use-cases/requeue-unfinished.ts'
 import { returnWithdrawnMoney } from '#use-cases/return-withdrawn-money.ts'
 import { sweepFiles } from '#use-cases/sweep-files.ts'
 import { sweepUploads } from '#use-cases/sweep-uploads.ts'
+
+/** Half a year: as long as a payment can be refunded. */
+const handledNoticeDays = 180
 
 type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
 
@@ -67,6 +71,7 @@ export function jobHandlers(deps: Deps): Handlers {
       const chores: (() => Promise<unknown>)[] = [
         () => forgetEndedThrottles(deps.db, deps.now()),
         () => forgetEndedStaffRecords(deps.db, deps.now()),
+        () => forgetHandledNotices(deps.db, addDays(deps.now(), -handledNoticeDays)),
         () => foldCounters(deps.db),
         () => failForgottenRecordings(deps),
         () => sweepUploads(deps),
@@ -99,8 +104,11 @@ const pace = {
   perJobResults: true as const,
 }
 
-/** Starts this process's workers and registers the recurring jobs (scheduled once for all processes). */
-export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
+/**
+ * Starts this process's workers and registers the recurring jobs (scheduled once for all processes). Returns what stops
+ * the workers: no job is started any more, and those in progress are waited for.
+ */
+export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise<void>> {
   const handlers = jobHandlers(deps)
   await Promise.all([
     work('payment-changed', 6),
@@ -115,6 +123,9 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<void> {
     work('analyse-recording', 1),
     ...schedules.map(([name, cron]) => boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })),
   ])
+  return async () => {
+    await Promise.all(Object.keys(handlers).map((name) => boss.offWork(name)))
+  }
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties what a job carries to its handler
   function work<Name extends JobName>(name: Name, batchSize: number): Promise<string> {

@@ -49,6 +49,9 @@ export type StartOptions = {
   say: (line: string) => void
 }
 
+/** How long requests and jobs in progress may take to end; everything has to be stopped within ten seconds. */
+const patienceMs = 5_000
+
 export type Running = { url: string; stop: () => Promise<void> }
 
 /**
@@ -118,16 +121,17 @@ export async function startApp(options: StartOptions): Promise<Running> {
     }
 
     await boss.start()
-    stops.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
+    // Jobs still in progress after `patienceMs` are handed back to the queue.
+    stops.push(() => boss.stop({ graceful: true, timeout: 1_000 }))
     await defineQueues(boss)
-    await startJobs(boss, deps)
+    const stopJobs = await startJobs(boss, deps)
 
     const site = await openSite(deps, options)
     const line = await listen(database.url, { ...hearing(deps, site), onError: onError('live') })
     stops.push(line.close)
     stops.push(() => {
       site.live.close()
-      return closeAddress(server)
+      return Promise.all([within(patienceMs, stopJobs()), closeAddress(server)])
     })
 
     server.removeAllListeners('request')
@@ -220,12 +224,25 @@ function openAddress(server: Server, { port, host }: Env): Promise<number> {
   })
 }
 
-/** Waits for requests in progress and closes idle connections. */
+/** Closes idle connections, waits for requests in progress, then cuts those that are left: a slow download may take hours. */
 function closeAddress(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve())
+    const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
     server.closeIdleConnections()
   })
+}
+
+/** Waits for a promise, but not longer than `ms`. */
+function within(ms: number, ending: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  return Promise.race([ending, limit]).finally(() => clearTimeout(timer))
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

@@ -18,7 +18,7 @@ import { aPaidProject } from '#test/support/a-project.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openWorld } from '#test/support/world.ts'
 import { linkToken } from '#use-cases/briefing-links.ts'
-import { dropVoice, forgetVoices, keepVoice } from '#use-cases/keep-voice.ts'
+import { admitVoice, dropVoice, forgetVoices, keepVoice } from '#use-cases/keep-voice.ts'
 import { saveBriefing } from '#use-cases/save-briefing.ts'
 
 import { voices } from './voices.ts'
@@ -29,6 +29,7 @@ const deps = depsOf(world)
 const app = voices(deps, { 'X-Frame-Options': 'DENY' })
 const nobody = new Request(world.siteUrl)
 const ogg = Buffer.from('OggS\u0000\u0002 a name as it sounds')
+const sound = new Blob([ogg])
 
 /** The briefing of a paid order, written by its buyer. */
 async function aStory() {
@@ -36,8 +37,8 @@ async function aStory() {
   const briefing = await findBriefingOfProject(db, project.id)
   if (!briefing) throw new Error('no briefing')
   const writer = { visitorId: 'v', ip: randomUUID(), access: { linkHashes: [], orderIds: [project.orderId] } }
-  const keep = (bytes: Uint8Array = ogg, durationMs = 2_000) =>
-    keepVoice(world, writer, { briefingId: briefing.id, bytes, durationMs })
+  const keep = (bytes: Uint8Array<ArrayBuffer> = ogg, durationMs = 2_000) =>
+    keepVoice(world, writer, { briefingId: briefing.id, sound: new Blob([bytes]), durationMs })
   return { project, briefing, writer, keep }
 }
 
@@ -113,12 +114,12 @@ test('told before paying, a voice is heard by the browser that recorded it', asy
   const saved = await saveBriefing(world, writer, { ...part, change, from: { revision: 0, page: 'p' } })
   if (!saved.ok) throw new Error(saved.code)
   const briefingId = saved.value.id
-  expect((await keepVoice(world, writer, { briefingId, bytes: ogg, durationMs: 0 })).ok).toBe(true)
+  expect((await keepVoice(world, writer, { briefingId, sound, durationMs: 0 })).ok).toBe(true)
   const [voice] = await listVoices(db, briefingId)
 
   expect((await ask(`/vozes/${voice?.id}`, plain(setCookie))).status).toBe(200)
   const stranger = { ...writer, visitorId: 'somebody-else' }
-  expect(await keepVoice(world, stranger, { briefingId, bytes: ogg, durationMs: 0 })).toEqual(refuse('not-found'))
+  expect(await keepVoice(world, stranger, { briefingId, sound, durationMs: 0 })).toEqual(refuse('not-found'))
   expect(await dropVoice(world, stranger, { briefingId, voiceId: voice?.id ?? '' })).toEqual(refuse('not-found'))
   await expectNothing(await ask(`/vozes/${voice?.id}`))
 })
@@ -136,6 +137,15 @@ test('what is no voice, too large, too long or one too many is refused, and noth
   expect(many).toContainEqual(refuse('too-many-voices'))
   expect(await listVoices(db, briefing.id)).toHaveLength(mostVoices)
   expect((await db.$count(files)) - at).toBe(mostVoices)
+})
+
+test('sixty uploads an hour are taken in from one address, and others are not held up by it', async () => {
+  const ip = randomUUID()
+  const tries = []
+  for (let index = 0; index < 61; index += 1) tries.push(await admitVoice(world, ip))
+
+  expect([tries.filter(Boolean).length, tries.at(-1)]).toEqual([60, false])
+  expect(await admitVoice(world, randomUUID())).toBe(true)
 })
 
 test('once the story was sent it is neither added to nor taken from', async () => {

@@ -16,7 +16,7 @@ import { aDoer, openWorld } from '#test/support/world.ts'
 import { acceptBriefing } from './accept-briefing.ts'
 import { answerBriefing } from './answer-briefing.ts'
 import { askBackBriefing } from './ask-back-briefing.ts'
-import { hashLink, linkToken } from './briefing-links.ts'
+import { briefingUrl, hashLink, linkAddress, linkToken } from './briefing-links.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { deleteProject } from './delete-project.ts'
 import { followOrder } from './follow-order.ts'
@@ -106,6 +106,9 @@ test('a paid order has an empty briefing, and its mail carries the link that ope
   const resumed = await resumeBriefing(world, { token, ip: '10.2.0.1' })
 
   expect(resumed.ok && resumed.value.briefing.id).toBe(briefing.id)
+  const address = briefingUrl(world, briefing)
+  expect(address).toBe(linkAddress(world.siteUrl, briefing.packageId, token))
+  expect(new URL(address).searchParams.get('continuar')).toBe(token)
   expect(JSON.stringify(briefing)).not.toContain(token)
 })
 
@@ -333,13 +336,19 @@ test('the link is mailed to the client of the project, whatever address was type
   expect(await mail('5')).toEqual(refuse('too-many-mails'))
 })
 
-test('a story in progress nobody came back to is forgotten; one that belongs to an order is not', async () => {
+test('a story nobody came back to is forgotten, sent or not; one that belongs to an order is not', async () => {
   world.time = new Date('2026-08-01T12:00:00Z')
   const abandoned = await tellAll()
+  const sent = await tellAll()
+  const [row] = await listBriefingsOpenTo(world.db, sent.access)
+  await world.db
+    .update(briefings)
+    .set({ state: 'sent' })
+    .where(eq(briefings.id, row?.briefing.id ?? ''))
   const { briefing, project } = await pay()
   await forgetAbandonedBriefings(world.db, new Date('2026-08-02T12:00:00Z'))
 
-  expect(await listBriefingsOpenTo(world.db, abandoned.access)).toEqual([])
+  for (const { access } of [abandoned, sent]) expect(await listBriefingsOpenTo(world.db, access)).toEqual([])
   expect((await stored(project.id)).id).toBe(briefing.id)
 })
 

@@ -5,7 +5,7 @@ import { refuse } from '#core/result.ts'
 import { openWorld } from '#test/support/world.ts'
 import { receiveNotice } from '#use-cases/receive-notice.ts'
 
-import { confirmPayment } from './confirm-payment.ts'
+import { confirmPayment, isSettled } from './confirm-payment.ts'
 
 const world = await openWorld()
 
@@ -148,6 +148,9 @@ test('with the provider down nothing is written and the question can be asked ag
 
   expect(answer).toEqual(refuse('payment-unavailable'))
   expect((await world.order(orderId)).state).toBe('awaiting-payment')
+  const after = [await confirmPayment(world, '15'), await confirmPayment(world, '15')]
+  expect([answer, ...after].map(isSettled)).toEqual([false, true, true])
+  expect(isSettled(refuse('not-found'))).toBe(true)
 })
 
 test('a pending Pix is remembered and its buyer reminded later', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 
 import type { Files } from '#adapters/files.ts'
 import { checkVoice, mostVoices, type VoiceRefusal } from '#core/briefing-voice.ts'
@@ -20,13 +19,19 @@ export type KeepVoiceRefusal = VoiceRefusal | 'not-found' | 'already-sent' | 'to
 /** Limits uploads, so that nobody fills the disk by recording and removing. */
 const perAddress = { limit: 60, windowSeconds: 3_600 }
 
+/** Counts an upload before its bytes are read, so that nobody fills the memory, either. */
+export function admitVoice({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
+  return countTry(db, `voice:read:${ip}`, perAddress)
+}
+
 /** Stores a voice recording with a briefing that has not been sent yet. */
 export async function keepVoice(
   deps: Deps,
   writer: BriefingWriter,
-  { briefingId, bytes, durationMs }: { briefingId: string; bytes: Uint8Array; durationMs: number },
+  { briefingId, sound, durationMs }: { briefingId: string; sound: Blob; durationMs: number },
 ): Promise<Result<undefined, KeepVoiceRefusal>> {
-  const checked = checkVoice(bytes, durationMs)
+  const head = await sound.slice(0, 16).bytes()
+  const checked = checkVoice({ size: sound.size, head }, durationMs)
   if ('refusal' in checked) return refuse(checked.refusal)
   // Checked before anything is written: unauthorised or surplus uploads store nothing.
   const early = await deps.db.transaction((tx) => mayAdd(tx, writer, briefingId))
@@ -34,7 +39,7 @@ export async function keepVoice(
   if (!(await countTry(deps.db, `voice:${writer.ip}`, perAddress))) return refuse('too-many-tries')
 
   const storageKey = `${voiceFolder}${randomUUID()}`
-  const stored = await deps.files.put(storageKey, Readable.from([bytes]))
+  const stored = await deps.files.put(storageKey, sound.stream())
   const kept = await deps.db.transaction(async (tx) => {
     const may = await mayAdd(tx, writer, briefingId)
     if (!may.ok) return may

@@ -7,8 +7,11 @@ import { countTry } from '#db/throttles.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-const perAddress = { limit: 15, windowSeconds: 600 }
-const perProject = { limit: 30, windowSeconds: 600 }
+/** Preview and delivery share limits and counters, so that a second form gives no extra attempts. */
+export const gateTries = {
+  perAddress: { limit: 15, windowSeconds: 600 },
+  perProject: { limit: 30, windowSeconds: 600 },
+}
 
 /** Checks that whoever has the link also knows the client's e-mail, ignoring case. Rate limited. */
 export async function openPreview(
@@ -17,12 +20,12 @@ export async function openPreview(
 ): Promise<Result<{ projectId: string; previewCode: string }, OpenRefusal>> {
   const typed = email.trim().toLowerCase()
   if (typed === '') return refuse('email-required')
-  if (!(await countTry(db, `preview:ip:${ip}`, perAddress))) return refuse('too-many-tries')
+  if (!(await countTry(db, `preview:ip:${ip}`, gateTries.perAddress))) return refuse('too-many-tries')
 
   const project = await findProjectByPreviewKey(db, key)
   if (!project) return refuse('not-found')
   if (isExpired(project.expiresAt, now())) return refuse('expired')
-  if (!(await countTry(db, `preview:project:${project.id}`, perProject))) return refuse('too-many-tries')
+  if (!(await countTry(db, `preview:project:${project.id}`, gateTries.perProject))) return refuse('too-many-tries')
 
   const right = project.clientEmail.trim().toLowerCase()
   if (right === '') return refuse('email-missing')

@@ -15,13 +15,14 @@ import {
   beginTwoFactor,
   changePassword,
   confirmTwoFactor,
+  countBackupCodes,
   disableTwoFactor,
   endOtherSessions,
   rename,
   renewBackupCodes,
 } from './own-account.ts'
 import { signIn as enterPanel } from './sign-in.ts'
-import { takeSecondStep } from './take-second-step.ts'
+import { awaitsSecondStep, takeSecondStep } from './take-second-step.ts'
 
 const world = await openWorld()
 const { db, siteUrl } = world
@@ -103,11 +104,14 @@ test('enabling and disabling the second factor is audited', async () => {
   if (!entered.ok) throw new Error(entered.code)
   expect(entered.value.secondStep).toBe(true)
   const headers = headersOf(entered.value.cookies.filter((line) => !line.includes('Max-Age=0')))
+  expect([awaitsSecondStep(deps, headers), awaitsSecondStep(deps, self.headers)]).toEqual([true, false])
   expect(await takeSecondStep(deps, aVisitor(), { kind: 'app', typed: ' ', headers })).toEqual(refuse('code-required'))
   const [code = ''] = confirmed.value.codes
+  expect(await countBackupCodes(deps, staffId)).toBe(10)
   const inside = await takeSecondStep(deps, aVisitor(), { kind: 'backup', typed: code, headers })
   expect(inside.ok && (await currentStaff(auth, headersOf(inside.value.cookies)))?.id).toBe(staffId)
 
+  expect(await countBackupCodes(deps, staffId)).toBe(9)
   const now = selfWith(confirmed.value.cookies)
   const renewed = await renewBackupCodes(deps, now, password)
   expect(renewed.ok && renewed.value.codes.length).toBe(10)

@@ -23,7 +23,7 @@ export async function takeSecondStep(
   if (step.typed.trim() === '') return refuse('code-required')
   const entered = await adapter.takeSecondStep(deps.auth, headers, { ...step, ...visitor })
   if (!entered.ok) {
-    for (const person of await listLockedSecondSteps(deps.db, new Date()))
+    for (const person of await listLockedSecondSteps(deps.db, deps.now()))
       await recordLock(deps, visitor, person, 'code')
     return entered
   }

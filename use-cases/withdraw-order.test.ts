@@ -140,6 +140,27 @@ test('after work began it is a request that people decide, with a reason', async
   expect(await withdraw(orderId, 'request')).toEqual(refuse('already-answered'))
 })
 
+test('a request stays flagged until it is answered, whatever other reason came before or after it', async () => {
+  const { orderId } = await aStartedProject()
+  const clear = (seen: string) => clearAttention(world, doer, { orderId, seen, note: 'Visto' })
+  const payAgain = async () => {
+    const { total } = await world.order(orderId)
+    await confirmPayment(world, world.payments.has({ reference: orderId, amount: total }).id)
+    expect((await world.order(orderId)).attention).toBe('paid-twice')
+  }
+  await payAgain()
+  await withdraw(orderId, 'request')
+  expect(await clear('paid-twice')).toMatchObject({ ok: true })
+  expect((await world.order(orderId)).attention).toBe('withdrawal')
+
+  await payAgain()
+  await clear('paid-twice')
+  expect((await world.order(orderId)).attention).toBe('withdrawal')
+  const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
+  await decideWithdrawal(world, doer, { orderId, decision })
+  expect((await world.order(orderId)).attention).toBeNull()
+})
+
 test('staff may decline with a reason, without a refund', async () => {
   const { orderId } = await aStartedProject()
   await withdraw(orderId, 'request')

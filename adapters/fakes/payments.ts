@@ -43,7 +43,15 @@ export function fakePayments(): FakePayments {
       if (port.down) return refuse('payment-unavailable')
       return accept([...known.values()].filter((payment) => payment.reference === orderId).toReversed())
     },
-    cancelPayment: async () => refuse('payment-refused'),
+    async cancelPayment(id) {
+      if (port.down) return refuse('payment-unavailable')
+      const payment = known.get(id)
+      if (payment?.status !== 'pending' && payment?.status !== 'in-process') return refuse('payment-refused')
+      const updatedAt = new Date(payment.updatedAt.getTime() + 60_000)
+      const cancelled: ProviderPayment = { ...payment, status: 'cancelled', statusDetail: 'by_collector', updatedAt }
+      known.set(id, cancelled)
+      return accept(cancelled)
+    },
     async refundPayment(id, { amount, idempotencyKey }) {
       if (port.down) return refuse('payment-unavailable')
       const payment = known.get(id)

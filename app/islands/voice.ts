@@ -3,7 +3,7 @@
  * typed field and a file from the device remain.
  */
 
-type Sent = { id: string; revision: number; error: string }
+type Sent = { id: string; revision: number }
 
 const longestMs = 60_000
 const largestBytes = 3 * 1024 * 1024
@@ -141,12 +141,7 @@ async function send(fields: Record<string, string | Blob>, busy: string, done: s
     if (isSent(said)) keepPlace(form, said)
     if (answer.ok) await showAgain()
     say(answer.ok ? done : '')
-    if (!answer.ok)
-      tell(
-        isSent(said) && said.error
-          ? said.error
-          : 'Não foi possível guardar agora. Recarregue a página e tente de novo.',
-      )
+    if (!answer.ok) tell(whatIsWrong(said) || 'Não foi possível guardar agora. Recarregue a página e tente de novo.')
   } catch {
     say('')
     tell('Sem conexão: a gravação não foi guardada. Tente de novo quando a conexão voltar.')
@@ -156,7 +151,11 @@ async function send(fields: Record<string, string | Blob>, busy: string, done: s
 }
 
 function isSent(said: unknown): said is Sent {
-  return typeof said === 'object' && said !== null && 'id' in said && 'revision' in said && 'error' in said
+  return typeof said === 'object' && said !== null && 'id' in said && 'revision' in said
+}
+
+function whatIsWrong(said: unknown): string {
+  return typeof said === 'object' && said !== null && 'error' in said ? String(said.error) : ''
 }
 
 /** What is saved next must know what was saved just now. */

@@ -144,7 +144,7 @@ const failures: Record<number, { title: string; text: string }> = {
   403: { title: 'Você não tem acesso a esta página', text: 'Se o endereço é seu, entre de novo e tente mais uma vez.' },
   413: {
     title: 'Foi conteúdo demais',
-    text: 'O que você enviou passou do tamanho aceito. Volte e tente com um texto menor.',
+    text: 'O que você enviou passou do tamanho aceito. Volte e tente com um texto ou um áudio menor.',
   },
   429: {
     title: 'Devagar com o andor',

@@ -131,6 +131,39 @@ test.describe('on a phone', () => {
   test.use({ expectedErrors: /status of (409|422)/ })
 })
 
+test('an unpaid order is cancelled: the buyer sees it, and it can be paid no more', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const shop = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await shop.goto('/pagamento/essencial')
+  await fillBuyer(shop, { name: 'Lia Antunes', email: 'lia@exemplo.com.br' })
+  await acceptContract(shop)
+  await shop.waitForURL(/\/checkout\/v1\//)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, '/admin/orders')
+  await page.getByRole('link', { name: /Lia Antunes/ }).click()
+  const code = await readCode(page)
+  await page.getByRole('link', { name: 'Cancelar pedido' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancelar pedido' })
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Voltar' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'Cancelar pedido' }).click()
+  await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
+  await expect(page.locator('.badge', { hasText: 'Cancelado' })).toBeVisible()
+  await expect(page.getByText('Pedido cancelado pela equipe')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pagamento recebido' })).toBeHidden()
+
+  await shop.goto(`/acompanhar-pedido?codigo=${code}`)
+  await expect(shop.getByText('Cancelado').first()).toBeVisible()
+  await expect(shop.getByRole('link', { name: /Pagar/ })).toHaveCount(0)
+  await shop.context().close()
+})
+
 test('an order is paid by hand, given back in part and whole, and the log knows who did it', async ({
   page,
   browser,

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { connect as connectTo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -83,6 +85,28 @@ test('any PostgreSQL serves through DATABASE_URL, and SIGTERM ends it cleanly', 
     'settings',
     'texts',
   ])
+  await close()
+  await database.drop()
+  await other.remove()
+}, 60_000)
+
+test('a download that nobody reads does not keep SIGTERM waiting: jobs and all connections end in time', async () => {
+  const database = await createTestDatabase()
+  const other = await temporaryDataDir()
+  const slow = await startProduct({ dataDir: other.path, env: { DATABASE_URL: database.url } })
+  const socket = connectTo({ port: Number(new URL(slow.url).port), host: '127.0.0.1' })
+  // More than the buffers on the way can hold.
+  socket.pause().write('GET /audio/carta-de-agosto.m4a HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(40))
+  socket.on('error', () => undefined)
+  await delay(500)
+
+  const began = performance.now()
+  expect(await slow.stop()).toBe(0)
+  expect(performance.now() - began).toBeGreaterThan(4_000)
+  const { db, close } = connect(database.url, { connections: 1 })
+  expect((await db.execute(`select name from pgboss.job where state = 'active'`)).rows).toEqual([])
+
+  socket.destroy()
   await close()
   await database.drop()
   await other.remove()

@@ -11,6 +11,7 @@ import { readManualPayment, readNote } from '#core/manual-payment.ts'
 import { formatBRL, readBRL, type Cents } from '#core/money.ts'
 import { accept, type Accepted } from '#core/result.ts'
 import type { Doer } from '#db/audit.ts'
+import { cancelOrder } from '#use-cases/cancel-order.ts'
 import { clearAttention } from '#use-cases/clear-attention.ts'
 import { decideWithdrawal } from '#use-cases/decide-withdrawal.ts'
 import { receiveManualPayment } from '#use-cases/receive-manual-payment.ts'
@@ -82,6 +83,11 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
     const cleared = await clearAttention(deps, doer, { orderId, seen: field(form, 'seen'), note: note.value })
     if (!cleared.ok) return refused({ ...failure, refusal: cleared.code })
     return accept({ title: 'Atenção resolvida', text: note.value })
+  },
+  async cancel(deps, { orderId, doer }) {
+    const cancelled = await cancelOrder(deps, doer, orderId)
+    if (!cancelled.ok) return refused({ intent: 'cancel', refusal: cancelled.code })
+    return accept({ title: 'Pedido cancelado', text: 'Ele não pode mais ser pago.' })
   },
   async link(deps, { orderId, doer }) {
     const sent = await sendPaymentLink(deps, doer, orderId)

@@ -3,7 +3,6 @@ import { data, redirect } from 'react-router'
 import { keepBriefingLink } from '#app/briefing-cookie.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
 import { readVisitor } from '#app/cookies.ts'
-import { readForm } from '#app/forms.ts'
 import { voiceRefusals } from '#copy/briefing-voices.ts'
 import { isPackageId } from '#core/catalog.ts'
 import { linkAddress } from '#use-cases/briefing-links.ts'
@@ -11,7 +10,7 @@ import { saveBriefing } from '#use-cases/save-briefing.ts'
 
 import type { Route } from './+types/briefing-voices.ts'
 import { readAccess, readPart } from './briefing-desk.ts'
-import { changeVoices, voiceFormBytes } from './voice-answers.ts'
+import { changeVoices, readVoiceForm } from './voice-answers.ts'
 
 /** Whoever opens the address of the script goes where the questions are. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -22,7 +21,8 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   if (!isPackageId(params.packageId)) throw data(null, { status: 404 })
-  const form = await readForm(request, voiceFormBytes)
+  const form = await readVoiceForm(context, request)
+  if (!form) return Response.json({ error: voiceRefusals['too-many-tries'] }, { status: 429 })
   const { part } = readPart(form, params.packageId, deps.now())
   const visitor = readVisitor(request, deps)
   const writer = {

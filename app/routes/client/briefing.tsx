@@ -22,7 +22,7 @@ import type { Route } from './+types/briefing.ts'
 import { answerBriefingForm, type BriefingFailure } from './briefing-answers.ts'
 import { briefingFormBytes } from './briefing-desk.ts'
 import { readBriefingPage } from './briefing-page.ts'
-import { voiceFormBytes } from './voice-answers.ts'
+import { readVoiceForm } from './voice-answers.ts'
 
 export const handle = { microphone: true }
 
@@ -78,7 +78,8 @@ async function openLink(
 export async function action({ context, params, request }: Route.ActionArgs) {
   const pkg = packageOf(await readShop(context), params.packageId)
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false
-  const form = await readForm(request, isMultipart ? voiceFormBytes : briefingFormBytes)
+  const form = isMultipart ? await readVoiceForm(context, request) : await readForm(request, briefingFormBytes)
+  if (!form) throw data(null, { status: 429 })
   return answerBriefingForm({ context, request, form, pkg })
 }
 

@@ -1,16 +1,29 @@
 import type { RouterContextProvider } from 'react-router'
 
-import { depsContext } from '#app/context.ts'
-import { field } from '#app/forms.ts'
+import { depsContext, visitorContext } from '#app/context.ts'
+import { field, readForm, statedBytes } from '#app/forms.ts'
 import { readDuration, voiceBytes } from '#core/briefing-voice.ts'
 import { readUuid } from '#core/uuid.ts'
-import { dropVoice, keepVoice, type KeepVoiceRefusal } from '#use-cases/keep-voice.ts'
+import { admitVoice, dropVoice, keepVoice, type KeepVoiceRefusal } from '#use-cases/keep-voice.ts'
 import type { BriefingWriter } from '#use-cases/save-briefing.ts'
 
 import { briefingFormBytes } from './briefing-desk.ts'
 
-/** A file that is too large is still read to its end, so that everything typed beside it is kept. */
-export const voiceFormBytes = 4 * voiceBytes + briefingFormBytes
+const voiceFormBytes = voiceBytes + briefingFormBytes
+
+/**
+ * Reads a form of the step that may carry a voice. What is larger than a step, or does not say how large it is, counts
+ * as an upload before any of it is held in memory. `null` when this address sent too many.
+ */
+export async function readVoiceForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<FormData | null> {
+  const stated = statedBytes(request)
+  const isStep = stated > 0 && stated <= briefingFormBytes
+  if (!isStep && !(await admitVoice(context.get(depsContext), context.get(visitorContext).ip))) return null
+  return readForm(request, isStep ? briefingFormBytes : voiceFormBytes)
+}
 
 /** What a form of the step says about voices: one more, or one less. `null` when it was done. */
 export async function changeVoices(
@@ -26,8 +39,8 @@ export async function changeVoices(
     return dropped && !dropped.ok ? dropped.code : null
   }
   const voice = form.get('voice')
-  const bytes = voice instanceof Blob ? await voice.bytes() : new Uint8Array()
+  const sound = voice instanceof Blob ? voice : new Blob()
   const durationMs = readDuration(field(form, 'voiceMs'))
-  const kept = await keepVoice(deps, writer, { briefingId, bytes, durationMs })
+  const kept = await keepVoice(deps, writer, { briefingId, sound, durationMs })
   return kept.ok ? null : kept.code
 }

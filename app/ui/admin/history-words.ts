@@ -20,6 +20,7 @@ const titles: Record<string, string> = {
   'order-placed': 'Pedido feito e contrato aceito',
   'checkout-opened': 'Página de pagamento aberta',
   'order-expired': 'Pedido expirado sem pagamento',
+  'order-cancelled': 'Pedido cancelado pela equipe',
   'order-refunded': 'Pedido reembolsado',
   'payment-received': 'Pagamento recebido pela equipe',
   'refund-done': 'Dinheiro devolvido',

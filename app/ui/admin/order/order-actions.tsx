@@ -6,6 +6,11 @@ export function OrderActions({ state }: { state: OrderState }) {
   return (
     <span className="ml-auto flex flex-wrap gap-3">
       {isPayable(state) ? (
+        <Link to="?cancelar=1" className="btn btn-line" preventScrollReset>
+          Cancelar pedido
+        </Link>
+      ) : null}
+      {isPayable(state) ? (
         <Form method="post">
           <input type="hidden" name="intent" value="link" />
           <button type="submit" className="btn btn-line">

@@ -3,14 +3,14 @@ import { NoteField } from '#app/ui/admin/note-field.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { attentionLabels } from '#copy/labels.ts'
 import type { Cents } from '#core/money.ts'
-import { isReceivable, type Attention, type OrderState } from '#core/order.ts'
+import { isPayable, isReceivable, type Attention, type OrderState } from '#core/order.ts'
 
 import type { FailureOf, OrderFailure } from './order-failure.ts'
 import { ReceiveSheet } from './receive-sheet.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
 
 type Props = {
-  order: { id: string; state: OrderState; total: Cents; attention: Attention | null }
+  order: { id: string; code: string; state: OrderState; total: Cents; attention: Attention | null }
   /** The payment that is to be given back. */
   refunding: { providerId: string; amount: Cents; refunded: Cents } | null
   submission: string
@@ -29,6 +29,9 @@ export function OrderSheets({ order, refunding, submission, failure }: Props) {
           failure={failure?.intent === 'receive' ? failure : null}
         />
       ) : null}
+      {isPayable(order.state) || failure?.intent === 'cancel' ? (
+        <CancelSheet code={order.code} failure={failure?.intent === 'cancel' ? failure : null} />
+      ) : null}
       {refunding ? (
         <RefundSheet
           key={refunding.providerId}
@@ -42,6 +45,31 @@ export function OrderSheets({ order, refunding, submission, failure }: Props) {
       ) : null}
     </>
   )
+}
+
+function CancelSheet({ code, failure }: { code: string; failure: FailureOf<'cancel'> | null }) {
+  return (
+    <Sheet param="cancelar" title="Cancelar pedido">
+      <p>
+        O pedido {code} não poderá mais ser pago, e o Pix ou boleto em aberto é cancelado no Mercado Pago. Se um
+        pagamento ainda chegar, o pedido volta com um aviso para você decidir. O comprador não recebe e-mail.
+      </p>
+      <Confirm
+        intent="cancel"
+        param="cancelar"
+        label="Cancelar pedido"
+        busy="Cancelando..."
+        cancel="Voltar"
+        refusal={failure ? (cancelRefusals[failure.refusal] ?? cancelRefusals['not-cancellable']) : ''}
+      />
+    </Sheet>
+  )
+}
+
+const cancelRefusals: Record<string, string> = {
+  'not-cancellable': 'Este pedido não está mais à espera de pagamento. Feche e olhe de novo.',
+  'payment-unavailable': 'O Mercado Pago não respondeu, e nada mudou. Tente de novo em instantes.',
+  'payment-pending': 'Há um pagamento que o Mercado Pago já não deixa cancelar. Espere a decisão dele.',
 }
 
 function ClearSheet({ attention, failure }: { attention: Attention; failure: FailureOf<'clear'> | null }) {

@@ -1,0 +1,21 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { openWorld } from '#test/support/world.ts'
+
+import { announce, listen } from './live.ts'
+
+const world = await openWorld()
+
+test('listening begins with a resync: a change before it was announced to nobody', async () => {
+  const heard: string[] = []
+  await announce(world.db, 'public-pages')
+  const line = await listen(world.url, {
+    onTopic: (topic) => heard.push(topic),
+    onResync: () => heard.push('resync'),
+    onError: (error) => heard.push(error.message),
+  })
+  onTestFinished(line.close)
+  await announce(world.db, 'public-pages')
+
+  await expect.poll(() => heard).toEqual(['resync', 'public-pages'])
+})

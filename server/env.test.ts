@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import { readEnv } from './env.ts'
+
+const read = (source: Record<string, string>) => readEnv(source, '/srv/harmonia')
+
+test('without settings it listens on this machine only; an empty value means unset', () => {
+  const defaults = read({})
+  const empty = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'SESSION_SECRET', 'S3_BUCKET', 'DEMO', 'LOG_LEVEL']
+
+  expect(defaults).toMatchObject({ port: 3000, host: '127.0.0.1', dataDir: '/srv/harmonia/data', siteUrl: undefined })
+  expect(read(Object.fromEntries(empty.map((name) => [name, ' '])))).toEqual(defaults)
+  expect(read({ PORT: '0' }).port).toBe(0)
+})
+
+test('a secret that could be guessed is refused', () => {
+  expect(() => read({ SESSION_SECRET: 'x' })).toThrow('SESSION_SECRET: precisa de pelo menos 32 caracteres')
+  expect(read({ SESSION_SECRET: 's'.repeat(32) }).sessionSecret).toBe('s'.repeat(32))
+})
+
+test.each([
+  [{ ADMIN_EMAIL: 'ana@exemplo.com.br' }, 'ADMIN_EMAIL: falta ADMIN_PASSWORD'],
+  [{ ADMIN_PASSWORD: 'uma senha longa' }, 'ADMIN_PASSWORD: falta ADMIN_EMAIL'],
+  [{ MERCADOPAGO_ACCESS_TOKEN: 'x' }, 'MERCADOPAGO_ACCESS_TOKEN: falta MERCADOPAGO_WEBHOOK_SECRETS'],
+  [{ MERCADOPAGO_WEBHOOK_SECRETS: 'x' }, 'MERCADOPAGO_WEBHOOK_SECRETS: falta MERCADOPAGO_ACCESS_TOKEN'],
+  [
+    { MERCADOPAGO_ACCESS_TOKEN: 'x', MERCADOPAGO_WEBHOOK_SECRETS: ' , ' },
+    'MERCADOPAGO_WEBHOOK_SECRETS: nenhum segredo',
+  ],
+  [{ S3_BUCKET: 'x' }, 'S3_BUCKET: falta S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+  [{ S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: falta S3_BUCKET'],
+  [{ S3_ENDPOINT: 'https://s3.exemplo' }, 'S3_ENDPOINT: falta S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+])('half of a group is refused by name: %j', (source, message) => {
+  expect(() => read(source)).toThrow(message)
+})
+
+test('every half group is named at once', () => {
+  const halves = { ADMIN_PASSWORD: 'x', S3_BUCKET: 'x', MERCADOPAGO_WEBHOOK_SECRETS: 'x' }
+
+  expect(() => read(halves)).toThrow(/ADMIN_EMAIL[^]+MERCADOPAGO_ACCESS_TOKEN[^]+S3_ACCESS_KEY_ID/)
+})
+
+test('whole groups are taken', () => {
+  const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's', S3_REGION: 'sa-east-1' }
+  const mercadoPago = { MERCADOPAGO_ACCESS_TOKEN: 't', MERCADOPAGO_WEBHOOK_SECRETS: 'one, two' }
+
+  expect(read({ ...s3, ...mercadoPago })).toMatchObject({
+    s3: { bucket: 'b', endpoint: 'https://s3.sa-east-1.amazonaws.com' },
+    mercadoPago: { accessToken: 't', webhookSecrets: ['one', 'two'] },
+  })
+})
