@@ -4,7 +4,7 @@ import { forgetPurchase } from './purchase.ts'
 
 forgetPurchase()
 try {
-  // Chat history and unsent notes.
+  // Chat history, unsent notes and what a briefing has not saved.
   sessionStorage.clear()
 } catch {
   // Storage is blocked: nothing was stored.

@@ -121,9 +121,82 @@ test.describe('two tabs', () => {
     await expect(second.getByLabel('A história')).toHaveValue('Da segunda aba')
     await expect(second.locator('main')).toContainText('Da primeira aba')
     await second.getByRole('button', { name: 'Ficar com o que está nos campos' }).click()
+    await expect(second.getByRole('heading', { name: 'Como ela deve soar?' })).toBeVisible()
 
     await page.goto('/briefing/premium?passo=3')
     await expect(page.getByLabel('A história')).toHaveValue('Da segunda aba')
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('no button leads away from what is not saved; it goes on by itself when the line is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/briefing/essencial?passo=2')
+    await page.getByLabel('Quem vai receber esta música?').fill('Minha tia Zefa')
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Conte a história' })).toBeVisible()
+
+    await context.setOffline(true)
+    const told = page.getByLabel('A história')
+    await told.fill('Ela plantou a mangueira da praça.')
+    await expect(page.getByText('Tentamos de novo sozinhos')).toBeVisible()
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await expect(page.getByText('seguimos assim que der')).toBeInViewport()
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+    await expect(page.getByText('seguimos assim que der')).toBeVisible()
+    await expect(told).toHaveValue('Ela plantou a mangueira da praça.')
+
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Como ela deve soar?' })).toBeVisible()
+    await page.goBack()
+    await page.reload()
+    await expect(told).toHaveValue('Ela plantou a mangueira da praça.')
+    expect(await keptInTab(page)).toEqual([])
+  })
+
+  test('what the server does not have outlives a reload, and leaves the tab once it is saved', async ({ page }) => {
+    await page.goto('/briefing/premium?passo=3&novo=1')
+    await page.route('**/guardar', (route) => route.abort('internetdisconnected'))
+    await page.getByLabel('A história').fill('Escrita no ônibus, sem sinal.')
+    await expect(page.getByText('Tentamos de novo sozinhos')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('A história')).toHaveValue('Escrita no ônibus, sem sinal.')
+    await page.unroute('**/guardar')
+    await expect(page.getByText('Tudo salvo')).toBeVisible()
+    await expect.poll(() => keptInTab(page)).toEqual([])
+
+    await page.goto('/briefing/premium?passo=3')
+    await expect(page.getByLabel('A história')).toHaveValue('Escrita no ônibus, sem sinal.')
+  })
+
+  test('a story that is ready is sent only when the server answers', async ({ page, context }) => {
+    await page.goto('/briefing/express?passo=1')
+    const go = page.getByRole('button', { name: 'Continuar', exact: true })
+    await page.getByLabel('Aniversário').check()
+    await go.click()
+    await page.getByLabel('Quem vai receber esta música?').fill('Dona Nair')
+    await go.click()
+    await page.getByLabel('A história').fill('Ela costurava até tarde.')
+    await go.click()
+    await page.getByLabel('Samba').check()
+    await go.click()
+    await page.getByLabel('Escrevam para mim').check()
+    await go.click()
+    await page.getByLabel('Seu e-mail').fill('nair@exemplo.com.br')
+    await page.getByLabel(/Posso contar esta história/).check()
+
+    await context.setOffline(true)
+    const send = page.getByRole('button', { name: 'Enviar a minha história' })
+    await send.click()
+    await expect(page.getByText('Sem conexão. O que você escreveu continua aqui')).toBeInViewport()
+    await expect(page.getByLabel('Seu e-mail')).toHaveValue('nair@exemplo.com.br')
+    await context.setOffline(false)
+    await send.click()
+    await expect(page).toHaveURL(/\/briefing-success\?package=express$/)
   })
 })
 
@@ -246,6 +319,10 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('main')).toContainText('Agora é com a gente')
   })
 })
+
+function keptInTab(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('harmonia-briefing')))
+}
 
 async function openDesk(desk: Page, code: string) {
   await desk.goto('/admin/projects')

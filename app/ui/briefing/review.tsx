@@ -63,6 +63,7 @@ export function Review({ review, refusal, context, addressOf }: Props) {
           method="post"
           action={addressOf('review')}
           noValidate
+          data-hold
           className="border-ink mt-8 grid gap-6 border-t-2 pt-6"
         >
           <input type="hidden" name="intent" value="send" />
@@ -106,6 +107,7 @@ export function Review({ review, refusal, context, addressOf }: Props) {
           >
             Enviar a minha história
           </button>
+          <p className="font-semibold empty:hidden" role="status" data-held />
         </form>
       )}
     </div>

@@ -136,7 +136,7 @@ type AnswerProps = { id: string; address: string; typed: string; refusal: Briefi
 function AnswerForm({ id, address, typed, refusal }: AnswerProps) {
   const wrong = refusal === 'answer-required' || refusal === 'answer-too-long' ? refusal : null
   return (
-    <form method="post" action={address} noValidate className="mt-6 grid gap-4">
+    <form method="post" action={address} noValidate data-hold className="mt-6 grid gap-4">
       <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="briefing" value={id} />
       <Text
@@ -150,6 +150,7 @@ function AnswerForm({ id, address, typed, refusal }: AnswerProps) {
       <button type="submit" className="btn btn-red justify-self-start max-sm:w-full" data-busy="Enviando...">
         Enviar resposta
       </button>
+      <p className="font-semibold empty:hidden" role="status" data-held />
     </form>
   )
 }
