@@ -20,6 +20,8 @@ export const attentionLabels = {
   'paid-twice': 'Pago duas vezes',
   'paid-after-cancel': 'Pago depois de cancelado',
   disputed: 'Pagamento contestado',
+  'dispute-won': 'Contestação ganha',
+  'dispute-lost': 'Contestação perdida',
   'refunded-elsewhere': 'Devolvido fora do painel',
   'project-gone': 'Pago para um projeto que foi excluído',
   withdrawal: 'Desistência a decidir',

@@ -88,6 +88,10 @@ const attentionExplained = {
     'O pagamento foi aprovado depois que o pedido tinha sido cancelado. Decida: retomar o pedido ou devolver o valor.',
   disputed:
     'O pagamento foi contestado. Reúna as provas (contrato aceito, conversas, registro de entrega) e responda dentro do prazo do Mercado Pago.',
+  'dispute-won':
+    'A contestação terminou a nosso favor: o dinheiro é nosso e o pedido voltou a valer como pago. Retome o trabalho de onde parou.',
+  'dispute-lost':
+    'A contestação terminou a favor do comprador: o dinheiro voltou para ele. O pedido foi marcado como reembolsado e o trabalho para aqui.',
   'refunded-elsewhere':
     'O pagamento foi devolvido fora do painel. O pedido foi marcado como reembolsado; confira se o projeto deve parar.',
   'project-gone': 'O extra foi pago, mas o projeto para o qual foi comprado não existe mais. Devolva o valor.',

@@ -46,6 +46,7 @@ const aPayment = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
 
 const knownAs = (change: Partial<KnownPayment> = {}): KnownPayment => ({
   status: 'pending',
+  statusDetail: 'accredited',
   refunded: cents(0),
   updatedAt: new Date('2026-11-20T12:00:00Z'),
   ...change,
@@ -124,7 +125,24 @@ describe('settling a payment', () => {
     expect(settle(paid, aPayment({ status: 'in-mediation' }), first)).toEqual(
       accept({ event: 'dispute-opened', attention: 'disputed' }),
     )
-    expect(settle(disputed, aPayment(), first)).toEqual(accept({ event: 'dispute-won' }))
+    expect(settle(disputed, aPayment(), first)).toEqual(accept({ event: 'dispute-won', attention: 'dispute-won' }))
+  })
+
+  test('a chargeback keeps its status and ends by its detail alone: won is paid again, lost is refunded', () => {
+    const disputed = anOrder({ state: 'disputed', paidBy: '101' })
+    const contested = { status: 'charged-back', statusDetail: 'in_process' } as const
+    const ended = (statusDetail: string) =>
+      settle(disputed, aPayment({ ...contested, statusDetail }), { ...first, known: knownAs(contested) })
+
+    expect(ended('in_process')).toEqual(refuse('unchanged'))
+    expect(ended('reimbursed')).toEqual(accept({ event: 'dispute-won', attention: 'dispute-won' }))
+    expect(ended('settled')).toEqual(accept({ event: 'dispute-lost', attention: 'dispute-lost' }))
+  })
+
+  test('the end of a dispute about a payment that did not pay the order changes nothing', () => {
+    const paid = anOrder({ state: 'paid', paidBy: '100' })
+    for (const statusDetail of ['reimbursed', 'settled'])
+      expect(settle(paid, aPayment({ status: 'charged-back', statusDetail }), first)).toEqual(accept({}))
   })
 
   test('a refund of the payment that paid refunds the order; of another one it does not', () => {

@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts'
-import type { PaymentStatus, ProviderPayment } from './payment.ts'
+import { disputeOf, type PaymentStatus, type ProviderPayment } from './payment.ts'
 import { accept, refuse, type Result } from './result.ts'
 
 export const orderStates = [
@@ -24,6 +24,7 @@ export const orderEvents = [
   'payment-refunded',
   'dispute-opened',
   'dispute-won',
+  'dispute-lost',
   'order-expired',
   'order-cancelled',
 ] as const
@@ -41,6 +42,8 @@ export const orderTransitions: Record<OrderEvent, { from: readonly OrderState[];
   'payment-refunded': { from: ['paid', 'disputed', 'manual-review'], to: 'refunded' },
   'dispute-opened': { from: ['paid', 'manual-review'], to: 'disputed' },
   'dispute-won': { from: ['disputed'], to: 'paid' },
+  /** The buyer has the money back, as after a refund. */
+  'dispute-lost': { from: ['paid', 'disputed', 'manual-review'], to: 'refunded' },
   'order-expired': { from: ['draft', 'awaiting-payment'], to: 'expired' },
   'order-cancelled': { from: ['draft', 'awaiting-payment', 'expired'], to: 'cancelled' },
 }
@@ -70,7 +73,7 @@ export type Settleable = {
 }
 
 /** What we stored of a payment when it was last queried. */
-export type KnownPayment = { status: PaymentStatus; refunded: Cents; updatedAt: Date }
+export type KnownPayment = { status: PaymentStatus; statusDetail: string; refunded: Cents; updatedAt: Date }
 
 export type SettleRefusal = 'other-order' | 'other-collector' | 'other-currency' | 'stale' | 'unchanged'
 
@@ -79,6 +82,8 @@ export type Attention =
   | 'paid-twice'
   | 'paid-after-cancel'
   | 'disputed'
+  | 'dispute-won'
+  | 'dispute-lost'
   | 'refunded-elsewhere'
   | 'project-gone'
   | 'withdrawal'
@@ -113,9 +118,17 @@ export function settle(
     return refuse('other-collector')
   if (payment.currency !== 'BRL') return refuse('other-currency')
   if (known && isOlder(payment, known)) return refuse('stale')
-  if (known && known.status === payment.status && known.refunded === payment.refunded) return refuse('unchanged')
+  if (known && isSame(payment, known)) return refuse('unchanged')
 
   return accept(settlement(order, payment))
+}
+
+function isSame(payment: ProviderPayment, known: KnownPayment): boolean {
+  return (
+    known.status === payment.status &&
+    known.statusDetail === payment.statusDetail &&
+    known.refunded === payment.refunded
+  )
 }
 
 function isOlder(payment: ProviderPayment, known: KnownPayment): boolean {
@@ -134,16 +147,25 @@ function settlement(order: Settleable, payment: ProviderPayment): Settlement {
     case 'cancelled':
       return {}
     case 'approved':
-      if (isThePayment) return order.state === 'disputed' ? { event: 'dispute-won' } : {}
-      return approval(order, payment)
+      return isThePayment ? disputeWon(order) : approval(order, payment)
     case 'in-mediation':
     case 'charged-back':
-      return isThePayment
-        ? { ...allowed(order.state, 'dispute-opened'), attention: 'disputed' }
-        : { attention: 'disputed' }
+      return isThePayment ? disputed(order, payment) : disputeOf(payment) === 'open' ? { attention: 'disputed' } : {}
     case 'refunded':
       return isThePayment ? { ...allowed(order.state, 'payment-refunded'), attention: 'refunded-elsewhere' } : {}
   }
+}
+
+function disputed(order: Settleable, payment: ProviderPayment): Settlement {
+  const dispute = disputeOf(payment)
+  if (dispute === 'won') return disputeWon(order)
+  if (dispute === 'lost') return { ...allowed(order.state, 'dispute-lost'), attention: 'dispute-lost' }
+  return { ...allowed(order.state, 'dispute-opened'), attention: 'disputed' }
+}
+
+/** Back to paid, and to work: staff are told, since a disputed order stood still. */
+function disputeWon(order: Settleable): Settlement {
+  return order.state === 'disputed' ? { event: 'dispute-won', attention: 'dispute-won' } : {}
 }
 
 function approval(order: Settleable, payment: ProviderPayment): Settlement {

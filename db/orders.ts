@@ -221,7 +221,7 @@ function prepareProgress(db: Db) {
     .prepare('order_with_progress')
 }
 
-/** Unpaid orders due for reconciliation: never queried, or last queried long enough ago for their age. */
+/** Unpaid and disputed orders due for reconciliation: never queried, or last queried long enough ago for their age. */
 export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: string }[]> {
   const dueAt = sql`${orders.reconciledAt} + least(greatest((${orders.reconciledAt} - ${orders.createdAt}) / 4, interval '1 minute'), interval '6 hours')`
   return db
@@ -229,8 +229,14 @@ export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: stri
     .from(orders)
     .where(
       and(
-        inArray(orders.state, ['awaiting-payment', 'expired', 'manual-review']),
-        sql`${orders.createdAt} > ${now}::timestamptz - interval '40 days'`,
+        or(
+          and(
+            inArray(orders.state, ['awaiting-payment', 'expired', 'manual-review']),
+            sql`${orders.createdAt} > ${now}::timestamptz - interval '40 days'`,
+          ),
+          // A chargeback takes up to 140 days to be decided.
+          and(eq(orders.state, 'disputed'), sql`${orders.createdAt} > ${now}::timestamptz - interval '400 days'`),
+        ),
         or(
           and(isNull(orders.reconciledAt), lt(orders.updatedAt, sql`${now}::timestamptz - interval '30 seconds'`)),
           lt(dueAt, sql`${now}::timestamptz`),

@@ -66,7 +66,7 @@ export async function applyPayment(
 async function decide(tx: Tx, order: Order, payment: ProviderPayment, collectorId: string | null) {
   const known = await findPayment(tx, payment.id)
   const decision = settle(order, payment, {
-    known: known ? { status: known.status, refunded: known.refunded, updatedAt: known.providerUpdatedAt } : null,
+    known: known && { ...known, updatedAt: known.providerUpdatedAt },
     collectorId,
   })
   // The webhook of our own refund can arrive before the response to it: do not treat it as a refund from elsewhere.
