@@ -18,6 +18,7 @@ export const orderStateLabels = {
 export const attentionLabels = {
   'wrong-amount': 'Valor pago diferente do pedido',
   'paid-twice': 'Pago duas vezes',
+  'payment-replaced': 'Devolvido, mas pago por outro pagamento',
   'paid-after-cancel': 'Pago depois de cancelado',
   disputed: 'Pagamento contestado',
   'dispute-won': 'Contestação ganha',

@@ -99,6 +99,7 @@ it('staff read who bought what and by when', () => {
 it.each([
   'wrong-amount',
   'paid-twice',
+  'payment-replaced',
   'paid-after-cancel',
   'disputed',
   'dispute-won',

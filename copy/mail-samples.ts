@@ -19,7 +19,7 @@ import {
 import type { House, MailContent } from './mail-content.ts'
 import type { MailKind } from './mail-kinds.ts'
 import { orderExpiredMail, orderReceivedMail, paymentLinkMail } from './order-mails.ts'
-import { paymentConfirmedMail, paymentPendingReminderMail, refundMail } from './payment-mails.ts'
+import { paidTwiceMail, paymentConfirmedMail, paymentPendingReminderMail, refundMail } from './payment-mails.ts'
 import { feedbackReceivedMail, newVersionMail, returnedToWaitingMail, versionApprovedMail } from './preview-mails.ts'
 import { projectOpenedMail } from './project-mails.ts'
 
@@ -37,6 +37,8 @@ export function mailSample(kind: MailKind, house: House): MailContent {
       return orderExpiredMail({ ...house, order, paymentUrl: link })
     case 'payment-confirmed':
       return paymentConfirmedMail({ ...house, order, paidAt: instant, method: 'pix', briefingUrl: link, due })
+    case 'paid-twice':
+      return paidTwiceMail({ ...house, order, amount: cents(173_90), method: 'pix' })
     case 'refund':
       return refundMail({ ...house, order, amount: cents(41_30), whole: false, method: 'credit-card' })
     case 'project-opened':

@@ -84,6 +84,8 @@ const attentionExplained = {
   'wrong-amount':
     'O valor pago não é o valor do pedido. O projeto não foi aberto. Confira o pagamento e decida: devolver ou acertar a diferença com o cliente.',
   'paid-twice': 'O mesmo pedido recebeu dois pagamentos aprovados. O primeiro vale; o segundo precisa ser devolvido.',
+  'payment-replaced':
+    'O pagamento que pagava o pedido voltou para o comprador, mas outro pagamento aprovado continua com a gente: o pedido segue pago por ele. Se o pedido deve terminar, devolva esse também.',
   'paid-after-cancel':
     'O pagamento foi aprovado depois que o pedido tinha sido cancelado. Decida: retomar o pedido ou devolver o valor.',
   disputed:

@@ -4,6 +4,7 @@ import { cents } from './money.ts'
 import {
   isPayable,
   isReceivable,
+  keeperOf,
   moveOrder,
   orderCode,
   orderEvents,
@@ -22,6 +23,7 @@ const anOrder = (change: Partial<Settleable> = {}): Settleable => ({
   state: 'awaiting-payment',
   total: cents(21_900),
   paidBy: null,
+  keptBy: null,
   ...change,
 })
 
@@ -53,6 +55,15 @@ const knownAs = (change: Partial<KnownPayment> = {}): KnownPayment => ({
 })
 
 const first = { known: null, collectorId: '9' }
+
+/** Which payment keeps an order paid that was paid by another one, too. */
+function paidTwice(change: Partial<ProviderPayment>) {
+  const payments = [
+    { ...aPayment(), providerId: '101' },
+    { ...aPayment(change), providerId: '102' },
+  ]
+  return keeperOf(payments, anOrder({ paidBy: '101' }))
+}
 
 describe('settling a payment', () => {
   test('an approved payment of the right amount pays the order', () => {
@@ -152,6 +163,24 @@ describe('settling a payment', () => {
       accept({ event: 'payment-refunded', attention: 'refunded-elsewhere' }),
     )
     expect(settle(anOrder({ state: 'paid', paidBy: '100' }), refunded, first)).toEqual(accept({}))
+  })
+
+  test('an order paid twice outlives the return of the payment that paid it', () => {
+    const paid = anOrder({ state: 'paid', paidBy: '101', keptBy: '102' })
+    const kept = accept({ event: 'payment-replaced', paidBy: '102', attention: 'payment-replaced' })
+    const lost = aPayment({ status: 'charged-back', statusDetail: 'settled' })
+
+    expect(settle(paid, aPayment({ status: 'refunded', refunded: cents(21_900) }), first)).toEqual(kept)
+    expect(settle({ ...paid, state: 'disputed' }, lost, first)).toEqual(kept)
+    expect(moveOrder('disputed', 'payment-replaced')).toEqual(accept('paid'))
+  })
+
+  test('a payment keeps the order paid only when all of it is ours', () => {
+    expect(paidTwice({})).toBe('102')
+    expect(paidTwice({ status: 'charged-back', statusDetail: 'reimbursed' })).toBe('102')
+    expect(paidTwice({ refunded: cents(1) })).toBeNull()
+    expect(paidTwice({ status: 'in-mediation' })).toBeNull()
+    expect(paidTwice({ status: 'pending' })).toBeNull()
   })
 
   test('payments of other orders, other receivers and other currencies are refused', () => {

@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts'
-import { disputeOf, type PaymentStatus, type ProviderPayment } from './payment.ts'
+import { disputeOf, isHeld, type PaymentStatus, type ProviderPayment } from './payment.ts'
 import { accept, refuse, type Result } from './result.ts'
 
 export const orderStates = [
@@ -22,6 +22,7 @@ export const orderEvents = [
   'payment-needs-review',
   'review-accepted',
   'payment-refunded',
+  'payment-replaced',
   'dispute-opened',
   'dispute-won',
   'dispute-lost',
@@ -40,6 +41,8 @@ export const orderTransitions: Record<OrderEvent, { from: readonly OrderState[];
   /** Staff accept the amount received. */
   'review-accepted': { from: ['manual-review'], to: 'paid' },
   'payment-refunded': { from: ['paid', 'disputed', 'manual-review'], to: 'refunded' },
+  /** The payment that paid is gone; another one pays instead. */
+  'payment-replaced': { from: ['paid', 'disputed'], to: 'paid' },
   'dispute-opened': { from: ['paid', 'manual-review'], to: 'disputed' },
   'dispute-won': { from: ['disputed'], to: 'paid' },
   /** The buyer has the money back, as after a refund. */
@@ -70,6 +73,8 @@ export type Settleable = {
   total: Cents
   /** Provider id of the payment that paid this order, if any. */
   paidBy: string | null
+  /** The payment that pays it if that one goes back. */
+  keptBy: string | null
 }
 
 /** What we stored of a payment when it was last queried. */
@@ -80,6 +85,7 @@ export type SettleRefusal = 'other-order' | 'other-collector' | 'other-currency'
 export type Attention =
   | 'wrong-amount'
   | 'paid-twice'
+  | 'payment-replaced'
   | 'paid-after-cancel'
   | 'disputed'
   | 'dispute-won'
@@ -88,8 +94,8 @@ export type Attention =
   | 'project-gone'
   | 'withdrawal'
 
-/** Effect of a payment snapshot on its order. Without `event` the state does not change. */
-export type Settlement = { event?: OrderEvent; attention?: Attention }
+/** Effect of a payment snapshot on its order. Without `event` the state does not change, without `paidBy` the payment. */
+export type Settlement = { event?: OrderEvent; attention?: Attention; paidBy?: string }
 
 /** Breaks ties between two snapshots with the same timestamp: the later stage of a payment wins. */
 const rank: Record<PaymentStatus, number> = {
@@ -152,15 +158,34 @@ function settlement(order: Settleable, payment: ProviderPayment): Settlement {
     case 'charged-back':
       return isThePayment ? disputed(order, payment) : disputeOf(payment) === 'open' ? { attention: 'disputed' } : {}
     case 'refunded':
-      return isThePayment ? { ...allowed(order.state, 'payment-refunded'), attention: 'refunded-elsewhere' } : {}
+      return isThePayment ? goneBack(order, { event: 'payment-refunded', attention: 'refunded-elsewhere' }) : {}
   }
 }
 
 function disputed(order: Settleable, payment: ProviderPayment): Settlement {
   const dispute = disputeOf(payment)
   if (dispute === 'won') return disputeWon(order)
-  if (dispute === 'lost') return { ...allowed(order.state, 'dispute-lost'), attention: 'dispute-lost' }
+  if (dispute === 'lost') return goneBack(order, { event: 'dispute-lost', attention: 'dispute-lost' })
   return { ...allowed(order.state, 'dispute-opened'), attention: 'disputed' }
+}
+
+/** An order paid twice stays paid by the other payment. */
+function goneBack(order: Settleable, { event, attention }: { event: OrderEvent; attention: Attention }): Settlement {
+  if (order.keptBy === null || order.state === 'refunded') return { ...allowed(order.state, event), attention }
+  return { ...allowed(order.state, 'payment-replaced'), paidBy: order.keptBy, attention: 'payment-replaced' }
+}
+
+type Paying = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'> & { providerId: string }
+
+/** Of an order's payments the one that pays it if the one that paid it goes back; `null` when none is enough. */
+export function keeperOf(payments: Paying[], { paidBy, total }: Pick<Settleable, 'paidBy' | 'total'>): string | null {
+  const isEnough = (payment: Paying) => isHeld(payment) && payment.amount - payment.refunded >= total
+  return payments.find((payment) => payment.providerId !== paidBy && isEnough(payment))?.providerId ?? null
+}
+
+/** What a full refund leaves of the attention flag: two payments of one order are no longer a question. */
+export function attentionAfterRefund(attention: Attention | null): Attention | null {
+  return attention === 'paid-twice' || attention === 'payment-replaced' ? null : attention
 }
 
 /** Back to paid, and to work: staff are told, since a disputed order stood still. */

@@ -1,18 +1,21 @@
 import type { Payments } from '#adapters/payments.ts'
 import type { Seal } from '#adapters/seal.ts'
+import { paidTwiceMail } from '#copy/payment-mails.ts'
 import { staffAttentionMail } from '#copy/staff-mails.ts'
 import { addDays, addMinutes } from '#core/dates.ts'
-import { moveOrder, settle, type Settlement, type SettleRefusal } from '#core/order.ts'
+import { attentionAfterRefund, keeperOf, moveOrder, settle, type Settlement, type SettleRefusal } from '#core/order.ts'
 import type { ProviderPayment } from '#core/payment.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { isUuid } from '#core/uuid.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
 import { saveNoticesHandled } from '#db/notices.ts'
 import { lockOrder, saveOrder, type Order } from '#db/orders.ts'
-import { findPayment, savePayment } from '#db/payments.ts'
+import { findPayment, listPayments, savePayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import { hasOwnRefund } from '#db/refunds.ts'
+import { currentSettings } from '#db/revisions.ts'
 
 import { fulfilOrder } from './fulfil-order.ts'
 import { mailStaff } from './mail-staff.ts'
@@ -65,7 +68,8 @@ export async function applyPayment(
 
 async function decide(tx: Tx, order: Order, payment: ProviderPayment, collectorId: string | null) {
   const known = await findPayment(tx, payment.id)
-  const decision = settle(order, payment, {
+  const keptBy = keeperOf(await listPayments(tx, order.id), order)
+  const decision = settle({ ...order, keptBy }, payment, {
     known: known && { ...known, updatedAt: known.providerUpdatedAt },
     collectorId,
   })
@@ -78,20 +82,47 @@ async function decide(tx: Tx, order: Order, payment: ProviderPayment, collectorI
 async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment, settlement: Settlement) {
   const moved = settlement.event ? moveOrder(order.state, settlement.event) : null
   const attention = settlement.attention ? { attention: settlement.attention } : {}
-  const state = moved?.ok ? { state: moved.value } : {}
+  const { paidBy } = settlement
+  const state = { ...(moved?.ok ? { state: moved.value } : {}), ...(paidBy ? { paidBy } : {}) }
 
   if (settlement.event === 'payment-approved' && moved?.ok) {
     const fulfilled = await fulfilOrder(tx, deps, order, payment)
     if (!fulfilled.ok) await keepForReview(tx, deps, order, payment)
   } else {
-    await saveOrder(tx, order.id, { ...state, ...attention }, deps.now())
+    const kept = moved?.ok && moved.value === 'refunded' ? { attention: attentionAfterRefund(order.attention) } : {}
+    await saveOrder(tx, order.id, { ...kept, ...state, ...attention }, deps.now())
   }
+  if (paidBy)
+    await recordHistory(tx, {
+      orderId: order.id,
+      type: 'payment-replaced',
+      details: { paymentId: paidBy },
+      actor: 'provider',
+    })
   if (moved?.ok && moved.value === 'refunded') {
     await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: 'provider' })
     await takeBackRevision(tx, order, deps.now())
   }
   if (settlement.attention) await tellStaff(tx, deps, order, payment, settlement.attention)
+  if (settlement.attention === 'paid-twice' && order.state === 'paid') await tellPaidTwice(tx, deps, order, payment)
   if (payment.status === 'pending') await remindLater(tx, deps, order, payment)
+}
+
+async function tellPaidTwice(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+  await postMail(tx, deps.queue, {
+    kind: 'paid-twice',
+    dedupeKey: `paid-twice:${payment.id}`,
+    toName: order.buyerName,
+    toEmail: order.buyerEmail,
+    content: paidTwiceMail({
+      order,
+      amount: payment.amount,
+      method: payment.method,
+      siteUrl: deps.siteUrl,
+      settings: await currentSettings(tx),
+    }),
+    orderId: order.id,
+  })
 }
 
 /** A payment for a project that was deleted: flagged for staff, who refund it. */

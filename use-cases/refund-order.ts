@@ -2,15 +2,15 @@ import type { Payments } from '#adapters/payments.ts'
 import { refundMail } from '#copy/payment-mails.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
 import { cents, type Cents } from '#core/money.ts'
-import { moveOrder } from '#core/order.ts'
+import { attentionAfterRefund, keeperOf, moveOrder } from '#core/order.ts'
 import { refundOf, type RefundRefusal as RuleRefusal } from '#core/refund.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
-import { lockOrder, saveOrder, type Order } from '#db/orders.ts'
-import { findPayment, saveRefunded, type StoredPayment } from '#db/payments.ts'
+import { lockOrder, saveOrder, type Order, type OrderChange } from '#db/orders.ts'
+import { findPayment, listPayments, saveRefunded, type StoredPayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import {
   findRefund,
@@ -84,7 +84,8 @@ async function storeIntent(
   const staffId = giver === 'buyer' ? giver : giver.id
   const row = { id, orderId, paymentId, amount: decision.value.amount, reason, staffId, createdAt: deps.now() }
   await insertRefund(tx, row)
-  if (decision.value.isRest && order.paidBy === paymentId) await takeBackRevision(tx, order, deps.now())
+  const endsOrder = decision.value.isRest && order.paidBy === paymentId
+  if (endsOrder && !keeperOf(await listPayments(tx, orderId), order)) await takeBackRevision(tx, order, deps.now())
   await audit(tx, giver, 'refund-asked', { order, refund: row, now: deps.now() })
   const refund: StoredRefund = { ...row, state: 'asked', endedAt: null }
   return accept({ refund, isWhole: refund.amount === payment.amount })
@@ -116,11 +117,8 @@ async function saveAnswer(
 
   const refunded = await rememberRefunded(tx, payment, now)
   const isWhole = refunded >= payment.amount
-  const moved = isWhole && order.paidBy === payment.providerId ? moveOrder(order.state, 'payment-refunded') : null
-  if (moved?.ok) {
-    await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: actorOf(giver) })
-  }
-  await saveOrder(tx, order.id, moved?.ok ? { state: moved.value } : {}, now)
+  const change = isWhole && order.paidBy === payment.providerId ? await takePaymentAway(tx, giver, order, now) : {}
+  await saveOrder(tx, order.id, change, now)
   await audit(tx, giver, 'refund-done', { order, refund, now })
   await postMail(tx, deps.queue, {
     kind: 'refund',
@@ -131,12 +129,28 @@ async function saveAnswer(
       order,
       amount: refund.amount,
       whole: refund.amount === payment.amount,
+      stillPaid: isWhole && order.state === 'paid' && change.state !== 'refunded',
       method: payment.method,
       siteUrl: deps.siteUrl,
       settings: await currentSettings(tx),
     }),
     orderId: order.id,
   })
+}
+
+/** The payment that paid the order is gone: another one keeps it paid, or the order ends. */
+async function takePaymentAway(tx: Tx, giver: Giver, order: Order, now: Date): Promise<OrderChange> {
+  const keptBy = keeperOf(await listPayments(tx, order.id), order)
+  const moved = moveOrder(order.state, keptBy ? 'payment-replaced' : 'payment-refunded')
+  const actor = actorOf(giver)
+  if (keptBy) {
+    await recordHistory(tx, { orderId: order.id, type: 'payment-replaced', details: { paymentId: keptBy }, actor })
+    return { ...(moved.ok ? { state: moved.value } : {}), paidBy: keptBy, attention: 'payment-replaced' }
+  }
+  if (!moved.ok) return {}
+  await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor })
+  await takeBackRevision(tx, order, now)
+  return { state: moved.value, attention: attentionAfterRefund(order.attention) }
 }
 
 function actorOf(giver: Giver) {

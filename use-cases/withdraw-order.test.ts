@@ -59,6 +59,17 @@ test('before work begins everything goes back by itself, confirmed at once', asy
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(asWritten)).toEqual([])
 })
 
+test('of an order paid twice both payments go back', async () => {
+  const { orderId } = await aPaidProject(world)
+  const second = world.payments.has({ reference: orderId, createdAt: new Date('2026-11-19T14:00:00Z') })
+  await confirmPayment(world, second.id)
+  await withdraw(orderId)
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', attention: null })
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(2)
+})
+
 test('a double click and a job that runs twice give back once', async () => {
   const { orderId } = await aPaidProject(world)
   const clicks = await Promise.all(Array.from({ length: 5 }, () => withdraw(orderId)))

@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   'order-expired': 'Pedido expirado sem pagamento',
   'order-refunded': 'Pedido reembolsado',
   'payment-received': 'Pagamento recebido pela equipe',
+  'payment-replaced': 'Pedido pago agora por outro pagamento',
   'refund-done': 'Dinheiro devolvido',
   'refund-refused': 'Devolução recusada pelo Mercado Pago',
   'attention-cleared': 'Atenção resolvida',
@@ -67,6 +68,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
     ),
   'payment-received': ({ amount: received, method, note }) =>
     joined(amount(received), method === 'pix' ? 'Pix na chave do estúdio' : 'Transferência', text(note)),
+  'payment-replaced': ({ paymentId }) => text(paymentId),
   'refund-done': ({ amount: given, reason }) => joined(amount(given), text(reason)),
   'refund-refused': ({ amount: asked, reason }) => joined(amount(asked), text(reason)),
   'attention-cleared': ({ note }) => text(note),
