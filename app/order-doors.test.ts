@@ -245,3 +245,21 @@ test.each(outsidePages)('%s wears the sheet of the order pages and says what it 
   expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/)
   expect(text).toMatch(/<meta name="robots" content="noindex/)
 })
+
+test('a refunded order says so everywhere: no step in progress, no forecast, no briefing, no feedback', async () => {
+  const ended = await aPaidProject(world)
+  await aVersion(world, ended.id)
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, ended.orderId))
+  const headers = { cookie: bought(ended.orderId) }
+
+  const tracking = await ask(`/acompanhar-pedido?codigo=${ended.code}`, { headers })
+  expect(tracking.text).toContain('Este pedido terminou')
+  for (const word of ['Em andamento', 'Previsão', 'Ouvir as versões']) expect(tracking.text).not.toContain(word)
+  for (const address of ['/briefing/essencial', `/briefing/essencial?pedido=${ended.code}`]) {
+    const briefing = await ask(address, { headers })
+    expect([briefing.status, briefing.text.includes('Este pedido está parado')]).toEqual([200, true])
+  }
+  const preview = await ask(`/preview/${ended.previewCode}?parte=avaliar`, { headers })
+  expect(preview.text).toContain('Este projeto está parado')
+  expect(preview.text).not.toContain('Sua Avaliação')
+})

@@ -24,7 +24,7 @@ export const attentionLabels = {
   'dispute-won': 'Contestação ganha',
   'dispute-lost': 'Contestação perdida',
   'refunded-elsewhere': 'Devolvido fora do painel',
-  'project-gone': 'Pago para um projeto que foi excluído',
+  'project-gone': 'Pago para um projeto que não continua',
   withdrawal: 'Desistência a decidir',
 } satisfies Record<Attention, string>
 

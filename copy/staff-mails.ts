@@ -96,7 +96,8 @@ const attentionExplained = {
     'A contestação terminou a favor do comprador: o dinheiro voltou para ele. O pedido foi marcado como reembolsado e o trabalho para aqui.',
   'refunded-elsewhere':
     'O pagamento foi devolvido fora do painel. O pedido foi marcado como reembolsado; confira se o projeto deve parar.',
-  'project-gone': 'O extra foi pago, mas o projeto para o qual foi comprado não existe mais. Devolva o valor.',
+  'project-gone':
+    'O extra foi pago, mas o projeto para o qual foi comprado foi excluído ou teve a compra desfeita. Devolva o valor.',
   withdrawal: 'O comprador desistiu da compra. Leia o motivo, decida e responda com o seu.',
 } satisfies Record<Attention, string>
 

@@ -6,7 +6,7 @@ import type { ProjectStatus, StepView, Turn } from './project.ts'
 import type { QuoteLine } from './quote.ts'
 import type { Result } from './result.ts'
 import type { RevisionStanding } from './revision.ts'
-import type { Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
+import type { Ending, Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
 
 /** What a buyer may see of an order: no ids of other people, no internal notes. */
 export type FollowedOrder = {
@@ -23,6 +23,8 @@ export type FollowedOrder = {
   orderedAt: Date
   paidAt: Date | null
   turn: Turn
+  /** Why the work does not go on, if it does not. */
+  ending: Ending | null
   /** The latest payment attempt. */
   payment: {
     status: PaymentStatus

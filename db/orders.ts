@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { Withdrawal } from '#core/withdrawal.ts'
+import { isStanding, type Withdrawal } from '#core/withdrawal.ts'
 
 import type { Db, DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
@@ -58,6 +58,12 @@ export function withdrawalOf(
   order: Pick<Order, 'withdrawalAskedAt' | 'withdrawalAnsweredAt' | 'withdrawalAnswer'>,
 ): Withdrawal {
   return { askedAt: order.withdrawalAskedAt, answeredAt: order.withdrawalAnsweredAt, answer: order.withdrawalAnswer }
+}
+
+/** Whether a project's purchase still stands; a project without an order was sold outside the shop. */
+export async function isPurchaseStanding(db: DbOrTx, orderId: string | null): Promise<boolean> {
+  const order = orderId ? await findOrder(db, orderId) : null
+  return !order || isStanding({ state: order.state, withdrawal: withdrawalOf(order) })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FollowedOrder } from '#core/followed.ts'
 import { reachedSteps, stepsOf, turnOf, type ProjectStatus, type Turn } from '#core/project.ts'
 import { isExtraOnly } from '#core/quote.ts'
 import { mayTakeBack, revisionsOf, type RevisionLedger } from '#core/revision.ts'
-import { hasBegun, isWithdrawn, offerWithdrawal } from '#core/withdrawal.ts'
+import { endingOf, hasBegun, isWithdrawn, offerWithdrawal } from '#core/withdrawal.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderWithProgress, withdrawalOf } from '#db/orders.ts'
 import { readLedger } from '#db/revision-entries.ts'
@@ -49,6 +49,7 @@ export async function followOrder(
       status: project?.status ?? null,
       versions,
     }),
+    ending: endingOf({ state: order.state, withdrawal }),
     payment,
     project: project && {
       status: project.status,

@@ -24,6 +24,7 @@ export function ExtraOf({ project, state }: { project: ExtraProject; state: Orde
 
 function wordsOf(project: ExtraProject, state: OrderState): string {
   if (state === 'refunded') return 'O valor foi devolvido e a revisão saiu do projeto, se ainda não tinha sido usada.'
+  if (state === 'disputed') return 'O pagamento foi contestado e o Mercado Pago está analisando.'
   if (!project) return 'Fale com a gente: devolvemos o que foi pago.'
   if (state !== 'paid') return 'A revisão entra no projeto quando o pagamento for confirmado.'
   if (project.isUsed) return 'A revisão já cobriu um pedido de ajustes seu.'
