@@ -38,7 +38,15 @@ export type FollowedOrder = {
   revisions: RevisionStanding | null
   /** Only extras: the order belongs to an existing project, unless that was deleted. */
   isExtra: boolean
-  extraOf: { code: string; title: string; previewCode: string; status: ProjectStatus; isUsed: boolean } | null
+  extraOf: {
+    code: string
+    title: string
+    previewCode: string
+    status: ProjectStatus
+    isUsed: boolean
+    /** False once the project's own purchase was refunded, disputed or withdrawn. */
+    isActive: boolean
+  } | null
   withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
   steps: StepView[]
 }

@@ -114,6 +114,16 @@ export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: s
     .orderBy(desc(orders.createdAt))
 }
 
+/** Locks the paid extras of a project that nobody withdrew yet. */
+export function lockAccessories(tx: Tx, projectId: string): Promise<Order[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.forProjectId, projectId), eq(orders.state, 'paid'), isNull(orders.withdrawalAskedAt)))
+    .orderBy(asc(orders.id))
+    .for('no key update')
+}
+
 /** Writes a change and announces it to open pages. */
 export async function saveOrder(tx: Tx, id: string, change: OrderChange, now: Date): Promise<void> {
   await tx

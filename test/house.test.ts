@@ -78,6 +78,7 @@ const insideOthers = [
   'mail-staff.ts',
   'record-own.ts',
   'start-project.ts',
+  'end-accessories.ts',
   'fulfil-order.ts',
   'present-version.ts',
   'take-back-revision.ts',

@@ -17,6 +17,7 @@ import type { Queue } from '#db/queue.ts'
 import { hasOwnRefund } from '#db/refunds.ts'
 import { currentSettings } from '#db/revisions.ts'
 
+import { endAccessories } from './end-accessories.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { mailStaff } from './mail-staff.ts'
 import { takeBackRevision } from './take-back-revision.ts'
@@ -102,6 +103,7 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
   if (moved?.ok && moved.value === 'refunded') {
     await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: 'provider' })
     await takeBackRevision(tx, order, deps.now())
+    await endAccessories(tx, deps, order)
   }
   if (settlement.attention) await tellStaff(tx, deps, order, payment, settlement.attention)
   if (settlement.attention === 'paid-twice' && order.state === 'paid') await tellPaidTwice(tx, deps, order, payment)

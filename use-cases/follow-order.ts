@@ -25,7 +25,11 @@ export async function followOrder(
   const ledger = owner ? await readLedger(db, owner) : null
   const revisions = ledger && revisionsOf(ledger, now())
   const withdrawal = withdrawalOf(order)
-  const extraOf = target && { ...target, isUsed: revisions !== null && !mayTakeBack(revisions) }
+  const extraOf = target && {
+    ...target,
+    isUsed: revisions !== null && !mayTakeBack(revisions),
+    isActive: revisions?.isActive ?? true,
+  }
   const purchase = { ...purchaseOf(row, ledger), ...(isExtra ? { started: extraOf?.isUsed ?? true } : {}) }
   const isPending = payment !== null && ['pending', 'in-process', 'authorized'].includes(payment.status)
   return {
@@ -68,6 +72,7 @@ export async function followOrder(
       previewCode: extraOf.previewCode,
       status: extraOf.status,
       isUsed: extraOf.isUsed,
+      isActive: extraOf.isActive,
     },
     withdrawal: { ...withdrawal, offer: offerWithdrawal({ ...purchase, withdrawal }, now()) },
     steps: stepsOf(
@@ -97,12 +102,13 @@ function purchaseOf({ order, project, briefing, versions }: Row, ledger: Revisio
 
 /** An extra waits for its project; a withdrawn purchase waits for the studio at most. */
 function turnOfOrder(
-  extraOf: { status: ProjectStatus; isUsed: boolean } | null,
+  extraOf: { status: ProjectStatus; isUsed: boolean; isActive: boolean } | null,
   withdrawn: boolean,
   order: Parameters<typeof turnOf>[0],
 ): Turn {
   if (withdrawn && order.state === 'paid') return 'studio'
   if (order.state !== 'paid' || !extraOf) return turnOf(order)
+  if (!extraOf.isActive) return extraOf.isUsed ? 'nobody' : 'studio'
   if (extraOf.status === 'feedback' || extraOf.status === 'approved') return 'studio'
   if (extraOf.status === 'delivered') return extraOf.isUsed ? 'nobody' : 'studio'
   return 'buyer-listens'

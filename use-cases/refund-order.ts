@@ -22,6 +22,7 @@ import {
 } from '#db/refunds.ts'
 import { currentSettings } from '#db/revisions.ts'
 
+import { endAccessories } from './end-accessories.ts'
 import { restoreRevision, takeBackRevision } from './take-back-revision.ts'
 
 type Deps = { db: Db; queue: Queue; payments: Payments; siteUrl: string; now: () => Date }
@@ -117,7 +118,7 @@ async function saveAnswer(
 
   const refunded = await rememberRefunded(tx, payment, now)
   const isWhole = refunded >= payment.amount
-  const change = isWhole && order.paidBy === payment.providerId ? await takePaymentAway(tx, giver, order, now) : {}
+  const change = isWhole && order.paidBy === payment.providerId ? await takePaymentAway(tx, deps, giver, order) : {}
   await saveOrder(tx, order.id, change, now)
   await audit(tx, giver, 'refund-done', { order, refund, now })
   await postMail(tx, deps.queue, {
@@ -139,7 +140,7 @@ async function saveAnswer(
 }
 
 /** The payment that paid the order is gone: another one keeps it paid, or the order ends. */
-async function takePaymentAway(tx: Tx, giver: Giver, order: Order, now: Date): Promise<OrderChange> {
+async function takePaymentAway(tx: Tx, deps: Deps, giver: Giver, order: Order): Promise<OrderChange> {
   const keptBy = keeperOf(await listPayments(tx, order.id), order)
   const moved = moveOrder(order.state, keptBy ? 'payment-replaced' : 'payment-refunded')
   const actor = actorOf(giver)
@@ -149,7 +150,8 @@ async function takePaymentAway(tx: Tx, giver: Giver, order: Order, now: Date): P
   }
   if (!moved.ok) return {}
   await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor })
-  await takeBackRevision(tx, order, now)
+  await takeBackRevision(tx, order, deps.now())
+  await endAccessories(tx, deps, order)
   return { state: moved.value, attention: attentionAfterRefund(order.attention) }
 }
 

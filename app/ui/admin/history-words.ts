@@ -37,6 +37,7 @@ const titles: Record<string, string> = {
   status_changed_to_waiting: 'Voltou para Aguardando',
   client_feedback_received: 'Feedback do cliente',
   'revision-bought': 'Revisão extra comprada',
+  'accessory-ended': 'Extra desfeito com o pedido do projeto',
   'revision-taken-back': 'Revisão extra desfeita com a devolução',
   'revision-granted': 'Revisão concedida',
   'revision-returned': 'Revisão devolvida',
@@ -87,6 +88,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   client_feedback_received: ({ versionName, feedbackSnippet, isAdditionalFeedback }) =>
     joined(isAdditionalFeedback === true ? 'Novo feedback' : '', text(versionName), text(feedbackSnippet)),
   'revision-bought': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
+  'accessory-ended': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
   'revision-taken-back': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
   'revision-granted': ({ reason }) => text(reason),
   'revision-returned': ({ reason }) => text(reason),

@@ -29,7 +29,7 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisions }
       followed={{ kind: 'pedido', id: order.id, code: order.code }}
       codes={codes}
       subject={order.packageName}
-      status={order.ending ? undefined : (order.project?.status ?? order.extraOf?.status)}
+      status={order.ending ? undefined : (order.project ?? order.extraOf)?.status}
       statusText={order.statusText}
     >
       {paymentDown && isPayable(order.state) ? (
@@ -62,7 +62,7 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisions }
 }
 
 function WhereItStands({ order }: { order: FollowedOrder }) {
-  if (order.isExtra) return <ExtraOf project={order.extraOf} state={order.state} />
+  if (order.isExtra) return <ExtraOf order={order} />
   return order.ending ? <Ended ending={order.ending} /> : <Steps steps={order.steps} />
 }
 
@@ -74,7 +74,7 @@ function NextDeeds({ order, retry }: { order: FollowedOrder; retry: boolean }) {
           Ver como pagar
         </a>
       ) : null}
-      {order.extraOf ? (
+      {order.extraOf?.isActive && !order.ending ? (
         <a href={`/preview/${order.extraOf.previewCode}`} className="btn btn-red">
           Abrir a prévia
         </a>
