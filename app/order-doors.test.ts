@@ -263,3 +263,20 @@ test('a refunded order says so everywhere: no step in progress, no forecast, no 
   expect(preview.text).toContain('Este projeto está parado')
   expect(preview.text).not.toContain('Sua Avaliação')
 })
+
+test.each([
+  ['refunded', 'Pagamento devolvido'],
+  ['disputed', 'Pagamento contestado'],
+] as const)(
+  'coming back to a %s order shows what became of the payment, and no way to pay again',
+  async (state, words) => {
+    const ended = await aPaidProject(world)
+    await db.update(orders).set({ state }).where(eq(orders.id, ended.orderId))
+    const address = `/pagamento-retorno?orderId=${ended.code}&status=approved`
+    const { text } = await ask(address, { headers: { cookie: bought(ended.orderId) } })
+
+    expect(text).toContain(words)
+    for (const untrue of ['Pagamento aprovado', 'Pagamento pendente', 'Tentar novamente', 'Houve um problema'])
+      expect(text).not.toContain(untrue)
+  },
+)
