@@ -157,11 +157,12 @@ function tellStaff(
   })
 }
 
-/** Schedules a payment reminder: minutes later for Pix, a day before the due date for a boleto. */
+/** Schedules the reminder of a pending payment, one for each: minutes later for Pix, a day before the due date for a boleto. */
 async function remindLater(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
   const startAfter =
     payment.method === 'boleto' ? addDays(payment.expiresAt ?? addDays(deps.now(), 3), -1) : addMinutes(deps.now(), 20)
-  await deps.queue.enqueue(tx, 'remind-payment', { orderId: order.id }, { startAfter, singletonKey: order.id })
+  const reminder = { orderId: order.id, paymentId: payment.id }
+  await deps.queue.enqueue(tx, 'remind-payment', reminder, { startAfter, singletonKey: payment.id })
 }
 
 function isOrderId(reference: string | null): reference is string {
