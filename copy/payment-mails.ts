@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#core/payment.ts'
 import { firstName } from './grammar.ts'
 import { paymentMethodLabels } from './labels.ts'
 import { footerOf, orderFacts, trackingUrl, type House, type MailContent, type MailOrder } from './mail-content.ts'
+import { paymentDetail } from './payment-details.ts'
 
 /** To the buyer, when the provider said the money is there. */
 export function paymentConfirmedMail({
@@ -112,6 +113,39 @@ export function paymentPendingReminderMail({
         total: formatBRL(order.total),
         forma: name,
         'como-pagar': howToPay,
+      },
+    },
+  }
+}
+
+/** To the buyer whose payment was refused after a wait, with the way to try again. */
+export function paymentRefusedMail({
+  order,
+  statusDetail,
+  ...house
+}: House & { order: MailOrder; statusDetail: string }): MailContent {
+  const { title, text } = paymentDetail(statusDetail)
+  return {
+    subject: `O pagamento do pedido ${order.code} não foi aprovado`,
+    preheader: 'Nada foi cobrado e o pedido continua guardado. Você pode tentar de novo.',
+    heading: 'O pagamento não foi aprovado',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O pagamento do pedido ${order.code} estava em análise e não foi aprovado. Nada foi cobrado.`,
+      `${title}. ${text}`,
+      'O pedido continua guardado, com o mesmo preço e o mesmo contrato: é só tentar de novo, com outro cartão, Pix ou boleto.',
+    ],
+    facts: orderFacts(order),
+    action: { label: 'Tentar de novo', url: trackingUrl(house.siteUrl, order.code) },
+    closing: ['Mudou de ideia? Não precisa fazer nada.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'payment-refused',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        motivo: `${title}. ${text}`,
       },
     },
   }

@@ -40,6 +40,14 @@ export type ProviderPayment = {
   ticketUrl: string | null
 }
 
+/**
+ * Whether a payment was refused after it had waited: the buyer may have closed the page and must be told. A refusal on
+ * the spot is seen on the screen.
+ */
+export function isLateRefusal(before: PaymentStatus | null, after: PaymentStatus): boolean {
+  return after === 'rejected' && (before === 'pending' || before === 'in-process' || before === 'authorized')
+}
+
 type Outcome = Pick<ProviderPayment, 'status' | 'statusDetail'>
 
 /** How a dispute stands; `null` without one. A chargeback keeps its status for good: only the detail tells its end. */

@@ -80,6 +80,31 @@ test('a refused card leaves the order payable, another card pays it', async () =
   expect((await world.order(orderId)).state).toBe('paid')
 })
 
+test('a payment refused after its review is told by mail, once; one refused on the spot, or after another paid, is not', async () => {
+  const reviewed = { status: 'in-process', statusDetail: 'pending_review_manual', approvedAt: null } as const
+  const rejected = { status: 'rejected', statusDetail: 'cc_rejected_high_risk', updatedAt: later(60) } as const
+  const waiting = await world.place()
+  const onTheSpot = await world.place()
+  const paid = await world.place()
+  const first = world.payments.has({ reference: waiting.orderId, ...reviewed })
+  const other = world.payments.has({ reference: paid.orderId, ...reviewed })
+  for (const { id } of [first, other]) await confirmPayment(world, id)
+  await confirmPayment(world, world.payments.has({ reference: paid.orderId }).id)
+
+  for (const { id, reference } of [first, other]) {
+    world.payments.has({ id, reference: reference ?? '', ...rejected })
+    await confirmPayment(world, id)
+    await confirmPayment(world, id)
+  }
+  await confirmPayment(world, world.payments.has({ reference: onTheSpot.orderId, ...rejected }).id)
+
+  const refusals = async ({ orderId }: { orderId: string }) =>
+    (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'payment-refused')
+  const [mail, ...more] = await refusals(waiting)
+  expect(mail?.content).toMatchObject({ action: { label: 'Tentar de novo' } })
+  expect([more, await refusals(onTheSpot), await refusals(paid)]).toEqual([[], [], []])
+})
+
 test('a second approved payment is flagged and staff are told, once', async () => {
   const { orderId } = await world.place()
   world.payments.has({ reference: orderId, id: '8' })

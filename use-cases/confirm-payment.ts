@@ -1,10 +1,18 @@
 import type { Payments } from '#adapters/payments.ts'
 import type { Seal } from '#adapters/seal.ts'
-import { paidTwiceMail } from '#copy/payment-mails.ts'
+import { paidTwiceMail, paymentRefusedMail } from '#copy/payment-mails.ts'
 import { staffAttentionMail } from '#copy/staff-mails.ts'
 import { addDays, addMinutes } from '#core/dates.ts'
-import { attentionAfterRefund, keeperOf, moveOrder, settle, type Settlement, type SettleRefusal } from '#core/order.ts'
-import type { ProviderPayment } from '#core/payment.ts'
+import {
+  attentionAfterRefund,
+  isPayable,
+  keeperOf,
+  moveOrder,
+  settle,
+  type Settlement,
+  type SettleRefusal,
+} from '#core/order.ts'
+import { isLateRefusal, type ProviderPayment } from '#core/payment.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { isUuid } from '#core/uuid.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -12,7 +20,7 @@ import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
 import { saveNoticesHandled } from '#db/notices.ts'
 import { lockOrder, saveOrder, type Order } from '#db/orders.ts'
-import { findPayment, listPayments, savePayment } from '#db/payments.ts'
+import { findPayment, listPayments, savePayment, type StoredPayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import { hasOwnRefund } from '#db/refunds.ts'
 import { currentSettings } from '#db/revisions.ts'
@@ -51,7 +59,8 @@ export async function applyPayment(
 ): Promise<Result<Settlement, ConfirmRefusal>> {
   return deps.db.transaction(async (tx) => {
     const order = isOrderId(payment.reference) ? await lockOrder(tx, payment.reference) : null
-    const decision = order ? await decide(tx, order, payment, collectorId) : refuse('no-order')
+    const known = await findPayment(tx, payment.id)
+    const decision = order ? await decide(tx, order, payment, { known, collectorId }) : refuse('no-order')
     await saveNoticesHandled(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
     if (!order || !decision.ok) return decision
 
@@ -63,12 +72,15 @@ export async function applyPayment(
       actor: 'provider',
     })
     await apply(tx, deps, order, payment, decision.value)
+    if (isPayable(order.state) && isLateRefusal(known?.status ?? null, payment.status))
+      await tellRefused(tx, deps, order, payment)
     return decision
   })
 }
 
-async function decide(tx: Tx, order: Order, payment: ProviderPayment, collectorId: string | null) {
-  const known = await findPayment(tx, payment.id)
+type Before = { known: StoredPayment | null; collectorId: string | null }
+
+async function decide(tx: Tx, order: Order, payment: ProviderPayment, { known, collectorId }: Before) {
   const keptBy = keeperOf(await listPayments(tx, order.id), order)
   const decision = settle({ ...order, keptBy }, payment, {
     known: known && { ...known, updatedAt: known.providerUpdatedAt },
@@ -108,6 +120,22 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
   if (settlement.attention) await tellStaff(tx, deps, order, payment, settlement.attention)
   if (settlement.attention === 'paid-twice' && order.state === 'paid') await tellPaidTwice(tx, deps, order, payment)
   if (payment.status === 'pending') await remindLater(tx, deps, order, payment)
+}
+
+async function tellRefused(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+  await postMail(tx, deps.queue, {
+    kind: 'payment-refused',
+    dedupeKey: `payment-refused:${payment.id}`,
+    toName: order.buyerName,
+    toEmail: order.buyerEmail,
+    content: paymentRefusedMail({
+      order,
+      statusDetail: payment.statusDetail,
+      siteUrl: deps.siteUrl,
+      settings: await currentSettings(tx),
+    }),
+    orderId: order.id,
+  })
 }
 
 async function tellPaidTwice(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
