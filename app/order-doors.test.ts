@@ -274,3 +274,38 @@ test.each(outsidePages)('%s wears the sheet of the order pages and says what it 
   expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/)
   expect(text).toMatch(/<meta name="robots" content="noindex/)
 })
+
+test('a refunded order says so everywhere: no step in progress, no forecast, no briefing, no feedback', async () => {
+  const ended = await aPaidProject(world)
+  await aVersion(world, ended.id)
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, ended.orderId))
+  const headers = { cookie: bought(ended.orderId) }
+
+  const tracking = await ask(`/acompanhar-pedido?codigo=${ended.code}`, { headers })
+  expect(tracking.text).toContain('Este pedido terminou')
+  for (const word of ['Em andamento', 'Previsão', 'Ouvir as versões']) expect(tracking.text).not.toContain(word)
+  for (const address of ['/briefing/essencial', `/briefing/essencial?pedido=${ended.code}`]) {
+    const briefing = await ask(address, { headers })
+    expect([briefing.status, briefing.text.includes('Este pedido está parado')]).toEqual([200, true])
+  }
+  const preview = await ask(`/preview/${ended.previewCode}?parte=avaliar`, { headers })
+  expect(preview.text).toContain('Este projeto está parado')
+  expect(preview.text).not.toContain('Sua Avaliação')
+})
+
+test.each([
+  ['refunded', 'Pagamento devolvido'],
+  ['disputed', 'Pagamento contestado'],
+] as const)(
+  'coming back to a %s order shows what became of the payment, and no way to pay again',
+  async (state, words) => {
+    const ended = await aPaidProject(world)
+    await db.update(orders).set({ state }).where(eq(orders.id, ended.orderId))
+    const address = `/pagamento-retorno?orderId=${ended.code}&status=approved`
+    const { text } = await ask(address, { headers: { cookie: bought(ended.orderId) } })
+
+    expect(text).toContain(words)
+    for (const untrue of ['Pagamento aprovado', 'Pagamento pendente', 'Tentar novamente', 'Houve um problema'])
+      expect(text).not.toContain(untrue)
+  },
+)

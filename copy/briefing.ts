@@ -138,6 +138,10 @@ export const briefingRefusals = {
     title: 'Esta parte mudou em outra aba',
     text: 'Nada se perdeu: o que você escreveu está nos campos, e o que foi salvo na outra aba está logo abaixo de cada um. Ao continuar, fica valendo o que está nos campos.',
   },
+  'order-closed': {
+    title: 'Este pedido está parado',
+    text: 'A compra foi desfeita ou o pagamento está sendo conferido: por isso o briefing não pode ser preenchido agora. Se algo não está certo, fale com a gente.',
+  },
   'already-sent': {
     title: 'Este briefing já foi enviado',
     text: 'Se faltou algum detalhe, fale com a gente: ainda dá tempo.',

@@ -18,10 +18,13 @@ export const orderStateLabels = {
 export const attentionLabels = {
   'wrong-amount': 'Valor pago diferente do pedido',
   'paid-twice': 'Pago duas vezes',
+  'payment-replaced': 'Devolvido, mas pago por outro pagamento',
   'paid-after-cancel': 'Pago depois de cancelado',
   disputed: 'Pagamento contestado',
+  'dispute-won': 'Contestação ganha',
+  'dispute-lost': 'Contestação perdida',
   'refunded-elsewhere': 'Devolvido fora do painel',
-  'project-gone': 'Pago para um projeto que foi excluído',
+  'project-gone': 'Pago para um projeto que não continua',
   withdrawal: 'Desistência a decidir',
 } satisfies Record<Attention, string>
 

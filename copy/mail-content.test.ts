@@ -96,23 +96,29 @@ it('staff read who bought what and by when', () => {
   expect(mail.facts).toContainEqual({ label: 'Letra', value: 'Do cliente' })
 })
 
-it.each(['wrong-amount', 'paid-twice', 'paid-after-cancel', 'disputed', 'refunded-elsewhere'] as const)(
-  'staff are told what %s means and what to decide',
-  (attention) => {
-    const mail = staffAttentionMail({
-      order,
-      attention,
-      paymentId: '987654',
-      paidAmount: cents(1_00),
-      adminUrl: `${siteUrl}/admin`,
-      settings,
-    })
-    expect(mail.subject).toMatch(/^Atenção no pedido P0042: /)
-    expect(said(mail)).toContain('987654')
-    expect(said(mail)).toContain('R$ 1,00')
-    expect(mail.paragraphs.join().length).toBeGreaterThan(60)
-  },
-)
+it.each([
+  'wrong-amount',
+  'paid-twice',
+  'payment-replaced',
+  'paid-after-cancel',
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
+  'refunded-elsewhere',
+] as const)('staff are told what %s means and what to decide', (attention) => {
+  const mail = staffAttentionMail({
+    order,
+    attention,
+    paymentId: '987654',
+    paidAmount: cents(1_00),
+    adminUrl: `${siteUrl}/admin`,
+    settings,
+  })
+  expect(mail.subject).toMatch(/^Atenção no pedido P0042: /)
+  expect(said(mail)).toContain('987654')
+  expect(said(mail)).toContain('R$ 1,00')
+  expect(mail.paragraphs.join().length).toBeGreaterThan(60)
+})
 
 it('links that open an account say until when, and what to do if nobody asked', () => {
   const invite = staffInviteMail({

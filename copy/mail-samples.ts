@@ -19,7 +19,13 @@ import {
 import type { House, MailContent } from './mail-content.ts'
 import type { MailKind } from './mail-kinds.ts'
 import { orderExpiredMail, orderReceivedMail, paymentLinkMail } from './order-mails.ts'
-import { paymentConfirmedMail, paymentPendingReminderMail, refundMail } from './payment-mails.ts'
+import {
+  paidTwiceMail,
+  paymentConfirmedMail,
+  paymentPendingReminderMail,
+  paymentRefusedMail,
+  refundMail,
+} from './payment-mails.ts'
 import { feedbackReceivedMail, newVersionMail, returnedToWaitingMail, versionApprovedMail } from './preview-mails.ts'
 import { projectOpenedMail } from './project-mails.ts'
 
@@ -33,10 +39,14 @@ export function mailSample(kind: MailKind, house: House): MailContent {
       return paymentLinkMail({ ...house, order })
     case 'payment-reminder':
       return paymentPendingReminderMail({ ...house, order, method: 'pix', paymentUrl: link, payableUntil: instant })
+    case 'payment-refused':
+      return paymentRefusedMail({ ...house, order, statusDetail: 'cc_rejected_high_risk' })
     case 'order-expired':
       return orderExpiredMail({ ...house, order, paymentUrl: link })
     case 'payment-confirmed':
       return paymentConfirmedMail({ ...house, order, paidAt: instant, method: 'pix', briefingUrl: link, due })
+    case 'paid-twice':
+      return paidTwiceMail({ ...house, order, amount: cents(173_90), method: 'pix' })
     case 'refund':
       return refundMail({ ...house, order, amount: cents(41_30), whole: false, method: 'credit-card' })
     case 'project-opened':

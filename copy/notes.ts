@@ -17,6 +17,7 @@ export function noteCount(count: number): string {
 const kept = 'O que você escreveu continua aqui.'
 
 export const noteRefusals = {
+  'order-closed': feedbackRefusals['order-closed'],
   expired: feedbackRefusals.expired,
   'feedback-already-sent': feedbackRefusals['feedback-already-sent'],
   'already-approved': feedbackRefusals['already-approved'],

@@ -117,6 +117,13 @@ const details = new Map<string, PaymentDetail>(
     },
     by_payer: { title: 'Pagamento cancelado', text: 'Você cancelou este pagamento. Nada foi cobrado.' },
     by_collector: { title: 'Pagamento cancelado', text: 'Cancelamos este pagamento. Nada foi cobrado.' },
+    in_process: {
+      title: 'Pagamento contestado',
+      text: 'O banco contestou o pagamento e o Mercado Pago está analisando.',
+    },
+    reimbursed: { title: 'Contestação encerrada', text: 'A contestação terminou e o pagamento vale.' },
+    settled: { title: 'Pagamento estornado', text: 'A contestação terminou e o valor voltou para quem pagou.' },
+    by_admin: { title: 'Pagamento devolvido', text: 'O Mercado Pago devolveu o valor a quem pagou.' },
     refunded: { title: 'Pagamento devolvido', text: 'O valor foi devolvido pelo mesmo meio de pagamento.' },
   }),
 )

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#core/payment.ts'
 import { firstName } from './grammar.ts'
 import { paymentMethodLabels } from './labels.ts'
 import { footerOf, orderFacts, trackingUrl, type House, type MailContent, type MailOrder } from './mail-content.ts'
+import { paymentDetail } from './payment-details.ts'
 
 /** To the buyer, when the provider said the money is there. */
 export function paymentConfirmedMail({
@@ -117,20 +118,97 @@ export function paymentPendingReminderMail({
   }
 }
 
-/** To the buyer, when money went back. */
+/** To the buyer whose payment was refused after a wait, with the way to try again. */
+export function paymentRefusedMail({
+  order,
+  statusDetail,
+  ...house
+}: House & { order: MailOrder; statusDetail: string }): MailContent {
+  const { title, text } = paymentDetail(statusDetail)
+  return {
+    subject: `O pagamento do pedido ${order.code} não foi aprovado`,
+    preheader: 'Nada foi cobrado e o pedido continua guardado. Você pode tentar de novo.',
+    heading: 'O pagamento não foi aprovado',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O pagamento do pedido ${order.code} estava em análise e não foi aprovado. Nada foi cobrado.`,
+      `${title}. ${text}`,
+      'O pedido continua guardado, com o mesmo preço e o mesmo contrato: é só tentar de novo, com outro cartão, Pix ou boleto.',
+    ],
+    facts: orderFacts(order),
+    action: { label: 'Tentar de novo', url: trackingUrl(house.siteUrl, order.code) },
+    closing: ['Mudou de ideia? Não precisa fazer nada.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'payment-refused',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        motivo: `${title}. ${text}`,
+      },
+    },
+  }
+}
+
+/** To the buyer, when a second payment of the same order was approved. */
+export function paidTwiceMail({
+  order,
+  amount,
+  method,
+  ...house
+}: House & { order: MailOrder; amount: Cents; method: PaymentMethod }): MailContent {
+  return {
+    subject: `Recebemos dois pagamentos do pedido ${order.code}`,
+    preheader: 'Um basta: devolvemos o outro. Você não precisa fazer nada.',
+    heading: 'Seu pedido foi pago duas vezes',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} já estava pago quando chegou mais um pagamento, de ${formatBRL(amount)}.`,
+      'Um basta. Nossa equipe confere os dois e devolve o que veio a mais pelo mesmo meio em que foi pago; avisamos por e-mail quando estiver feito. Você não precisa fazer nada.',
+    ],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.packageName}` },
+      { label: 'Valor do pedido', value: formatBRL(order.total) },
+      { label: 'Segundo pagamento', value: `${formatBRL(amount)}, ${paymentMethodLabels[method]}` },
+    ],
+    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    closing: ['Tem preferência por qual dos dois devolver? É só responder este e-mail.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'paid-twice',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        valor: formatBRL(amount),
+        forma: paymentMethodLabels[method],
+      },
+    },
+  }
+}
+
+/** To the buyer, when money went back. `stillPaid`: the order had been paid twice and stands. */
 export function refundMail({
   order,
   amount,
   whole,
+  stillPaid = false,
   method,
   ...house
-}: House & { order: MailOrder; amount: Cents; whole: boolean; method: PaymentMethod }): MailContent {
+}: House & {
+  order: MailOrder
+  amount: Cents
+  whole: boolean
+  stillPaid?: boolean
+  method: PaymentMethod
+}): MailContent {
+  const reach = stillPaid ? 'do pagamento a mais do' : whole ? 'do' : 'de uma parte do'
   return {
     subject: `Devolvemos ${formatBRL(amount)} do pedido ${order.code}`,
-    preheader: whole ? 'O valor do pedido foi devolvido por inteiro.' : 'Uma parte do valor foi devolvida.',
-    heading: whole ? 'Seu pagamento foi devolvido' : 'Parte do seu pagamento foi devolvida',
+    ...(stillPaid ? surplus : whole ? everything : part),
     paragraphs: [
-      `Olá, ${firstName(order.buyerName)}! Devolvemos ${formatBRL(amount)} ${whole ? 'do' : 'de uma parte do'} pedido ${order.code}.`,
+      `Olá, ${firstName(order.buyerName)}! Devolvemos ${formatBRL(amount)} ${reach} pedido ${order.code}.`,
       arrival(method),
     ],
     facts: [
@@ -149,12 +227,22 @@ export function refundMail({
         pacote: order.packageName,
         total: formatBRL(order.total),
         valor: formatBRL(amount),
-        alcance: whole ? 'do' : 'de uma parte do',
+        alcance: reach,
         'quando-chega': arrival(method),
       },
     },
   }
 }
+
+const surplus = {
+  preheader: 'Seu pedido continua pago: devolvemos só o que veio a mais.',
+  heading: 'O pagamento a mais foi devolvido',
+}
+const everything = {
+  preheader: 'O valor do pedido foi devolvido por inteiro.',
+  heading: 'Seu pagamento foi devolvido',
+}
+const part = { preheader: 'Uma parte do valor foi devolvida.', heading: 'Parte do seu pagamento foi devolvida' }
 
 function arrival(method: PaymentMethod): string {
   if (method === 'credit-card' || method === 'debit-card')

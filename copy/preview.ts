@@ -75,7 +75,17 @@ export const privateWarning =
 /** What a version says of itself when staff wrote nothing. */
 export const defaultDescription = 'Versão musical'
 
+/** Instead of the banner, once the purchase was refunded, disputed or withdrawn. */
+export const closedBanner = {
+  title: 'Este projeto está parado',
+  text: 'A compra foi desfeita ou o pagamento está sendo conferido. Por isso não recebemos mais avaliações por aqui. Se algo não está certo, fale com a gente.',
+}
+
 const reviewRefusals = {
+  'order-closed': {
+    title: closedBanner.title,
+    text: 'A compra foi desfeita ou o pagamento está sendo conferido: nada foi enviado. O que você escreveu continua aqui.',
+  },
   expired: { title: 'Prévia expirada', text: 'Este link de prévia expirou.' },
   'feedback-already-sent': {
     title: 'Feedback já enviado',

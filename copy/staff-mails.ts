@@ -84,13 +84,20 @@ const attentionExplained = {
   'wrong-amount':
     'O valor pago não é o valor do pedido. O projeto não foi aberto. Confira o pagamento e decida: devolver ou acertar a diferença com o cliente.',
   'paid-twice': 'O mesmo pedido recebeu dois pagamentos aprovados. O primeiro vale; o segundo precisa ser devolvido.',
+  'payment-replaced':
+    'O pagamento que pagava o pedido voltou para o comprador, mas outro pagamento aprovado continua com a gente: o pedido segue pago por ele. Se o pedido deve terminar, devolva esse também.',
   'paid-after-cancel':
     'O pagamento foi aprovado depois que o pedido tinha sido cancelado. Decida: retomar o pedido ou devolver o valor.',
   disputed:
     'O pagamento foi contestado. Reúna as provas (contrato aceito, conversas, registro de entrega) e responda dentro do prazo do Mercado Pago.',
+  'dispute-won':
+    'A contestação terminou a nosso favor: o dinheiro é nosso e o pedido voltou a valer como pago. Retome o trabalho de onde parou.',
+  'dispute-lost':
+    'A contestação terminou a favor do comprador: o dinheiro voltou para ele. O pedido foi marcado como reembolsado e o trabalho para aqui.',
   'refunded-elsewhere':
     'O pagamento foi devolvido fora do painel. O pedido foi marcado como reembolsado; confira se o projeto deve parar.',
-  'project-gone': 'O extra foi pago, mas o projeto para o qual foi comprado não existe mais. Devolva o valor.',
+  'project-gone':
+    'O extra foi pago, mas o projeto para o qual foi comprado foi excluído ou teve a compra desfeita. Devolva o valor.',
   withdrawal: 'O comprador desistiu da compra. Leia o motivo, decida e responda com o seu.',
 } satisfies Record<Attention, string>
 

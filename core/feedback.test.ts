@@ -7,7 +7,8 @@ const today = new Date('2026-11-20T12:00:00Z')
 const voice = { id: 'v1', name: 'Voz e violão' }
 
 function aProject(change: Partial<Reviewable> = {}): Reviewable {
-  return { status: 'waiting', expiresAt: null, feedback: '', versions: [voice, { id: 'v2', name: 'Banda' }], ...change }
+  const versions = [voice, { id: 'v2', name: 'Banda' }]
+  return { status: 'waiting', expiresAt: null, isActive: true, feedback: '', versions, ...change }
 }
 
 test('a first feedback is the whole text, and no additional one', () => {
@@ -89,4 +90,10 @@ test('notes follow the free text, which may be empty', () => {
 
   expect(both).toMatchObject({ value: { text: `Adorei.\n\n${pinned}`, accumulated: `Adorei.\n\n${pinned}` } })
   expect(alone).toMatchObject({ value: { text: pinned, snippet: pinned } })
+})
+
+test('a purchase that was refunded, disputed or withdrawn takes neither feedback nor approval', () => {
+  const closed = aProject({ isActive: false })
+  expect(receiveFeedback(closed, { versionId: 'v1', text: 'mais violão' }, today)).toEqual(refuse('order-closed'))
+  expect(receiveApproval(closed, 'v1', today)).toEqual(refuse('order-closed'))
 })

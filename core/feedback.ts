@@ -5,12 +5,15 @@ import { accept, refuse, type Result } from './result.ts'
 export type Reviewable = {
   status: ProjectStatus
   expiresAt: Date | null
+  /** False once the purchase was refunded, disputed or withdrawn. */
+  isActive: boolean
   /** All earlier feedback and decisions as one text. */
   feedback: string
   versions: { id: string; name: string }[]
 }
 
 export type ReviewRefusal =
+  | 'order-closed'
   | 'expired'
   | 'feedback-already-sent'
   | 'already-approved'
@@ -69,10 +72,11 @@ export function receiveApproval(
 
 /** Feedback and approval are possible only while the project waits for the client. */
 function reviewVersion(
-  { status, expiresAt, versions }: Reviewable,
+  { status, expiresAt, isActive, versions }: Reviewable,
   versionId: string,
   now: Date,
 ): Result<{ id: string; name: string }, ReviewRefusal> {
+  if (!isActive) return refuse('order-closed')
   if (isExpired(expiresAt, now)) return refuse('expired')
   if (status !== 'waiting') return refuse(closed[status])
   if (versionId === '') return refuse('version-required')

@@ -6,7 +6,7 @@ import type { ProjectStatus, StepView, Turn } from './project.ts'
 import type { QuoteLine } from './quote.ts'
 import type { Result } from './result.ts'
 import type { RevisionStanding } from './revision.ts'
-import type { Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
+import type { Ending, Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
 
 /** What a buyer may see of an order: no ids of other people, no internal notes. */
 export type FollowedOrder = {
@@ -23,6 +23,8 @@ export type FollowedOrder = {
   orderedAt: Date
   paidAt: Date | null
   turn: Turn
+  /** Why the work does not go on, if it does not. */
+  ending: Ending | null
   /** The latest payment attempt. */
   payment: {
     status: PaymentStatus
@@ -36,7 +38,15 @@ export type FollowedOrder = {
   revisions: RevisionStanding | null
   /** Only extras: the order belongs to an existing project, unless that was deleted. */
   isExtra: boolean
-  extraOf: { code: string; title: string; previewCode: string; status: ProjectStatus; isUsed: boolean } | null
+  extraOf: {
+    code: string
+    title: string
+    previewCode: string
+    status: ProjectStatus
+    isUsed: boolean
+    /** False once the project's own purchase was refunded, disputed or withdrawn. */
+    isActive: boolean
+  } | null
   withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
   steps: StepView[]
 }

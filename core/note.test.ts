@@ -25,8 +25,9 @@ test.each(['', 'a', '0:60', '-1', '1:2:3:4', 'ï¼‘:00', '99:59:59', '1e3', '0:4ï¼
 )
 
 test('notes can be written only while the project waits for the client', () => {
-  const project = { status: 'waiting', expiresAt: null } as const
+  const project = { status: 'waiting', expiresAt: null, isActive: true } as const
   expect(mayWriteNotes(project, now)).toEqual(accept())
+  expect(mayWriteNotes({ ...project, isActive: false }, now)).toEqual(refuse('order-closed'))
   expect(mayWriteNotes({ ...project, expiresAt: now }, now)).toEqual(refuse('expired'))
   expect(mayWriteNotes({ ...project, status: 'feedback' }, now)).toEqual(refuse('feedback-already-sent'))
   expect(mayWriteNotes({ ...project, status: 'approved' }, now)).toEqual(refuse('already-approved'))

@@ -17,6 +17,7 @@ export const mostDrafts = 100
 const slackMs = 1_000
 
 export type NoteRefusal =
+  | 'order-closed'
   | 'expired'
   | 'feedback-already-sent'
   | 'already-approved'
@@ -31,13 +32,14 @@ export type NoteRefusal =
   | 'too-many-notes'
 
 /** Project state that notes are checked against; read under a row lock. */
-export type Notable = { status: ProjectStatus; expiresAt: Date | null }
+export type Notable = { status: ProjectStatus; expiresAt: Date | null; isActive: boolean }
 
 /** Form input, with times as people write them. */
 export type NoteForm = { from: string; to: string; text: string }
 
 /** Notes can be written while feedback can be sent. */
-export function mayWriteNotes({ status, expiresAt }: Notable, now: Date): Result<undefined, NoteRefusal> {
+export function mayWriteNotes({ status, expiresAt, isActive }: Notable, now: Date): Result<undefined, NoteRefusal> {
+  if (!isActive) return refuse('order-closed')
   if (isExpired(expiresAt, now)) return refuse('expired')
   return status === 'waiting' ? accept() : refuse(closed[status])
 }

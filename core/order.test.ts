@@ -4,6 +4,7 @@ import { cents } from './money.ts'
 import {
   isPayable,
   isReceivable,
+  keeperOf,
   moveOrder,
   orderCode,
   orderEvents,
@@ -22,6 +23,7 @@ const anOrder = (change: Partial<Settleable> = {}): Settleable => ({
   state: 'awaiting-payment',
   total: cents(21_900),
   paidBy: null,
+  keptBy: null,
   ...change,
 })
 
@@ -46,12 +48,22 @@ const aPayment = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
 
 const knownAs = (change: Partial<KnownPayment> = {}): KnownPayment => ({
   status: 'pending',
+  statusDetail: 'accredited',
   refunded: cents(0),
   updatedAt: new Date('2026-11-20T12:00:00Z'),
   ...change,
 })
 
 const first = { known: null, collectorId: '9' }
+
+/** Which payment keeps an order paid that was paid by another one, too. */
+function paidTwice(change: Partial<ProviderPayment>) {
+  const payments = [
+    { ...aPayment(), providerId: '101' },
+    { ...aPayment(change), providerId: '102' },
+  ]
+  return keeperOf(payments, anOrder({ paidBy: '101' }))
+}
 
 describe('settling a payment', () => {
   test('an approved payment of the right amount pays the order', () => {
@@ -124,7 +136,24 @@ describe('settling a payment', () => {
     expect(settle(paid, aPayment({ status: 'in-mediation' }), first)).toEqual(
       accept({ event: 'dispute-opened', attention: 'disputed' }),
     )
-    expect(settle(disputed, aPayment(), first)).toEqual(accept({ event: 'dispute-won' }))
+    expect(settle(disputed, aPayment(), first)).toEqual(accept({ event: 'dispute-won', attention: 'dispute-won' }))
+  })
+
+  test('a chargeback keeps its status and ends by its detail alone: won is paid again, lost is refunded', () => {
+    const disputed = anOrder({ state: 'disputed', paidBy: '101' })
+    const contested = { status: 'charged-back', statusDetail: 'in_process' } as const
+    const ended = (statusDetail: string) =>
+      settle(disputed, aPayment({ ...contested, statusDetail }), { ...first, known: knownAs(contested) })
+
+    expect(ended('in_process')).toEqual(refuse('unchanged'))
+    expect(ended('reimbursed')).toEqual(accept({ event: 'dispute-won', attention: 'dispute-won' }))
+    expect(ended('settled')).toEqual(accept({ event: 'dispute-lost', attention: 'dispute-lost' }))
+  })
+
+  test('the end of a dispute about a payment that did not pay the order changes nothing', () => {
+    const paid = anOrder({ state: 'paid', paidBy: '100' })
+    for (const statusDetail of ['reimbursed', 'settled'])
+      expect(settle(paid, aPayment({ status: 'charged-back', statusDetail }), first)).toEqual(accept({}))
   })
 
   test('a refund of the payment that paid refunds the order; of another one it does not', () => {
@@ -134,6 +163,24 @@ describe('settling a payment', () => {
       accept({ event: 'payment-refunded', attention: 'refunded-elsewhere' }),
     )
     expect(settle(anOrder({ state: 'paid', paidBy: '100' }), refunded, first)).toEqual(accept({}))
+  })
+
+  test('an order paid twice outlives the return of the payment that paid it', () => {
+    const paid = anOrder({ state: 'paid', paidBy: '101', keptBy: '102' })
+    const kept = accept({ event: 'payment-replaced', paidBy: '102', attention: 'payment-replaced' })
+    const lost = aPayment({ status: 'charged-back', statusDetail: 'settled' })
+
+    expect(settle(paid, aPayment({ status: 'refunded', refunded: cents(21_900) }), first)).toEqual(kept)
+    expect(settle({ ...paid, state: 'disputed' }, lost, first)).toEqual(kept)
+    expect(moveOrder('disputed', 'payment-replaced')).toEqual(accept('paid'))
+  })
+
+  test('a payment keeps the order paid only when all of it is ours', () => {
+    expect(paidTwice({})).toBe('102')
+    expect(paidTwice({ status: 'charged-back', statusDetail: 'reimbursed' })).toBe('102')
+    expect(paidTwice({ refunded: cents(1) })).toBeNull()
+    expect(paidTwice({ status: 'in-mediation' })).toBeNull()
+    expect(paidTwice({ status: 'pending' })).toBeNull()
   })
 
   test('payments of other orders, other receivers and other currencies are refused', () => {

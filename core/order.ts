@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts'
-import type { PaymentStatus, ProviderPayment } from './payment.ts'
+import { disputeOf, isHeld, type PaymentStatus, type ProviderPayment } from './payment.ts'
 import { accept, refuse, type Result } from './result.ts'
 
 export const orderStates = [
@@ -22,8 +22,10 @@ export const orderEvents = [
   'payment-needs-review',
   'review-accepted',
   'payment-refunded',
+  'payment-replaced',
   'dispute-opened',
   'dispute-won',
+  'dispute-lost',
   'order-expired',
   'order-cancelled',
 ] as const
@@ -39,8 +41,12 @@ export const orderTransitions: Record<OrderEvent, { from: readonly OrderState[];
   /** Staff accept the amount received. */
   'review-accepted': { from: ['manual-review'], to: 'paid' },
   'payment-refunded': { from: ['paid', 'disputed', 'manual-review'], to: 'refunded' },
+  /** The payment that paid is gone; another one pays instead. */
+  'payment-replaced': { from: ['paid', 'disputed'], to: 'paid' },
   'dispute-opened': { from: ['paid', 'manual-review'], to: 'disputed' },
   'dispute-won': { from: ['disputed'], to: 'paid' },
+  /** The buyer has the money back, as after a refund. */
+  'dispute-lost': { from: ['paid', 'disputed', 'manual-review'], to: 'refunded' },
   'order-expired': { from: ['draft', 'awaiting-payment'], to: 'expired' },
   'order-cancelled': { from: ['draft', 'awaiting-payment', 'expired'], to: 'cancelled' },
 }
@@ -67,24 +73,29 @@ export type Settleable = {
   total: Cents
   /** Provider id of the payment that paid this order, if any. */
   paidBy: string | null
+  /** The payment that pays it if that one goes back. */
+  keptBy: string | null
 }
 
 /** What we stored of a payment when it was last queried. */
-export type KnownPayment = { status: PaymentStatus; refunded: Cents; updatedAt: Date }
+export type KnownPayment = { status: PaymentStatus; statusDetail: string; refunded: Cents; updatedAt: Date }
 
 export type SettleRefusal = 'other-order' | 'other-collector' | 'other-currency' | 'stale' | 'unchanged'
 
 export type Attention =
   | 'wrong-amount'
   | 'paid-twice'
+  | 'payment-replaced'
   | 'paid-after-cancel'
   | 'disputed'
+  | 'dispute-won'
+  | 'dispute-lost'
   | 'refunded-elsewhere'
   | 'project-gone'
   | 'withdrawal'
 
-/** Effect of a payment snapshot on its order. Without `event` the state does not change. */
-export type Settlement = { event?: OrderEvent; attention?: Attention }
+/** Effect of a payment snapshot on its order. Without `event` the state does not change, without `paidBy` the payment. */
+export type Settlement = { event?: OrderEvent; attention?: Attention; paidBy?: string }
 
 /** Breaks ties between two snapshots with the same timestamp: the later stage of a payment wins. */
 const rank: Record<PaymentStatus, number> = {
@@ -113,9 +124,17 @@ export function settle(
     return refuse('other-collector')
   if (payment.currency !== 'BRL') return refuse('other-currency')
   if (known && isOlder(payment, known)) return refuse('stale')
-  if (known && known.status === payment.status && known.refunded === payment.refunded) return refuse('unchanged')
+  if (known && isSame(payment, known)) return refuse('unchanged')
 
   return accept(settlement(order, payment))
+}
+
+function isSame(payment: ProviderPayment, known: KnownPayment): boolean {
+  return (
+    known.status === payment.status &&
+    known.statusDetail === payment.statusDetail &&
+    known.refunded === payment.refunded
+  )
 }
 
 function isOlder(payment: ProviderPayment, known: KnownPayment): boolean {
@@ -134,16 +153,44 @@ function settlement(order: Settleable, payment: ProviderPayment): Settlement {
     case 'cancelled':
       return {}
     case 'approved':
-      if (isThePayment) return order.state === 'disputed' ? { event: 'dispute-won' } : {}
-      return approval(order, payment)
+      return isThePayment ? disputeWon(order) : approval(order, payment)
     case 'in-mediation':
     case 'charged-back':
-      return isThePayment
-        ? { ...allowed(order.state, 'dispute-opened'), attention: 'disputed' }
-        : { attention: 'disputed' }
+      return isThePayment ? disputed(order, payment) : disputeOf(payment) === 'open' ? { attention: 'disputed' } : {}
     case 'refunded':
-      return isThePayment ? { ...allowed(order.state, 'payment-refunded'), attention: 'refunded-elsewhere' } : {}
+      return isThePayment ? goneBack(order, { event: 'payment-refunded', attention: 'refunded-elsewhere' }) : {}
   }
+}
+
+function disputed(order: Settleable, payment: ProviderPayment): Settlement {
+  const dispute = disputeOf(payment)
+  if (dispute === 'won') return disputeWon(order)
+  if (dispute === 'lost') return goneBack(order, { event: 'dispute-lost', attention: 'dispute-lost' })
+  return { ...allowed(order.state, 'dispute-opened'), attention: 'disputed' }
+}
+
+/** An order paid twice stays paid by the other payment. */
+function goneBack(order: Settleable, { event, attention }: { event: OrderEvent; attention: Attention }): Settlement {
+  if (order.keptBy === null || order.state === 'refunded') return { ...allowed(order.state, event), attention }
+  return { ...allowed(order.state, 'payment-replaced'), paidBy: order.keptBy, attention: 'payment-replaced' }
+}
+
+type Paying = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'> & { providerId: string }
+
+/** Of an order's payments the one that pays it if the one that paid it goes back; `null` when none is enough. */
+export function keeperOf(payments: Paying[], { paidBy, total }: Pick<Settleable, 'paidBy' | 'total'>): string | null {
+  const isEnough = (payment: Paying) => isHeld(payment) && payment.amount - payment.refunded >= total
+  return payments.find((payment) => payment.providerId !== paidBy && isEnough(payment))?.providerId ?? null
+}
+
+/** What a full refund leaves of the attention flag: two payments of one order are no longer a question. */
+export function attentionAfterRefund(attention: Attention | null): Attention | null {
+  return attention === 'paid-twice' || attention === 'payment-replaced' ? null : attention
+}
+
+/** Back to paid, and to work: staff are told, since a disputed order stood still. */
+function disputeWon(order: Settleable): Settlement {
+  return order.state === 'disputed' ? { event: 'dispute-won', attention: 'dispute-won' } : {}
 }
 
 function approval(order: Settleable, payment: ProviderPayment): Settlement {

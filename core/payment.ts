@@ -40,8 +40,31 @@ export type ProviderPayment = {
   ticketUrl: string | null
 }
 
-/** How much of a received amount is gone: refunds, or all of it after a chargeback. */
-export function returnedOf(payment: Pick<ProviderPayment, 'status' | 'amount' | 'refunded' | 'approvedAt'>): Cents {
+/**
+ * Whether a payment was refused after it had waited: the buyer may have closed the page and must be told. A refusal on
+ * the spot is seen on the screen.
+ */
+export function isLateRefusal(before: PaymentStatus | null, after: PaymentStatus): boolean {
+  return after === 'rejected' && (before === 'pending' || before === 'in-process' || before === 'authorized')
+}
+
+type Outcome = Pick<ProviderPayment, 'status' | 'statusDetail'>
+
+/** How a dispute stands; `null` without one. A chargeback keeps its status for good: only the detail tells its end. */
+export function disputeOf({ status, statusDetail }: Outcome): 'open' | 'won' | 'lost' | null {
+  if (status === 'in-mediation') return 'open'
+  if (status !== 'charged-back') return null
+  if (statusDetail === 'reimbursed') return 'won'
+  return statusDetail === 'settled' ? 'lost' : 'open'
+}
+
+/** Whether the money is ours: approved, or given back to us after a dispute. */
+export function isHeld(payment: Outcome): boolean {
+  return payment.status === 'approved' || disputeOf(payment) === 'won'
+}
+
+/** How much of a received amount is gone: refunds, or all of it after a chargeback that was not won. */
+export function returnedOf(payment: Outcome & Pick<ProviderPayment, 'amount' | 'refunded' | 'approvedAt'>): Cents {
   if (!payment.approvedAt) return cents(0)
-  return payment.status === 'charged-back' ? payment.amount : payment.refunded
+  return payment.status === 'charged-back' && !isHeld(payment) ? payment.amount : payment.refunded
 }

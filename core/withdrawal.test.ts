@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from './result.ts'
-import { hasBegun, isWithdrawn, offerWithdrawal, readWithdrawalReason, type Purchase } from './withdrawal.ts'
+import {
+  endingOf,
+  hasBegun,
+  isStanding,
+  isWithdrawn,
+  offerWithdrawal,
+  readWithdrawalReason,
+  type Purchase,
+} from './withdrawal.ts'
 
 const paidAt = new Date('2026-11-02T15:00:00Z')
 const day = (days: number) => new Date(paidAt.getTime() + days * 86_400_000)
@@ -72,4 +80,19 @@ test('work begins with the accepted story, or with whatever the studio did befor
 test('the reason is optional and limited in length', () => {
   expect(readWithdrawalReason(' \r\n ')).toEqual(accept(''))
   expect(readWithdrawalReason('x'.repeat(2_001))).toEqual(refuse('reason-too-long'))
+})
+
+test('a purchase stands while it is paid and neither disputed nor withdrawn', () => {
+  const open = { askedAt: null, answeredAt: null, answer: null }
+  const withdrawn = { ...open, askedAt: new Date('2026-11-20T12:00:00Z') }
+  const declined = { ...withdrawn, answeredAt: new Date('2026-11-21T12:00:00Z'), answer: 'A música já está pronta.' }
+
+  expect(endingOf({ state: 'paid', withdrawal: open })).toBeNull()
+  expect(endingOf({ state: 'paid', withdrawal: withdrawn })).toBe('withdrawn')
+  expect(endingOf({ state: 'refunded', withdrawal: withdrawn })).toBe('refunded')
+  expect(endingOf({ state: 'disputed', withdrawal: open })).toBe('disputed')
+  expect(endingOf({ state: 'awaiting-payment', withdrawal: open })).toBeNull()
+  expect(isStanding({ state: 'paid', withdrawal: declined })).toBe(true)
+  expect(isStanding({ state: 'paid', withdrawal: withdrawn })).toBe(false)
+  expect(isStanding({ state: 'awaiting-payment', withdrawal: open })).toBe(false)
 })

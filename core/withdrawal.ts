@@ -73,6 +73,19 @@ export function awaitsAnswer({ askedAt, answeredAt }: Withdrawal): boolean {
   return askedAt !== null && answeredAt === null
 }
 
+/** How a purchase ended, or what stops it; `null` while it stands or was not paid yet. */
+export type Ending = 'refunded' | 'disputed' | 'withdrawn'
+
+export function endingOf({ state, withdrawal }: Pick<Purchase, 'state' | 'withdrawal'>): Ending | null {
+  if (state === 'refunded' || state === 'disputed') return state
+  return state === 'paid' && isWithdrawn(withdrawal) ? 'withdrawn' : null
+}
+
+/** Whether the client may go on with what was bought: story, feedback, approval, further revisions. */
+export function isStanding(purchase: Pick<Purchase, 'state' | 'withdrawal'>): boolean {
+  return purchase.state === 'paid' && endingOf(purchase) === null
+}
+
 export const longestWithdrawalReason = 2_000
 
 /** A reason is optional; its length is limited. */

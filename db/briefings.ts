@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { BriefingAccess } from '#core/briefing.ts'
 
@@ -96,7 +96,15 @@ export async function listBriefingsOpenTo(db: DbOrTx, { linkHashes, orderIds }: 
   return db
     .select({
       briefing: briefings,
-      order: { id: orders.id, code: orders.code, state: orders.state, ownLyric: orders.ownLyric },
+      order: {
+        id: orders.id,
+        code: orders.code,
+        state: orders.state,
+        ownLyric: orders.ownLyric,
+        withdrawalAskedAt: orders.withdrawalAskedAt,
+        withdrawalAnsweredAt: orders.withdrawalAnsweredAt,
+        withdrawalAnswer: orders.withdrawalAnswer,
+      },
       project: { expectedOn: projects.expectedOn, limitOn: projects.limitOn, previewCode: projects.previewCode },
     })
     .from(briefings)
@@ -107,7 +115,7 @@ export async function listBriefingsOpenTo(db: DbOrTx, { linkHashes, orderIds }: 
     .limit(40)
 }
 
-/** The paid ones among these orders, with their projects: a briefing can be written for them. */
+/** The paid ones among these orders that were not withdrawn, with their projects: a briefing can be written for them. */
 export function listPaidOrders(db: DbOrTx, orderIds: string[]) {
   return db
     .select({
@@ -119,9 +127,12 @@ export function listPaidOrders(db: DbOrTx, orderIds: string[]) {
     })
     .from(orders)
     .innerJoin(projects, eq(projects.orderId, orders.id))
-    .where(and(inArray(orders.id, orderIds), eq(orders.state, 'paid')))
+    .where(and(inArray(orders.id, orderIds), eq(orders.state, 'paid'), isNotWithdrawn))
     .orderBy(desc(orders.createdAt))
 }
+
+/** `isWithdrawn` (`core/withdrawal.ts`), as a condition. */
+const isNotWithdrawn = or(isNull(orders.withdrawalAskedAt), isNotNull(orders.withdrawalAnswer))
 
 /** Deletes briefings without an order, sent or not, that were not changed since then: the privacy policy says so. */
 export async function forgetAbandonedBriefings(db: DbOrTx, untouchedSince: Date): Promise<void> {

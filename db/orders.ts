@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from
 import { alias } from 'drizzle-orm/pg-core'
 
 import { manualPrefix } from '#core/manual-payment.ts'
-import type { Withdrawal } from '#core/withdrawal.ts'
+import { isStanding, type Withdrawal } from '#core/withdrawal.ts'
 
 import type { Db, DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
@@ -72,6 +72,12 @@ export function withdrawalOf(
   return { askedAt: order.withdrawalAskedAt, answeredAt: order.withdrawalAnsweredAt, answer: order.withdrawalAnswer }
 }
 
+/** Whether a project's purchase still stands; a project without an order was sold outside the shop. */
+export async function isPurchaseStanding(db: DbOrTx, orderId: string | null): Promise<boolean> {
+  const order = orderId ? await findOrder(db, orderId) : null
+  return !order || isStanding({ state: order.state, withdrawal: withdrawalOf(order) })
+}
+
 /**
  * Locks against updates, but not against inserts that reference the order (`for no key update`): their transaction may
  * hold its project's lock.
@@ -118,6 +124,16 @@ export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: s
       ),
     )
     .orderBy(desc(orders.createdAt))
+}
+
+/** Locks the paid extras of a project that nobody withdrew yet. */
+export function lockAccessories(tx: Tx, projectId: string): Promise<Order[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.forProjectId, projectId), eq(orders.state, 'paid'), isNull(orders.withdrawalAskedAt)))
+    .orderBy(asc(orders.id))
+    .for('no key update')
 }
 
 /** Writes a change and announces it to open pages. */
@@ -233,7 +249,7 @@ function prepareProgress(db: Db) {
     .prepare('order_with_progress')
 }
 
-/** Orders that money may still reach, due for reconciliation: never queried, or last queried long enough ago for their age. */
+/** Orders that money may still reach, or whose dispute is open, due for reconciliation: never queried, or last queried long enough ago for their age. */
 export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: string }[]> {
   const dueAt = sql`${orders.reconciledAt} + least(greatest((${orders.reconciledAt} - ${orders.createdAt}) / 4, interval '1 minute'), interval '6 hours')`
   return db
@@ -241,8 +257,14 @@ export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: stri
     .from(orders)
     .where(
       and(
-        inArray(orders.state, ['awaiting-payment', 'expired', 'cancelled', 'manual-review']),
-        sql`${orders.createdAt} > ${now}::timestamptz - interval '40 days'`,
+        or(
+          and(
+            inArray(orders.state, ['awaiting-payment', 'expired', 'cancelled', 'manual-review']),
+            sql`${orders.createdAt} > ${now}::timestamptz - interval '40 days'`,
+          ),
+          // A chargeback takes up to 140 days to be decided.
+          and(eq(orders.state, 'disputed'), sql`${orders.createdAt} > ${now}::timestamptz - interval '400 days'`),
+        ),
         or(
           and(isNull(orders.reconciledAt), lt(orders.updatedAt, sql`${now}::timestamptz - interval '30 seconds'`)),
           lt(dueAt, sql`${now}::timestamptz`),

@@ -66,7 +66,7 @@ export async function saveRefunded(
   await recordReturn(tx, { before: known, after: { ...known, ...change }, at: now })
 }
 
-type Told = Pick<StoredPayment, 'providerId' | 'status' | 'amount' | 'refunded' | 'approvedAt'>
+type Told = Pick<StoredPayment, 'providerId' | 'status' | 'statusDetail' | 'amount' | 'refunded' | 'approvedAt'>
 
 /** The provider reports the total refunded so far; the difference counts as refunded now. */
 async function recordReturn(

@@ -8,7 +8,8 @@ export type Jobs = {
   'payment-changed': { paymentId: string }
   'send-mail': { mailId: string }
   'return-money': { orderId: string }
-  'remind-payment': { orderId: string }
+  /** Jobs from before payments had their own reminders name only the order. */
+  'remind-payment': { orderId: string; paymentId?: string }
   'reconcile-payments': Record<string, never>
   'expire-orders': Record<string, never>
   'remind-deliveries': Record<string, never>

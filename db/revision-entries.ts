@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, min, sql } from 'drizzle-orm'
 
 import { findPackage } from '#core/catalog.ts'
 import { extraRevisionId, type RevisionEntry, type RevisionEntryKind, type RevisionLedger } from '#core/revision.ts'
-import { isWithdrawn } from '#core/withdrawal.ts'
+import { isStanding } from '#core/withdrawal.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { findCatalogAt } from './revisions.ts'
@@ -27,7 +27,7 @@ export async function readLedger(db: DbOrTx, project: LedgerOf): Promise<Revisio
       paidDays: catalog.paidRevisionDays,
     },
     firstVersionAt,
-    isActive: !sale || (sale.state === 'paid' && !isWithdrawn(sale.withdrawal)),
+    isActive: !sale || isStanding(sale),
   }
 }
 

@@ -46,8 +46,8 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'return-money'({ orderId }) {
       if (!(await returnWithdrawnMoney(deps, orderId))) throw new Error('the provider cannot be reached')
     },
-    async 'remind-payment'({ orderId }) {
-      await remindPayment(deps, orderId)
+    async 'remind-payment'(reminder) {
+      await remindPayment(deps, reminder)
     },
     async 'reconcile-payments'() {
       const { asked, reachable } = await reconcilePayments(deps)

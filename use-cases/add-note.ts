@@ -2,6 +2,7 @@ import { mayWriteNotes, mostDrafts, readNote, type NoteForm, type NoteRefusal } 
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
 import { findNotedVersion, insertNote, listDrafts } from '#db/notes.ts'
+import { isPurchaseStanding } from '#db/orders.ts'
 import { announceProject, lockProject } from '#db/projects.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -15,7 +16,7 @@ export async function addNote(
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const allowed = mayWriteNotes(project, now())
+    const allowed = mayWriteNotes({ ...project, isActive: await isPurchaseStanding(tx, project.orderId) }, now())
     if (!allowed.ok) return allowed
     const version = await findNotedVersion(tx, projectId, versionId)
     if (!version) return refuse('version-gone')

@@ -5,6 +5,7 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
+import { isPurchaseStanding } from '#db/orders.ts'
 import { findProject } from '#db/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
@@ -13,7 +14,7 @@ import { mailStaff } from './mail-staff.ts'
 import { briefedProject } from './tell-briefing-sent.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
-export type AnswerBriefingRefusal = 'not-found' | 'not-asked' | 'answer-required' | 'answer-too-long'
+export type AnswerBriefingRefusal = 'not-found' | 'order-closed' | 'not-asked' | 'answer-required' | 'answer-too-long'
 
 /** Stores the client's answer to the studio's question; the briefing is the studio's turn again. */
 export function answerBriefing(
@@ -24,6 +25,7 @@ export function answerBriefing(
   return deps.db.transaction(async (tx) => {
     const briefing = await lockBriefing(tx, briefingId)
     if (!briefing || !mayOpenBriefing(briefing, access)) return refuse('not-found')
+    if (!(await isPurchaseStanding(tx, briefing.orderId))) return refuse('order-closed')
     const moved = moveBriefing(briefing.state, 'answer')
     if (!moved.ok) return refuse('not-asked')
 

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { addDays } from '#core/dates.ts'
 import { accept, refuse } from '#core/result.ts'
 import { listApprovals } from '#db/feedbacks.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
+import { orders } from '#db/schema.ts'
 import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
 import { ours } from '#test/support/own-words.ts'
@@ -108,4 +110,13 @@ test('a version whose preview is not ready cannot be approved', async () => {
   const { versionId } = await aSoundVersion(world, project.id, { name: 'Valsa' })
 
   expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('version-gone'))
+})
+
+test('a refunded purchase takes no approval', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+
+  expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('order-closed'))
+  expect((await readProject(world, project.id)).status).toBe('waiting')
 })

@@ -9,6 +9,7 @@ import type { Words } from '#core/texts.ts'
 import type { Db } from '#db/client.ts'
 import { insertApproval } from '#db/feedbacks.ts'
 import { recordHistory } from '#db/history.ts'
+import { isPurchaseStanding } from '#db/orders.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings, currentTexts } from '#db/revisions.ts'
@@ -49,7 +50,8 @@ export async function approveVersion(
     if (!project) return refuse('not-found')
     const now = deps.now()
     const versions = await listVersions(tx, projectId)
-    const decision = receiveApproval({ ...project, versions }, versionId, now)
+    const isActive = await isPurchaseStanding(tx, project.orderId)
+    const decision = receiveApproval({ ...project, versions, isActive }, versionId, now)
     if (!decision.ok) return decision
     const { version, accumulated } = decision.value
     const asked = { settings: await currentSettings(tx), words: (await currentTexts(tx)).words }

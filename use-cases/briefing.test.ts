@@ -277,6 +277,27 @@ test('asked back, answered by link, asked again: every question and answer stays
   ])
 })
 
+test.each(['refunded', 'disputed'] as const)(
+  'a %s order takes no briefing, no answer and tells nobody',
+  async (state) => {
+    const { briefing, access, orderId, project } = await tellForOrder()
+    const later = await tellForOrder()
+    await sendBriefing(world, { briefingId: later.briefing.id, access: later.access }, { consent, email: '' })
+    await askBackBriefing(world, { projectId: later.project.id, doer: aDoer() }, 'Qual cidade?')
+    for (const id of [orderId, later.orderId]) await world.db.update(orders).set({ state }).where(eq(orders.id, id))
+
+    const closed = refuse('order-closed')
+    expect(await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })).toEqual(closed)
+    expect(await write({ access, briefingId: briefing.id })).toEqual(closed)
+    expect(await write({ access, orderId })).toEqual(closed)
+    const answerTo = { briefingId: later.briefing.id, access: later.access }
+    expect(await answerBriefing(world, answerTo, 'Santos')).toEqual(closed)
+    expect((await stored(project.id)).state).toBe('draft')
+    expect((await world.mailsOf(orderId)).map(({ kind }) => kind)).not.toContain('briefing-received')
+    expect(await followOrder(world, orderId)).toMatchObject({ ending: state })
+  },
+)
+
 test('told before paying in the same browser: sent at once, kept, and handed over when the money comes', async () => {
   const { id, access, visitorId } = await tellAll()
   expect(await sendBriefing(world, { briefingId: id, access }, { consent, email: '' })).toEqual(

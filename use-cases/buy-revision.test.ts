@@ -11,7 +11,7 @@ import { refuse } from '#core/result.ts'
 import { extraRevisionId, revisionsOf } from '#core/revision.ts'
 import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
 import { readLedger } from '#db/revision-entries.ts'
-import { auditLog, mails, projects, revisionEntries, revisions } from '#db/schema.ts'
+import { auditLog, mails, orders, projects, revisionEntries, revisions } from '#db/schema.ts'
 import { aPaidProject, aVersion } from '#test/support/a-project.ts'
 import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, aForm, aVisitor, openWorld } from '#test/support/world.ts'
@@ -21,6 +21,7 @@ import { confirmPayment } from './confirm-payment.ts'
 import { deleteProject } from './delete-project.ts'
 import { expireOrders } from './expire-orders.ts'
 import { grantRevision, returnRevision } from './give-revision.ts'
+import { openCheckout } from './open-checkout.ts'
 import { receiveManualPayment } from './receive-manual-payment.ts'
 import { refundOrder } from './refund-order.ts'
 import { returnToWaiting } from './return-to-waiting.ts'
@@ -333,4 +334,15 @@ test('what was sold keeps its revisions when the catalogue changes', async () =>
   await db.delete(revisions).where(eq(revisions.number, 2))
 
   expect(after).toMatchObject({ included: 1, left: 1 })
+})
+
+test('paid after its purchase had ended, a revision is kept for staff to return, and its checkout stays closed', async () => {
+  const project = await aHeardProject()
+  const { orderId } = await buy(project.id)
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  expect(await openCheckout(world, orderId)).toEqual(refuse('not-payable'))
+
+  await pay(orderId)
+  expect(await world.order(orderId)).toMatchObject({ state: 'manual-review', attention: 'project-gone' })
+  expect(await entriesOf(project.id)).toEqual([])
 })

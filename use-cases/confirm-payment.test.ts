@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { cents } from '#core/money.ts'
 import { refuse } from '#core/result.ts'
+import { findPayment } from '#db/payments.ts'
+import { paymentReturns } from '#db/schema.ts'
 import { openWorld } from '#test/support/world.ts'
 import { receiveNotice } from '#use-cases/receive-notice.ts'
 
@@ -77,6 +80,31 @@ test('a refused card leaves the order payable, another card pays it', async () =
   expect((await world.order(orderId)).state).toBe('paid')
 })
 
+test('a payment refused after its review is told by mail, once; one refused on the spot, or after another paid, is not', async () => {
+  const reviewed = { status: 'in-process', statusDetail: 'pending_review_manual', approvedAt: null } as const
+  const rejected = { status: 'rejected', statusDetail: 'cc_rejected_high_risk', updatedAt: later(60) } as const
+  const waiting = await world.place()
+  const onTheSpot = await world.place()
+  const paid = await world.place()
+  const first = world.payments.has({ reference: waiting.orderId, ...reviewed })
+  const other = world.payments.has({ reference: paid.orderId, ...reviewed })
+  for (const { id } of [first, other]) await confirmPayment(world, id)
+  await confirmPayment(world, world.payments.has({ reference: paid.orderId }).id)
+
+  for (const { id, reference } of [first, other]) {
+    world.payments.has({ id, reference: reference ?? '', ...rejected })
+    await confirmPayment(world, id)
+    await confirmPayment(world, id)
+  }
+  await confirmPayment(world, world.payments.has({ reference: onTheSpot.orderId, ...rejected }).id)
+
+  const refusals = async ({ orderId }: { orderId: string }) =>
+    (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'payment-refused')
+  const [mail, ...more] = await refusals(waiting)
+  expect(mail?.content).toMatchObject({ action: { label: 'Tentar de novo' } })
+  expect([more, await refusals(onTheSpot), await refusals(paid)]).toEqual([[], [], []])
+})
+
 test('a second approved payment is flagged and staff are told, once', async () => {
   const { orderId } = await world.place()
   world.payments.has({ reference: orderId, id: '8' })
@@ -137,6 +165,32 @@ test('a dispute and a refund move the order and reach the staff', async () => {
   })
   await confirmPayment(world, '14')
   expect((await world.order(orderId)).state).toBe('refunded')
+})
+
+test.each([
+  ['reimbursed', 'paid', 'dispute-won'],
+  ['settled', 'refunded', 'dispute-lost'],
+] as const)('a chargeback that ends as %s leaves the order %s', async (statusDetail, state, attention) => {
+  const { orderId } = await world.place()
+  const { id } = world.payments.has({ reference: orderId })
+  await confirmPayment(world, id)
+  const contested = { reference: orderId, id, status: 'charged-back', statusDetail: 'in_process' } as const
+  world.payments.has({ ...contested, updatedAt: later(60) })
+  await confirmPayment(world, id)
+  expect((await world.order(orderId)).state).toBe('disputed')
+
+  world.payments.has({ ...contested, statusDetail, updatedAt: later(120) })
+  await confirmPayment(world, id)
+  await confirmPayment(world, id)
+
+  expect(await world.order(orderId)).toMatchObject({ state, attention })
+  expect(await findPayment(world.db, id)).toMatchObject({ status: 'charged-back', statusDetail })
+  const returns = await world.db.select().from(paymentReturns).where(eq(paymentReturns.paymentId, id))
+  expect(returns.reduce((sum, { amount }) => sum + amount, 0)).toBe(state === 'paid' ? 0 : 219_00)
+  const mails = await world.mailsOf(orderId)
+  expect(
+    mails.filter((mail) => mail.dedupeKey.startsWith(`staff-attention:${orderId}:${attention}:${id}:`)),
+  ).toHaveLength(1)
 })
 
 test('with the provider down nothing is written and the question can be asked again', async () => {

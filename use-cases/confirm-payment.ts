@@ -1,19 +1,31 @@
 import type { Payments } from '#adapters/payments.ts'
 import type { Seal } from '#adapters/seal.ts'
+import { paidTwiceMail, paymentRefusedMail } from '#copy/payment-mails.ts'
 import { staffAttentionMail } from '#copy/staff-mails.ts'
 import { addDays, addMinutes } from '#core/dates.ts'
-import { moveOrder, settle, type Settlement, type SettleRefusal } from '#core/order.ts'
-import type { ProviderPayment } from '#core/payment.ts'
+import {
+  attentionAfterRefund,
+  isPayable,
+  keeperOf,
+  moveOrder,
+  settle,
+  type Settlement,
+  type SettleRefusal,
+} from '#core/order.ts'
+import { isLateRefusal, type ProviderPayment } from '#core/payment.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { isUuid } from '#core/uuid.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
+import { postMail } from '#db/mails.ts'
 import { saveNoticesHandled } from '#db/notices.ts'
 import { lockOrder, saveOrder, type Order } from '#db/orders.ts'
-import { findPayment, savePayment } from '#db/payments.ts'
+import { findPayment, listPayments, savePayment, type StoredPayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import { hasOwnRefund } from '#db/refunds.ts'
+import { currentSettings } from '#db/revisions.ts'
 
+import { endAccessories } from './end-accessories.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { mailStaff } from './mail-staff.ts'
 import { takeBackRevision } from './take-back-revision.ts'
@@ -47,7 +59,8 @@ export async function applyPayment(
 ): Promise<Result<Settlement, ConfirmRefusal>> {
   return deps.db.transaction(async (tx) => {
     const order = isOrderId(payment.reference) ? await lockOrder(tx, payment.reference) : null
-    const decision = order ? await decide(tx, order, payment, collectorId) : refuse('no-order')
+    const known = await findPayment(tx, payment.id)
+    const decision = order ? await decide(tx, order, payment, { known, collectorId }) : refuse('no-order')
     await saveNoticesHandled(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
     if (!order || !decision.ok) return decision
 
@@ -59,14 +72,18 @@ export async function applyPayment(
       actor: 'provider',
     })
     await apply(tx, deps, order, payment, decision.value)
+    if (isPayable(order.state) && isLateRefusal(known?.status ?? null, payment.status))
+      await tellRefused(tx, deps, order, payment)
     return decision
   })
 }
 
-async function decide(tx: Tx, order: Order, payment: ProviderPayment, collectorId: string | null) {
-  const known = await findPayment(tx, payment.id)
-  const decision = settle(order, payment, {
-    known: known ? { status: known.status, refunded: known.refunded, updatedAt: known.providerUpdatedAt } : null,
+type Before = { known: StoredPayment | null; collectorId: string | null }
+
+async function decide(tx: Tx, order: Order, payment: ProviderPayment, { known, collectorId }: Before) {
+  const keptBy = keeperOf(await listPayments(tx, order.id), order)
+  const decision = settle({ ...order, keptBy }, payment, {
+    known: known && { ...known, updatedAt: known.providerUpdatedAt },
     collectorId,
   })
   // The webhook of our own refund can arrive before the response to it: do not treat it as a refund from elsewhere.
@@ -78,20 +95,64 @@ async function decide(tx: Tx, order: Order, payment: ProviderPayment, collectorI
 async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment, settlement: Settlement) {
   const moved = settlement.event ? moveOrder(order.state, settlement.event) : null
   const attention = settlement.attention ? { attention: settlement.attention } : {}
-  const state = moved?.ok ? { state: moved.value } : {}
+  const { paidBy } = settlement
+  const state = { ...(moved?.ok ? { state: moved.value } : {}), ...(paidBy ? { paidBy } : {}) }
 
   if (settlement.event === 'payment-approved' && moved?.ok) {
     const fulfilled = await fulfilOrder(tx, deps, order, payment)
     if (!fulfilled.ok) await keepForReview(tx, deps, order, payment)
   } else {
-    await saveOrder(tx, order.id, { ...state, ...attention }, deps.now())
+    const kept = moved?.ok && moved.value === 'refunded' ? { attention: attentionAfterRefund(order.attention) } : {}
+    await saveOrder(tx, order.id, { ...kept, ...state, ...attention }, deps.now())
   }
+  if (paidBy)
+    await recordHistory(tx, {
+      orderId: order.id,
+      type: 'payment-replaced',
+      details: { paymentId: paidBy },
+      actor: 'provider',
+    })
   if (moved?.ok && moved.value === 'refunded') {
     await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: 'provider' })
     await takeBackRevision(tx, order, deps.now())
+    await endAccessories(tx, deps, order)
   }
   if (settlement.attention) await tellStaff(tx, deps, order, payment, settlement.attention)
+  if (settlement.attention === 'paid-twice' && order.state === 'paid') await tellPaidTwice(tx, deps, order, payment)
   if (payment.status === 'pending') await remindLater(tx, deps, order, payment)
+}
+
+async function tellRefused(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+  await postMail(tx, deps.queue, {
+    kind: 'payment-refused',
+    dedupeKey: `payment-refused:${payment.id}`,
+    toName: order.buyerName,
+    toEmail: order.buyerEmail,
+    content: paymentRefusedMail({
+      order,
+      statusDetail: payment.statusDetail,
+      siteUrl: deps.siteUrl,
+      settings: await currentSettings(tx),
+    }),
+    orderId: order.id,
+  })
+}
+
+async function tellPaidTwice(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+  await postMail(tx, deps.queue, {
+    kind: 'paid-twice',
+    dedupeKey: `paid-twice:${payment.id}`,
+    toName: order.buyerName,
+    toEmail: order.buyerEmail,
+    content: paidTwiceMail({
+      order,
+      amount: payment.amount,
+      method: payment.method,
+      siteUrl: deps.siteUrl,
+      settings: await currentSettings(tx),
+    }),
+    orderId: order.id,
+  })
 }
 
 /** A payment for a project that was deleted: flagged for staff, who refund it. */
@@ -124,11 +185,12 @@ function tellStaff(
   })
 }
 
-/** Schedules a payment reminder: minutes later for Pix, a day before the due date for a boleto. */
+/** Schedules the reminder of a pending payment, one for each: minutes later for Pix, a day before the due date for a boleto. */
 async function remindLater(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
   const startAfter =
     payment.method === 'boleto' ? addDays(payment.expiresAt ?? addDays(deps.now(), 3), -1) : addMinutes(deps.now(), 20)
-  await deps.queue.enqueue(tx, 'remind-payment', { orderId: order.id }, { startAfter, singletonKey: order.id })
+  const reminder = { orderId: order.id, paymentId: payment.id }
+  await deps.queue.enqueue(tx, 'remind-payment', reminder, { startAfter, singletonKey: payment.id })
 }
 
 function isOrderId(reference: string | null): reference is string {

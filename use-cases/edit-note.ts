@@ -2,6 +2,7 @@ import { mayWriteNotes, readNote, type NoteForm, type NoteRefusal } from '#core/
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
 import { findNote, findNotedVersion, saveNote } from '#db/notes.ts'
+import { isPurchaseStanding } from '#db/orders.ts'
 import { announceProject, lockProject } from '#db/projects.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -19,7 +20,7 @@ export async function editNote(
     const note = await findNote(tx, projectId, noteId)
     if (!note) return refuse('note-gone')
     if (note.feedbackId !== null) return refuse('note-sent')
-    const allowed = mayWriteNotes(project, now())
+    const allowed = mayWriteNotes({ ...project, isActive: await isPurchaseStanding(tx, project.orderId) }, now())
     if (!allowed.ok) return allowed
     const version = note.versionId && (await findNotedVersion(tx, projectId, note.versionId))
     const read = readNote(form, version ? version.durationMs : null)

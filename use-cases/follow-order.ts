@@ -3,7 +3,7 @@ import type { FollowedOrder } from '#core/followed.ts'
 import { reachedSteps, stepsOf, turnOf, type ProjectStatus, type Turn } from '#core/project.ts'
 import { isExtraOnly } from '#core/quote.ts'
 import { mayTakeBack, revisionsOf, type RevisionLedger } from '#core/revision.ts'
-import { hasBegun, isWithdrawn, offerWithdrawal } from '#core/withdrawal.ts'
+import { endingOf, hasBegun, isWithdrawn, offerWithdrawal } from '#core/withdrawal.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderWithProgress, withdrawalOf } from '#db/orders.ts'
 import { readLedger } from '#db/revision-entries.ts'
@@ -25,7 +25,11 @@ export async function followOrder(
   const ledger = owner ? await readLedger(db, owner) : null
   const revisions = ledger && revisionsOf(ledger, now())
   const withdrawal = withdrawalOf(order)
-  const extraOf = target && { ...target, isUsed: revisions !== null && !mayTakeBack(revisions) }
+  const extraOf = target && {
+    ...target,
+    isUsed: revisions !== null && !mayTakeBack(revisions),
+    isActive: revisions?.isActive ?? true,
+  }
   const purchase = { ...purchaseOf(row, ledger), ...(isExtra ? { started: extraOf?.isUsed ?? true } : {}) }
   const isPending = payment !== null && ['pending', 'in-process', 'authorized'].includes(payment.status)
   return {
@@ -49,6 +53,7 @@ export async function followOrder(
       status: project?.status ?? null,
       versions,
     }),
+    ending: endingOf({ state: order.state, withdrawal }),
     payment,
     project: project && {
       status: project.status,
@@ -67,6 +72,7 @@ export async function followOrder(
       previewCode: extraOf.previewCode,
       status: extraOf.status,
       isUsed: extraOf.isUsed,
+      isActive: extraOf.isActive,
     },
     withdrawal: { ...withdrawal, offer: offerWithdrawal({ ...purchase, withdrawal }, now()) },
     steps: stepsOf(
@@ -96,12 +102,13 @@ function purchaseOf({ order, project, briefing, versions }: Row, ledger: Revisio
 
 /** An extra waits for its project; a withdrawn purchase waits for the studio at most. */
 function turnOfOrder(
-  extraOf: { status: ProjectStatus; isUsed: boolean } | null,
+  extraOf: { status: ProjectStatus; isUsed: boolean; isActive: boolean } | null,
   withdrawn: boolean,
   order: Parameters<typeof turnOf>[0],
 ): Turn {
   if (withdrawn && order.state === 'paid') return 'studio'
   if (order.state !== 'paid' || !extraOf) return turnOf(order)
+  if (!extraOf.isActive) return extraOf.isUsed ? 'nobody' : 'studio'
   if (extraOf.status === 'feedback' || extraOf.status === 'approved') return 'studio'
   if (extraOf.status === 'delivered') return extraOf.isUsed ? 'nobody' : 'studio'
   return 'buyer-listens'

@@ -20,7 +20,7 @@ type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 
 /**
  * Fulfils a paid order, in the transaction that marked it as paid: starts its project, or adds a revision to the
- * project it was bought for. `project-gone`: that project was deleted meanwhile; nothing was written.
+ * project it was bought for. `project-gone`: that project was deleted or its purchase ended; nothing was written.
  */
 export async function fulfilOrder(
   tx: Tx,
@@ -33,11 +33,12 @@ export async function fulfilOrder(
     return accept()
   }
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
-  if (!project) return refuse('project-gone')
+  const ledger = project && (await readLedger(tx, project))
+  if (!project || !ledger?.isActive) return refuse('project-gone')
 
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now
-  const settles = revisionsOf(await readLedger(tx, project), now).open.length > 0
+  const settles = revisionsOf(ledger, now).open.length > 0
   const reopens = project.status === 'approved' || project.status === 'delivered'
   await saveOrder(tx, order.id, { state: 'paid', paidAt, paidBy: payment.id, clientId: project.clientId }, now)
   await insertRevisionEntry(tx, { projectId: project.id, kind: 'bought', orderId: order.id, createdAt: now })

@@ -6,8 +6,9 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import { countCheckouts, findLiveCheckout, insertCheckout } from '#db/checkouts.ts'
 import type { Db } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
-import { findOrder, lockOrder, saveOrder, type Order } from '#db/orders.ts'
+import { findOrder, isPurchaseStanding, lockOrder, saveOrder, type Order } from '#db/orders.ts'
 import { listUndecidedPayments } from '#db/payments.ts'
+import { findProject } from '#db/projects-admin.ts'
 
 export type CheckoutDeps = { db: Db; payments: Payments; siteUrl: string; now: () => Date }
 export type CheckoutRefusal =
@@ -29,6 +30,8 @@ export async function openCheckout(
   const order = await findOrder(db, orderId)
   if (!order) return refuse('not-found')
   if (!isPayable(order.state)) return refuse('not-payable')
+  const project = order.forProjectId ? await findProject(db, order.forProjectId) : null
+  if (project && !(await isPurchaseStanding(db, project.orderId))) return refuse('not-payable')
 
   const undecided = await listUndecidedPayments(db, orderId)
   if (undecided.some((payment) => payment.status === 'in-process' || payment.status === 'authorized'))

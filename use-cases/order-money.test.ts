@@ -123,6 +123,44 @@ test('a whole refund moves the order, tells the buyer, and the provider hears of
   expect((await world.order(order.orderId)).attention).toBeNull()
 })
 
+test('an order paid twice stays paid by the other payment, and ends when that one goes back too', async () => {
+  const order = await paidOrder()
+  const second = world.payments.has({ reference: order.orderId, method: 'pix' })
+  await applyPayment(world, second, '77')
+  expect((await kinds(order.orderId)).filter((kind) => kind === 'paid-twice')).toHaveLength(1)
+
+  expect(await refundOrder(world, doer, intent(order))).toMatchObject({ ok: true })
+  const kept = { state: 'paid', paidBy: second.id, attention: 'payment-replaced' }
+  expect(await world.order(order.orderId)).toMatchObject(kept)
+  await confirmPayment(world, order.paymentId)
+  expect(await world.order(order.orderId)).toMatchObject(kept)
+  expect(await events(order.orderId)).not.toContain('order-refunded')
+  const mail = (await world.mailsOf(order.orderId)).find(({ kind }) => kind === 'refund')
+  expect(mail?.content.heading).toBe('O pagamento a mais foi devolvido')
+
+  expect(await refundOrder(world, doer, intent({ ...order, paymentId: second.id }))).toMatchObject({ ok: true })
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', attention: null })
+})
+
+test('a second payment that goes back, here or elsewhere, leaves the order as it was', async () => {
+  const order = await paidOrder()
+  const second = world.payments.has({ reference: order.orderId })
+  await applyPayment(world, second, '77')
+  await refundOrder(world, doer, intent({ ...order, paymentId: second.id }))
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'paid', paidBy: order.paymentId })
+
+  const third = world.payments.has({ reference: order.orderId })
+  await applyPayment(world, third, '77')
+  const elsewhere = { reference: order.orderId, status: 'refunded', refunded: total } as const
+  world.payments.has({ ...elsewhere, id: order.paymentId, updatedAt: new Date('2026-11-20T15:00:00Z') })
+  await confirmPayment(world, order.paymentId)
+  expect(await world.order(order.orderId)).toMatchObject({
+    state: 'paid',
+    paidBy: third.id,
+    attention: 'payment-replaced',
+  })
+})
+
 test('partial refunds are possible until nothing is left', async () => {
   const order = await paidOrder()
 

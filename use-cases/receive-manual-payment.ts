@@ -6,10 +6,11 @@ import type { ProviderPayment } from '#core/payment.ts'
 import { isExtraOnly } from '#core/quote.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
-import type { Db } from '#db/client.ts'
+import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
-import { lockOrder } from '#db/orders.ts'
+import { isPurchaseStanding, lockOrder, type Order } from '#db/orders.ts'
 import { findPayment, savePayment } from '#db/payments.ts'
+import { lockProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 
 import { fulfilOrder } from './fulfil-order.ts'
@@ -38,7 +39,7 @@ export async function receiveManualPayment(
     if (!moved.ok) return refuse(order.paidBy === null ? 'not-payable' : 'already-paid')
     if (amount !== order.total && !acceptsDifference) return refuse('wrong-amount')
 
-    if (isExtraOnly(order.lines) && !order.forProjectId) return refuse('project-gone')
+    if (isExtraOnly(order.lines) && !(await mayTakeExtra(tx, order))) return refuse('project-gone')
 
     const now = deps.now()
     const payment: ProviderPayment = {
@@ -75,4 +76,9 @@ export async function receiveManualPayment(
     if (!fulfilled.ok) throw new Error(`the project of order ${order.code} went away while it was locked`)
     return accept()
   })
+}
+
+async function mayTakeExtra(tx: Tx, { forProjectId }: Order): Promise<boolean> {
+  const project = forProjectId ? await lockProject(tx, forProjectId) : null
+  return project !== null && isPurchaseStanding(tx, project.orderId)
 }

@@ -6,6 +6,7 @@ import { cents } from '#core/money.ts'
 import { mails, orders } from '#db/schema.ts'
 import { openWorld } from '#test/support/world.ts'
 
+import { confirmPayment } from './confirm-payment.ts'
 import { expireOrders } from './expire-orders.ts'
 import { openCheckout } from './open-checkout.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -110,15 +111,41 @@ test('an open Pix causes one reminder, a paid one none', async () => {
   })
   world.time = addMinutes(start, 20)
   await reconcilePayments(world)
-  await remindPayment(world, orderId)
-  await remindPayment(world, orderId)
+  await remindPayment(world, { orderId })
+  await remindPayment(world, { orderId, paymentId: '35' })
   expect((await world.mailsOf(orderId)).filter((mail) => mail.kind === 'payment-reminder')).toHaveLength(1)
 
   const other = await world.place({ email: 'paga@exemplo.com.br' })
   world.payments.has({ reference: other.orderId, id: '36' })
   world.time = addMinutes(start, 60)
   await reconcilePayments(world)
-  expect(await remindPayment(world, other.orderId)).toBe(false)
+  expect(await remindPayment(world, { orderId: other.orderId })).toBe(false)
+})
+
+test.each([
+  ['pix', 'boleto'],
+  ['boleto', 'pix'],
+] as const)('a %s and then a %s are reminded of separately, while they can be paid', async (...methods) => {
+  world.time = start
+  const { orderId } = await world.place()
+  const ids = methods.map((method) => {
+    const expiresAt = addDays(start, method === 'pix' ? 1 : 3)
+    return world.payments.has({ reference: orderId, status: 'pending', method, approvedAt: null, expiresAt }).id
+  })
+  for (const id of ids) await confirmPayment(world, id)
+  const jobs = (await world.jobs('remind-payment')).filter(({ data }) => data.orderId === orderId)
+  expect(jobs.map(({ data, startAfter }) => [data.paymentId, startAfter])).toEqual(
+    methods.map((method, index) => [ids[index], method === 'pix' ? addMinutes(start, 20) : addDays(start, 2)]),
+  )
+
+  const [first = '', second = ''] = ids
+  const gone = { reference: orderId, status: 'cancelled', updatedAt: addMinutes(start, 30) } as const
+  world.payments.has({ ...gone, id: first })
+  await confirmPayment(world, first)
+  expect(await remindPayment(world, { orderId, paymentId: first })).toBe(false)
+  expect(await remindPayment(world, { orderId, paymentId: second })).toBe(true)
+  const mails = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'payment-reminder')
+  expect(mails.map(({ dedupeKey }) => dedupeKey)).toEqual([`payment-reminder:${second}`])
 })
 
 test('an order that cannot be reconciled has had its turn: it holds up no other, and the job counts as failed', async () => {

@@ -6,7 +6,7 @@ import { attemptEach } from './attempt-each.ts'
 import { applyPayment, confirmPayment, type SettleDeps } from './confirm-payment.ts'
 
 /**
- * Covers payments that no webhook reported: queries unpaid orders, less often the older they are, and notices whose job
+ * Covers payments that no webhook reported: queries unpaid and disputed orders, less often the older they are, and notices whose job
  * was lost. Returns how many were queried and whether the provider could be reached.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<{ asked: number; reachable: boolean }> {

@@ -2,15 +2,15 @@ import type { Payments } from '#adapters/payments.ts'
 import { refundMail } from '#copy/payment-mails.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
 import { cents, type Cents } from '#core/money.ts'
-import { moveOrder } from '#core/order.ts'
+import { attentionAfterRefund, keeperOf, moveOrder } from '#core/order.ts'
 import { refundOf, type RefundRefusal as RuleRefusal } from '#core/refund.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { recordHistory } from '#db/history.ts'
+import { recordHistory, type Actor } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
-import { lockOrder, saveOrder, type Order } from '#db/orders.ts'
-import { findPayment, saveRefunded, type StoredPayment } from '#db/payments.ts'
+import { lockOrder, saveOrder, type Order, type OrderChange } from '#db/orders.ts'
+import { findPayment, listPayments, saveRefunded, type StoredPayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import {
   findRefund,
@@ -22,6 +22,7 @@ import {
 } from '#db/refunds.ts'
 import { currentSettings } from '#db/revisions.ts'
 
+import { endAccessories } from './end-accessories.ts'
 import { restoreRevision, takeBackRevision } from './take-back-revision.ts'
 
 type Deps = { db: Db; queue: Queue; payments: Payments; siteUrl: string; now: () => Date }
@@ -116,7 +117,8 @@ async function storeIntent(
   const staffId = giver === 'buyer' ? giver : giver.id
   const row = { id, orderId, paymentId, amount: decision.value.amount, reason, staffId, createdAt: deps.now() }
   await insertRefund(tx, row)
-  if (decision.value.isRest && order.paidBy === paymentId) await takeBackRevision(tx, order, deps.now())
+  const endsOrder = decision.value.isRest && order.paidBy === paymentId
+  if (endsOrder && !keeperOf(await listPayments(tx, orderId), order)) await takeBackRevision(tx, order, deps.now())
   await audit(tx, giver, 'refund-asked', { order, refund: row, now: deps.now() })
   return accept({ ...row, state: 'asked', endedAt: null })
 }
@@ -147,11 +149,8 @@ async function saveAnswer(
 
   const refunded = await rememberRefunded(tx, payment, now)
   const isWhole = refunded >= payment.amount
-  const moved = isWhole && order.paidBy === payment.providerId ? moveOrder(order.state, 'payment-refunded') : null
-  if (moved?.ok) {
-    await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: actorOf(refund) })
-  }
-  await saveOrder(tx, order.id, moved?.ok ? { state: moved.value } : {}, now)
+  const change = isWhole && order.paidBy === payment.providerId ? await takePaymentAway(tx, deps, order, actorOf(refund)) : {}
+  await saveOrder(tx, order.id, change, now)
   await audit(tx, giver, 'refund-done', { order, refund, now })
   await postMail(tx, deps.queue, {
     kind: 'refund',
@@ -162,12 +161,28 @@ async function saveAnswer(
       order,
       amount: refund.amount,
       whole: refund.amount === payment.amount,
+      stillPaid: isWhole && order.state === 'paid' && change.state !== 'refunded',
       method: payment.method,
       siteUrl: deps.siteUrl,
       settings: await currentSettings(tx),
     }),
     orderId: order.id,
   })
+}
+
+/** The payment that paid the order is gone: another one keeps it paid, or the order ends. */
+async function takePaymentAway(tx: Tx, deps: Deps, order: Order, actor: Actor): Promise<OrderChange> {
+  const keptBy = keeperOf(await listPayments(tx, order.id), order)
+  const moved = moveOrder(order.state, keptBy ? 'payment-replaced' : 'payment-refunded')
+  if (keptBy) {
+    await recordHistory(tx, { orderId: order.id, type: 'payment-replaced', details: { paymentId: keptBy }, actor })
+    return { ...(moved.ok ? { state: moved.value } : {}), paidBy: keptBy, attention: 'payment-replaced' }
+  }
+  if (!moved.ok) return {}
+  await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor })
+  await takeBackRevision(tx, order, deps.now())
+  await endAccessories(tx, deps, order)
+  return { state: moved.value, attention: attentionAfterRefund(order.attention) }
 }
 
 /** Whoever asked for the refund, also when somebody else's click sent it again. */

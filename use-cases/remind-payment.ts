@@ -9,15 +9,21 @@ import { currentSettings } from '#db/revisions.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** Reminds a buyer, once per payment attempt, of a Pix or boleto that can still be paid. */
-export async function remindPayment({ db, queue, siteUrl, now }: Deps, orderId: string): Promise<boolean> {
+/** Reminds a buyer, once per payment attempt, of a Pix or boleto that can still be paid. Without `paymentId`: of any. */
+export async function remindPayment(
+  { db, queue, siteUrl, now }: Deps,
+  { orderId, paymentId }: { orderId: string; paymentId?: string },
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'awaiting-payment') return false
 
     const open = (await listUndecidedPayments(tx, orderId)).find(
       (payment) =>
-        (payment.method === 'pix' || payment.method === 'boleto') && (!payment.expiresAt || payment.expiresAt > now()),
+        (paymentId === undefined || payment.providerId === paymentId) &&
+        payment.status === 'pending' &&
+        (payment.method === 'pix' || payment.method === 'boleto') &&
+        (!payment.expiresAt || payment.expiresAt > now()),
     )
     if (!open || (open.method !== 'pix' && open.method !== 'boleto')) return false
 

@@ -2,6 +2,7 @@ import { mayWriteNotes } from '#core/note.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
 import { findNote, removeNote as removeRow } from '#db/notes.ts'
+import { isPurchaseStanding } from '#db/orders.ts'
 import { announceProject, lockProject } from '#db/projects.ts'
 
 import type { ChangeRefusal } from './edit-note.ts'
@@ -20,7 +21,7 @@ export async function removeNote(
     const note = await findNote(tx, projectId, noteId)
     if (!note) return refuse('note-gone')
     if (note.feedbackId !== null) return refuse('note-sent')
-    const allowed = mayWriteNotes(project, now())
+    const allowed = mayWriteNotes({ ...project, isActive: await isPurchaseStanding(tx, project.orderId) }, now())
     if (!allowed.ok) return allowed
 
     await removeRow(tx, noteId)

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { orders } from '#db/schema.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { returnFromPayment } from './return-from-payment.ts'
@@ -92,4 +94,13 @@ test('with the provider down a claim keeps waiting', async () => {
   world.payments.down = false
 
   expect(view.kind).toBe('processing')
+})
+
+test.each(['refunded', 'disputed'] as const)('a %s order says what became of its payment', async (state) => {
+  const { orderId } = await world.place()
+  const { id } = world.payments.has({ reference: orderId })
+  await comeBack({ orderId, paymentId: id, claimsPayment: true })
+  await world.db.update(orders).set({ state }).where(eq(orders.id, orderId))
+
+  expect(await comeBack({ orderId, paymentId: id, claimsPayment: true })).toMatchObject({ kind: state })
 })

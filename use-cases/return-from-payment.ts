@@ -8,7 +8,10 @@ import { confirmPayment, isSettled, type SettleDeps } from './confirm-payment.ts
 import { followOrder } from './follow-order.ts'
 import { reconcileOrder } from './reconcile-payments.ts'
 
-export type ReturnView = { kind: 'processing' | 'confirmed' | 'pending' | 'not-confirmed'; order: FollowedOrder | null }
+export type ReturnView = {
+  kind: 'processing' | 'confirmed' | 'pending' | 'not-confirmed' | 'refunded' | 'disputed'
+  order: FollowedOrder | null
+}
 
 type Arrival = {
   /** The order this browser may see, if the URL names one. */
@@ -45,9 +48,10 @@ async function askProvider(deps: SettleDeps, orderId: string, paymentId: string 
   return reconcileOrder(deps, orderId)
 }
 
-function stateVerdict(state: OrderState): 'confirmed' | 'pending' | 'not-confirmed' {
+function stateVerdict(state: OrderState): Exclude<ReturnView['kind'], 'processing'> {
   if (state === 'paid') return 'confirmed'
-  return state === 'manual-review' || state === 'disputed' ? 'pending' : 'not-confirmed'
+  if (state === 'refunded' || state === 'disputed') return state
+  return state === 'manual-review' ? 'pending' : 'not-confirmed'
 }
 
 /** `null`: no attempt has a result yet. */

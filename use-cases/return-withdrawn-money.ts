@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Payments } from '#adapters/payments.ts'
 import { staffWithdrawalStuckMail } from '#copy/withdrawal-mails.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
+import { disputeOf } from '#core/payment.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/orders.ts'
 import { listPayments, type StoredPayment } from '#db/payments.ts'
@@ -24,6 +25,8 @@ export async function returnWithdrawnMoney(deps: Deps, orderId: string): Promise
 
   let refused = false
   for (const payment of await listPayments(deps.db, orderId)) {
+    // A chargeback that was won leaves the money with us, but the provider refunds only approved payments.
+    refused ||= disputeOf(payment) === 'won'
     if (!(await isUnfinished(deps.db, payment))) continue
     const given = await refundOrder(deps, 'buyer', {
       id: withdrawalRefundId(orderId, payment.providerId),

@@ -20,7 +20,7 @@ import {
   type Briefing,
 } from '#db/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { lockVisitor } from '#db/orders.ts'
+import { isPurchaseStanding, lockVisitor } from '#db/orders.ts'
 import { countTry } from '#db/throttles.ts'
 
 import { linkToken } from './briefing-links.ts'
@@ -40,7 +40,7 @@ export type BriefingPart = {
   from: StepMark
 }
 export type SavedBriefing = { id: string; revision: number; token: string }
-export type SaveBriefingRefusal = 'not-found' | 'stale' | 'already-sent' | 'too-many-briefings'
+export type SaveBriefingRefusal = 'not-found' | 'order-closed' | 'stale' | 'already-sent' | 'too-many-briefings'
 
 const begunPerAddress = { limit: 60, windowSeconds: 3_600 }
 
@@ -52,8 +52,9 @@ export function saveBriefing(
 ): Promise<Result<SavedBriefing, SaveBriefingRefusal>> {
   return deps.db.transaction(async (tx) => {
     const found = part.briefingId ? await lockBriefing(tx, part.briefingId) : await findOrBegin(tx, deps, writer, part)
-    if (found === 'too-many-briefings') return refuse(found)
+    if (found === 'too-many-briefings' || found === 'order-closed') return refuse(found)
     if (!found || !isOwnBriefing(found, writer)) return refuse('not-found')
+    if (!(await isPurchaseStanding(tx, found.orderId))) return refuse('order-closed')
     if (found.state !== 'draft') return refuse('already-sent')
 
     const stored = { answers: { ...emptyAnswers, ...found.answers }, marks: found.marks }
@@ -79,6 +80,7 @@ export function isOwnBriefing(briefing: Briefing, { visitorId, access }: Omit<Br
 async function findOrBegin(tx: Tx, deps: Deps, { visitorId, ip, access }: BriefingWriter, part: BriefingPart) {
   const orderId = access.orderIds.find((id) => id === part.orderId)
   const [order] = orderId ? await listPaidOrders(tx, [orderId]) : []
+  if (orderId && !order) return 'order-closed'
   // Two tabs that start at once: the second finds the first one's briefing.
   await lockVisitor(tx, order?.id ?? visitorId)
   const begun = order ? await lockBriefingOfOrder(tx, order.id) : await lockLooseDraft(tx, visitorId, part.packageId)

@@ -12,6 +12,7 @@ import type { Words } from '#core/texts.ts'
 import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { postMail } from '#db/mails.ts'
+import { isPurchaseStanding } from '#db/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
 
@@ -27,6 +28,7 @@ type Sending = {
 }
 export type SendBriefingRefusal =
   | 'not-found'
+  | 'order-closed'
   | 'already-sent'
   | 'incomplete'
   | 'consent-required'
@@ -52,6 +54,7 @@ export function sendBriefing(
   return deps.db.transaction(async (tx) => {
     const briefing = await lockBriefing(tx, briefingId)
     if (!briefing || !mayOpenBriefing(briefing, access)) return refuse('not-found')
+    if (!(await isPurchaseStanding(tx, briefing.orderId))) return refuse('order-closed')
     const moved = moveBriefing(briefing.state, 'send')
     if (!moved.ok) return refuse('already-sent')
 

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refuse } from '#core/result.ts'
 import { listFeedbacks } from '#db/feedbacks.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
+import { orders } from '#db/schema.ts'
 import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
@@ -51,6 +53,20 @@ test('a second one joins the first after its separator, once the project was han
   expect((await readProject(world, project.id)).feedback).toBe('mais violão\n\n--- Novo Feedback ---\ne mais voz')
   expect((await listHistoryOfProject(world.db, project)).at(-1)?.details).toMatchObject({ isAdditionalFeedback: true })
   expect(await listFeedbacks(world.db, project.id)).toHaveLength(2)
+})
+
+test('a refunded or withdrawn purchase takes no feedback: nothing is written and nobody is told', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id)
+  const refunded = { state: 'refunded', withdrawalAskedAt: null } as const
+  const withdrawn = { state: 'paid', withdrawalAskedAt: world.now() } as const
+  for (const change of [refunded, withdrawn]) {
+    await world.db.update(orders).set(change).where(eq(orders.id, project.orderId))
+    expect(await sendFeedback(world, project.id, { versionId, text: 'mais violão' })).toEqual(refuse('order-closed'))
+  }
+
+  expect(await listFeedbacks(world.db, project.id)).toEqual([])
+  expect((await world.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('staff-feedback')
 })
 
 test('two tabs that send at once leave one feedback', async () => {

@@ -32,11 +32,13 @@ export async function sendFeedback(
     const now = deps.now()
     const pinned = noteLines(await listDrafts(tx, projectId))
     const versions = await listVersions(tx, projectId)
-    const decision = receiveFeedback({ ...project, versions }, { ...typed, pinned }, now)
+    const ledger = await readLedger(tx, project)
+    const { isActive } = ledger
+    const decision = receiveFeedback({ ...project, versions, isActive }, { ...typed, pinned }, now)
     if (!decision.ok) return decision
 
     const { version, text, accumulated, snippet, isAdditional } = decision.value
-    const cover = nextCover(revisionsOf(await readLedger(tx, project), now))
+    const cover = nextCover(revisionsOf(ledger, now))
     const feedbackId = await insertFeedback(tx, {
       projectId,
       versionId: version.id,

@@ -20,6 +20,7 @@ import { buyRevision } from './buy-revision.ts'
 import { clearAttention } from './clear-attention.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
+import { followOrder } from './follow-order.ts'
 import { receiveManualPayment } from './receive-manual-payment.ts'
 import { refundOrder } from './refund-order.ts'
 import { returnWithdrawnMoney } from './return-withdrawn-money.ts'
@@ -57,6 +58,17 @@ test('before work begins everything goes back by itself, confirmed at once', asy
   expect(await kinds(orderId)).toContain('refund')
   expect((await world.historyOf(orderId)).at(-1)).toMatchObject({ type: 'order-refunded', actor: 'buyer' })
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(asWritten)).toEqual([])
+})
+
+test('of an order paid twice both payments go back', async () => {
+  const { orderId } = await aPaidProject(world)
+  const second = world.payments.has({ reference: orderId, createdAt: new Date('2026-11-19T14:00:00Z') })
+  await confirmPayment(world, second.id)
+  await withdraw(orderId)
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', attention: null })
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(2)
 })
 
 test('a double click and a job that runs twice give back once', async () => {
@@ -300,6 +312,50 @@ test('a revision that was bought goes back with its money while it is unused; us
   expect(await withdraw(spent)).toEqual(refuse('changed-meanwhile'))
   expect(await withdraw(spent, 'request')).toMatchObject({ ok: true })
   expect(await standing()).toMatchObject({ used: 1, open: [] })
+})
+
+test('extras bought later end with the order they are for: unused ones go back, used ones stay', async () => {
+  const project = await aPaidProject(world)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  const versionId = await aVersion(world, project.id)
+  const used = await aPaidRevision(project.id)
+  await sendFeedback(world, project.id, { versionId, text: 'Mais violão' })
+  const unused = await aPaidRevision(project.id)
+  await withdraw(project.orderId, 'request')
+  expect(await followOrder(world, unused)).toMatchObject({ turn: 'studio', extraOf: { isActive: false } })
+
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Aceito' }
+  expect(await decideWithdrawal(world, doer, { orderId: project.orderId, decision })).toMatchObject({ ok: true })
+  expect(await jobsFor(unused)).toHaveLength(1)
+  expect(await jobsFor(used)).toEqual([])
+  expect(await events(unused)).toContain('accessory-ended')
+  expect(await followOrder(world, unused)).toMatchObject({ turn: 'studio', ending: 'withdrawn' })
+
+  await returnWithdrawnMoney(world, unused)
+  expect(await followOrder(world, unused)).toMatchObject({ state: 'refunded', turn: 'nobody' })
+  expect(await kinds(unused)).toContain('refund')
+  expect(await followOrder(world, used)).toMatchObject({ state: 'paid', turn: 'nobody' })
+})
+
+test('an extra paid by hand is left to staff when its order is refunded elsewhere', async () => {
+  const project = await aPaidProject(world)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  await aVersion(world, project.id)
+  const bought = await buyRevision(world, aVisitor(), { projectId: project.id, form: aForm() })
+  if (!bought.ok) throw new Error(bought.code)
+  const { orderId } = bought.value
+  const { total } = await world.order(orderId)
+  const byHand = { paymentId: `manual-${randomUUID()}`, method: 'pix' as const, note: 'Pix', acceptsDifference: false }
+  await receiveManualPayment(world, doer, { orderId, payment: { ...byHand, amount: total } })
+
+  const { paidBy } = await world.order(project.orderId)
+  const elsewhere = { status: 'refunded', refunded: cents(219_00), updatedAt: addDays(world.now(), 1) } as const
+  world.payments.has({ reference: project.orderId, id: paidBy ?? '', ...elsewhere })
+  await confirmPayment(world, paidBy ?? '')
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', attention: 'withdrawal' })
+  expect(await jobsFor(orderId)).toEqual([])
+  expect(await kinds(orderId)).toContain('staff-withdrawal')
 })
 
 test('why somebody withdrew is erased with the person; that they did stays with the order', async () => {

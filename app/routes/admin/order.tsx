@@ -24,6 +24,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { orderTopic, useLive } from '#app/ui/admin/use-live.ts'
+import { keeperOf } from '#core/order.ts'
 import { isExtraOnly } from '#core/quote.ts'
 import { listHistory } from '#db/history.ts'
 import { listMailsOfOrder } from '#db/mails-admin.ts'
@@ -84,6 +85,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const failure = useAnswer(actionData)
   const [query] = useSearchParams()
   const refunding = payments.find(({ providerId }) => providerId === query.get('devolver')) ?? null
+  const isKept = refunding !== null && keeperOf(payments, { ...order, paidBy: refunding.providerId }) !== null
 
   return (
     <>
@@ -99,7 +101,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         submission={submission}
         failure={failure?.intent === 'withdrawal' ? failure : null}
       />
-      <OrderSheets order={order} refunding={refunding} submission={submission} failure={failure} />
+      <OrderSheets order={order} refunding={refunding} isKept={isKept} submission={submission} failure={failure} />
 
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-4">

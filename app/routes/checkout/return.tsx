@@ -7,7 +7,7 @@ import boughtUrl from '#app/islands/bought.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import { readShop } from '#app/shop.ts'
 import { PaymentConfirmed, RevisionConfirmed } from '#app/ui/order/payment-confirmed.tsx'
-import { PaymentFailed, PaymentPending, PaymentProcessing } from '#app/ui/order/payment-views.tsx'
+import { PaymentEnded, PaymentFailed, PaymentPending, PaymentProcessing } from '#app/ui/order/payment-views.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { readUuid } from '#core/uuid.ts'
 import { findOrderIdByCode } from '#db/orders.ts'
@@ -24,6 +24,8 @@ const titles = {
   confirmed: 'Pagamento confirmado!',
   pending: 'Pagamento pendente',
   'not-confirmed': 'Pagamento não confirmado',
+  refunded: 'Pagamento devolvido',
+  disputed: 'Pagamento contestado',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -93,6 +95,9 @@ export default function PaymentReturn({ loaderData: { kind, order, own, settings
             <PaymentConfirmed order={order} own={own} productName={settings.productName} />
           ) : null}
           {kind === 'pending' && order ? <PaymentPending order={order} settings={settings} /> : null}
+          {(kind === 'refunded' || kind === 'disputed') && order ? (
+            <PaymentEnded order={order} kind={kind} settings={settings} />
+          ) : null}
           {kind === 'not-confirmed' ? <PaymentFailed order={order} own={own} settings={settings} /> : null}
         </div>
       </div>

@@ -5,9 +5,11 @@ import { field } from '#app/forms.ts'
 import { typedAnswers, readBriefingStep } from '#core/briefing-form.ts'
 import { briefingSteps, mayOpenBriefing, type BriefingAccess, type BriefingStep } from '#core/briefing.ts'
 import { dayOf } from '#core/dates.ts'
+import type { OrderState } from '#core/order.ts'
 import { readUuid } from '#core/uuid.ts'
+import { endingOf } from '#core/withdrawal.ts'
 import { listBriefingsOpenTo, listPaidOrders } from '#db/briefings.ts'
-import { findOrderIdByCode } from '#db/orders.ts'
+import { findOrder, findOrderIdByCode, withdrawalOf } from '#db/orders.ts'
 import { hashLink } from '#use-cases/briefing-links.ts'
 import type { BriefingPart } from '#use-cases/save-briefing.ts'
 
@@ -24,6 +26,8 @@ export type Found =
   | { kind: 'link-only'; id: string; code: string }
   | { kind: 'new'; order: { id: string; code: string; ownLyric: boolean } | null }
   | { kind: 'gate'; code: string }
+  /** Its purchase was refunded, disputed or withdrawn. */
+  | { kind: 'closed'; code: string }
 
 type Wish = { packageId: string; code: string | null; fresh: boolean }
 
@@ -38,10 +42,12 @@ export async function findBriefing(
   if (code) {
     const row = rows.find(({ order }) => order?.code === code)
     if (row) return opened(row, access)
-    const order = paid.find((known) => known.code === code)
+    const order = paid.find((sold) => sold.code === code)
     if (order) return { kind: 'new', order }
     const orderId = await findOrderIdByCode(db, code)
     if (!orderId || !access.orderIds.includes(orderId)) return { kind: 'gate', code }
+    const known = await findOrder(db, orderId)
+    if (known && hasEnded(known)) return { kind: 'closed', code }
   }
 
   const known = fresh ? [] : rows.filter(({ briefing }) => briefing.packageId === packageId)
@@ -60,8 +66,16 @@ function isOpen(state: string): boolean {
 }
 
 function opened(row: OpenBriefing, access: BriefingAccess): Found {
-  if (mayOpenBriefing(row.briefing, access)) return { kind: 'briefing', row }
+  const isOpenable = mayOpenBriefing(row.briefing, access)
+  if (isOpenable && row.order && hasEnded(row.order)) return { kind: 'closed', code: row.order.code }
+  if (isOpenable) return { kind: 'briefing', row }
   return { kind: 'link-only', id: row.briefing.id, code: row.order?.code ?? '' }
+}
+
+type Sold = Parameters<typeof withdrawalOf>[0] & { state: OrderState }
+
+function hasEnded(order: Sold): boolean {
+  return endingOf({ state: order.state, withdrawal: withdrawalOf(order) }) !== null
 }
 
 /** One step as a form sends it. A step nobody knows is the first one. */

@@ -10,7 +10,7 @@ import voiceIsland from '#app/islands/voice.ts?worker&url'
 import { takeAnswer } from '#app/kept-answer.ts'
 import { readShop, type Shop } from '#app/shop.ts'
 import { BriefingForm, type FormPage } from '#app/ui/briefing/briefing-form.tsx'
-import { Gate, isGateRefusal, LinkOnly } from '#app/ui/briefing/doors.tsx'
+import { Closed, Gate, isGateRefusal, LinkOnly } from '#app/ui/briefing/doors.tsx'
 import { places, type Place } from '#app/ui/briefing/progress.tsx'
 import { Review } from '#app/ui/briefing/review.tsx'
 import { Told } from '#app/ui/briefing/told.tsx'
@@ -99,6 +99,7 @@ export default function Briefing({ loaderData: page, actionData }: Route.Compone
       />
     )
   }
+  if (page.found === 'closed') return <Closed code={page.code} settings={page.settings} />
   if (page.found === 'link-only') {
     return (
       <LinkOnly

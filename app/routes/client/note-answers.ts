@@ -36,6 +36,7 @@ export async function answerNoteForm(deps: Deps, projectId: string, form: FormDa
 }
 
 const statuses: Record<string, number> = {
+  'order-closed': 409,
   expired: 409,
   'feedback-already-sent': 409,
   'already-approved': 409,

@@ -145,6 +145,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
       approvedVersionId,
       expiresAt,
       delivered: project.deliveredAt !== null,
+      isActive: ledger.isActive,
       message: message?.text ?? null,
     },
   }
@@ -224,7 +225,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
     case 'open': {
       const notice = actionData?.notice ?? null
       const toast = notice ?? loaderData.notice
-      const question = view.project.status === 'waiting' ? (actionData?.asking ?? null) : null
+      const question = view.project.status === 'waiting' && view.project.isActive ? (actionData?.asking ?? null) : null
       return (
         <>
           <PreviewPage

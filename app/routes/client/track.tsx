@@ -183,6 +183,7 @@ function revisionsOfOrder({ revisions, project }: FollowedOrder, catalog: Catalo
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
 function statusText({ state, project, isExtra, extraOf, withdrawal }: FollowedOrder): string {
   if (state === 'paid' && isWithdrawn(withdrawal)) return 'Desistência registrada'
+  if (state === 'paid' && isExtra && extraOf?.isActive === false && !extraOf.isUsed) return 'Revisão extra parada'
   if (state === 'paid' && isExtra) return extraOf?.isUsed ? 'Revisão extra usada' : 'Revisão extra confirmada'
   if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]
   return project.status === 'waiting' && project.versions === 0 ? firstTrackingStatus : trackingTexts[project.status]

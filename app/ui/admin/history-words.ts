@@ -23,6 +23,7 @@ const titles: Record<string, string> = {
   'order-cancelled': 'Pedido cancelado pela equipe',
   'order-refunded': 'Pedido reembolsado',
   'payment-received': 'Pagamento recebido pela equipe',
+  'payment-replaced': 'Pedido pago agora por outro pagamento',
   'refund-done': 'Dinheiro devolvido',
   'refund-refused': 'Devolução recusada pelo Mercado Pago',
   'attention-cleared': 'Atenção resolvida',
@@ -37,6 +38,7 @@ const titles: Record<string, string> = {
   status_changed_to_waiting: 'Voltou para Aguardando',
   client_feedback_received: 'Feedback do cliente',
   'revision-bought': 'Revisão extra comprada',
+  'accessory-ended': 'Extra desfeito com o pedido do projeto',
   'revision-taken-back': 'Revisão extra desfeita com a devolução',
   'revision-granted': 'Revisão concedida',
   'revision-returned': 'Revisão devolvida',
@@ -68,6 +70,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
     ),
   'payment-received': ({ amount: received, method, note }) =>
     joined(amount(received), method === 'pix' ? 'Pix na chave do estúdio' : 'Transferência', text(note)),
+  'payment-replaced': ({ paymentId }) => text(paymentId),
   'refund-done': ({ amount: given, reason }) => joined(amount(given), text(reason)),
   'refund-refused': ({ amount: asked, reason }) => joined(amount(asked), text(reason)),
   'attention-cleared': ({ note }) => text(note),
@@ -86,6 +89,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   client_feedback_received: ({ versionName, feedbackSnippet, isAdditionalFeedback }) =>
     joined(isAdditionalFeedback === true ? 'Novo feedback' : '', text(versionName), text(feedbackSnippet)),
   'revision-bought': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
+  'accessory-ended': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
   'revision-taken-back': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
   'revision-granted': ({ reason }) => text(reason),
   'revision-returned': ({ reason }) => text(reason),

@@ -1,6 +1,8 @@
+import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { briefingRefusals, type BriefingRefusal } from '#copy/briefing.ts'
+import type { Settings } from '#core/settings.ts'
 
 type GateRefusal = 'email-required' | 'not-found' | 'too-many-tries'
 
@@ -95,6 +97,30 @@ export function LinkOnly({ id, code, mailedTo, refusal, address }: LinkOnlyProps
           </form>
         )}
       </div>
+    </>
+  )
+}
+
+/** The briefing of a purchase that ended or stands still. */
+export function Closed({ code, settings }: { code: string; settings: Settings }) {
+  const { title, text } = briefingRefusals['order-closed']
+  return (
+    <>
+      <PageHead title={title}>
+        <p>{text}</p>
+      </PageHead>
+      <p className="gutter flex flex-wrap gap-4 pb-24">
+        <a href={`/acompanhar-pedido?codigo=${code}`} className="btn btn-red">
+          Acompanhar pedido
+        </a>
+        <WhatsappLink
+          number={settings.contact.whatsapp}
+          message={`Olá! Quero falar sobre o pedido ${code}.`}
+          className="btn btn-line"
+        >
+          Falar com a gente
+        </WhatsappLink>
+      </p>
     </>
   )
 }

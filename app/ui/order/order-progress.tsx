@@ -6,6 +6,7 @@ import { formatBRL } from '#core/money.ts'
 import { isPayable } from '#core/order.ts'
 import type { Settings } from '#core/settings.ts'
 
+import { Ended } from './ended.tsx'
 import { ExtraOf } from './extra-of.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
@@ -28,7 +29,7 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisions }
       followed={{ kind: 'pedido', id: order.id, code: order.code }}
       codes={codes}
       subject={order.packageName}
-      status={order.project?.status ?? order.extraOf?.status}
+      status={order.ending ? undefined : (order.project ?? order.extraOf)?.status}
       statusText={order.statusText}
     >
       {paymentDown && isPayable(order.state) ? (
@@ -45,7 +46,7 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisions }
       </WhoseTurn>
 
       <div className="mt-12 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        {order.isExtra ? <ExtraOf project={order.extraOf} state={order.state} /> : <Steps steps={order.steps} />}
+        <WhereItStands order={order} />
         <div className="grid content-start gap-6">
           <TrackingFacts code={order.code} facts={factsOf(order)} settings={settings}>
             <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank" rel="noopener">
@@ -60,6 +61,11 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisions }
   )
 }
 
+function WhereItStands({ order }: { order: FollowedOrder }) {
+  if (order.isExtra) return <ExtraOf order={order} />
+  return order.ending ? <Ended ending={order.ending} /> : <Steps steps={order.steps} />
+}
+
 function NextDeeds({ order, retry }: { order: FollowedOrder; retry: boolean }) {
   return (
     <>
@@ -68,7 +74,7 @@ function NextDeeds({ order, retry }: { order: FollowedOrder; retry: boolean }) {
           Ver como pagar
         </a>
       ) : null}
-      {order.extraOf ? (
+      {order.extraOf?.isActive && !order.ending ? (
         <a href={`/preview/${order.extraOf.previewCode}`} className="btn btn-red">
           Abrir a prévia
         </a>
@@ -78,7 +84,7 @@ function NextDeeds({ order, retry }: { order: FollowedOrder; retry: boolean }) {
           {order.turn === 'buyer-answers' ? 'Responder' : 'Preencher briefing'}
         </a>
       ) : null}
-      {order.project ? <WorkLinks work={order.project} /> : null}
+      {order.project && (!order.ending || order.project.delivered) ? <WorkLinks work={order.project} /> : null}
       {isPayable(order.state) && order.turn === 'buyer-pays' ? (
         <form method="post" action="/acompanhar-pedido">
           <input type="hidden" name="order" value={order.id} />
@@ -103,7 +109,7 @@ function factsOf(order: FollowedOrder): [string, string][] {
     if (kind !== 'package' && !order.isExtra) facts.push([choiceLabels[kind], title])
   }
   facts.push(['Total', formatBRL(order.total)], ['Data do pedido', formatDate(order.orderedAt)])
-  if (order.project) {
+  if (order.project && !order.ending) {
     facts.push(['Previsão', formatDay(order.project.expectedOn)], ['No máximo', formatDay(order.project.limitOn)])
   }
   return facts

@@ -37,7 +37,7 @@ export function PaymentProcessing({ order, readNext }: { order: PaidOrder | null
 
 export function PaymentPending({ order, settings }: { order: PaidOrder; settings: Settings }) {
   const { payment } = order
-  const checking = order.state === 'manual-review' || order.state === 'disputed'
+  const checking = order.state === 'manual-review'
   const detail = checking
     ? {
         title: 'Estamos conferindo o seu pagamento',
@@ -111,6 +111,49 @@ export function PaymentFailed({ order, own, settings }: { order: PaidOrder | nul
           </div>
         </div>
         {order ? <OrderSummary order={order} /> : null}
+      </div>
+    </section>
+  )
+}
+
+const endings = {
+  refunded: {
+    title: 'Pagamento devolvido',
+    text: 'O valor deste pedido foi devolvido pelo mesmo meio em que foi pago, e o pedido terminou. Não é preciso pagar de novo.',
+  },
+  disputed: {
+    title: 'Pagamento contestado',
+    text: 'O pagamento deste pedido foi contestado e o Mercado Pago está analisando. Não é preciso pagar de novo: o trabalho fica parado até a decisão, e a situação está no acompanhamento do pedido.',
+  },
+}
+
+/** The money came, and went back or may go back: there is nothing left to try. */
+export function PaymentEnded({
+  order,
+  kind,
+  settings,
+}: {
+  order: PaidOrder
+  kind: keyof typeof endings
+  settings: Settings
+}) {
+  const { title, text } = endings[kind]
+  return (
+    <section>
+      <h1 className="wide text-display max-w-[11.5em]" data-status-text>
+        {title}
+      </h1>
+      <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="max-w-[33.5em]">
+          <p className="text-lg">{text}</p>
+          <div className="mt-8 flex flex-wrap gap-4">
+            <a href={trackingAddress(order)} className="btn btn-red">
+              Acompanhar pedido
+            </a>
+            <Support settings={settings} order={order} />
+          </div>
+        </div>
+        <OrderSummary order={order} />
       </div>
     </section>
   )

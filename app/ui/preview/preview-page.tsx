@@ -1,5 +1,6 @@
 import { RevisionsPart } from '#app/ui/revisions-part.tsx'
 import {
+  closedBanner,
   nextSteps,
   noVersions,
   previewBadges,
@@ -29,6 +30,8 @@ export type ShownProject = {
   expiresAt: Date | null
   /** Something was delivered, also while a revision of it is under way. */
   delivered: boolean
+  /** False once the purchase was refunded, disputed or withdrawn: nothing can be answered any more. */
+  isActive: boolean
   /** What staff said when the project came back to its client. */
   message: string | null
 }
@@ -60,7 +63,8 @@ export function PreviewPage(props: Props) {
     props
   const heard = versions.flatMap((version) => (version.sound ? [{ ...version, sound: version.sound }] : []))
   const soundOf = (id: string | null) => heard.find((version) => version.id === id)?.sound ?? null
-  const mayNote = project.status === 'waiting' && !question
+  const mayAnswer = mayAnswerTo(project)
+  const mayNote = mayAnswer && !question
   const approved = versions.find(({ id }) => id === project.approvedVersionId)
 
   return (
@@ -107,7 +111,7 @@ export function PreviewPage(props: Props) {
             </ul>
             <div data-live="vazio">{versions.length === 0 ? <Nothing /> : null}</div>
             <p data-live="seguir" className="mt-5">
-              {project.status === 'waiting' && versions.length > 0 ? (
+              {mayAnswer && versions.length > 0 ? (
                 <button type="button" className="btn btn-red with-script" data-review="texto">
                   Avaliar a versão selecionada
                 </button>
@@ -134,6 +138,7 @@ export function PreviewPage(props: Props) {
               <ReviewCard
                 address={address}
                 status={project.status}
+                isActive={project.isActive}
                 hasVersions={versions.length > 0}
                 takes={beforeSending(revisions.standing)}
                 typed={typed}
@@ -143,7 +148,7 @@ export function PreviewPage(props: Props) {
           </div>
         </div>
         <div className="grid content-start gap-10">
-          <NextSteps status={project.status} />
+          {project.isActive ? <NextSteps status={project.status} /> : null}
           <RevisionsPart {...revisions} aside />
         </div>
       </div>
@@ -182,18 +187,20 @@ function Tab({ value, label, current }: { value: string; label: string; current:
 }
 
 function Head({ project, approvedName }: { project: ShownProject; approvedName: string | null }) {
-  const banner = previewBanner(project.status, approvedName)
+  const banner = project.isActive ? previewBanner(project.status, approvedName) : closedBanner
   return (
     <header data-live="estado">
       <p className="font-bold">
         {project.clientName} · Pacote {project.packageName}
       </p>
       <h1 className="wide text-display mt-3 max-w-[16em] [overflow-wrap:anywhere]">{project.title}</h1>
-      <p className="mt-4">
-        <span className="badge" data-status={project.status}>
-          {previewBadges[project.status] ?? unknownPreviewBadge}
-        </span>
-      </p>
+      {project.isActive ? (
+        <p className="mt-4">
+          <span className="badge" data-status={project.status}>
+            {previewBadges[project.status] ?? unknownPreviewBadge}
+          </span>
+        </p>
+      ) : null}
       <div className="border-ink mt-7 border-y-2 py-5">
         <p className="wide text-xl" data-status-text>
           {banner.title}
@@ -204,13 +211,13 @@ function Head({ project, approvedName }: { project: ShownProject; approvedName: 
             Receber a música
           </a>
         ) : null}
-        {project.status === 'feedback' ? (
+        {project.status === 'feedback' && project.isActive ? (
           <a href="/feedback-confirmacao" className="btn-quiet">
             O que acontece agora
           </a>
         ) : null}
       </div>
-      {project.status === 'waiting' && project.message ? (
+      {mayAnswerTo(project) && project.message ? (
         <div className="notice mt-6 max-w-[46em]">
           <strong>Recado da nossa equipe</strong>
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{project.message}</p>
@@ -218,6 +225,10 @@ function Head({ project, approvedName }: { project: ShownProject; approvedName: 
       ) : null}
     </header>
   )
+}
+
+function mayAnswerTo({ status, isActive }: ShownProject): boolean {
+  return status === 'waiting' && isActive
 }
 
 function Nothing() {

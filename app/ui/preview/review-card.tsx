@@ -1,5 +1,5 @@
 import { noteCount } from '#copy/notes.ts'
-import { privateWarning, type Notice } from '#copy/preview.ts'
+import { closedBanner, privateWarning, type Notice } from '#copy/preview.ts'
 import type { ProjectStatus } from '#core/project.ts'
 
 import { KeptText } from './preview-states.tsx'
@@ -7,6 +7,8 @@ import { KeptText } from './preview-states.tsx'
 type Props = {
   address: string
   status: ProjectStatus
+  /** False once the purchase ended. */
+  isActive: boolean
   hasVersions: boolean
   /** What a request for changes takes, said before it is sent. */
   takes: string
@@ -15,13 +17,15 @@ type Props = {
 }
 
 /** "Sua Avaliação": both answers a client can give. Only while the project waits for one. */
-export function ReviewCard({ address, status, hasVersions, takes, typed, notice }: Props) {
+export function ReviewCard({ address, status, isActive, hasVersions, takes, typed, notice }: Props) {
   const open = status === 'waiting' && hasVersions
-  if (!hasVersions || status === 'approved' || status === 'delivered') {
+  if (!isActive || !hasVersions || status === 'approved' || status === 'delivered') {
     return (
       <div data-live="avaliacao" className="grid gap-5">
         <Trouble notice={notice} />
-        <p className="text-lg">{status === 'waiting' || status === 'feedback' ? nothingYet : decided}</p>
+        <p className="text-lg">
+          {isActive ? (status === 'waiting' || status === 'feedback' ? nothingYet : decided) : closedBanner.text}
+        </p>
         <KeptText text={typed} />
       </div>
     )

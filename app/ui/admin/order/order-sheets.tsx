@@ -13,12 +13,14 @@ type Props = {
   order: { id: string; code: string; state: OrderState; total: Cents; attention: Attention | null }
   /** The payment that is to be given back. */
   refunding: { providerId: string; amount: Cents; refunded: Cents } | null
+  /** The order stays paid without that payment. */
+  isKept: boolean
   submission: string
   failure: OrderFailure | null
 }
 
 /** The dialogs of an order, each with an address of its own. */
-export function OrderSheets({ order, refunding, submission, failure }: Props) {
+export function OrderSheets({ order, refunding, isKept, submission, failure }: Props) {
   return (
     <>
       {isReceivable(order.state) ? (
@@ -36,6 +38,7 @@ export function OrderSheets({ order, refunding, submission, failure }: Props) {
         <RefundSheet
           key={refunding.providerId}
           payment={refunding}
+          isKept={isKept}
           submission={submission}
           failure={failure?.intent === 'refund' ? failure : null}
         />

@@ -13,12 +13,14 @@ import type { FailureOf } from './order-failure.ts'
 
 type Props = {
   payment: { providerId: string; amount: Cents; refunded: Cents }
+  /** Another payment pays the order, too: giving this one back does not end it. */
+  isKept: boolean
   submission: string
   failure: FailureOf<'refund'> | null
 }
 
 /** Gives money back. The form keeps its own id, so that pressing twice, or again after a lost answer, gives back once. */
-export function RefundSheet({ payment, submission, failure }: Props) {
+export function RefundSheet({ payment, isKept, submission, failure }: Props) {
   const { state, formData } = useNavigation()
   const sending = state !== 'idle' && formData?.get('intent') === 'refund'
   const [id] = useState(submission)
@@ -32,6 +34,12 @@ export function RefundSheet({ payment, submission, failure }: Props) {
           ? 'Este pagamento veio por fora: devolva pelo mesmo caminho e registre aqui. O comprador recebe um e-mail.'
           : 'O Mercado Pago devolve pelo mesmo meio de pagamento e o comprador recebe um e-mail. Esta ação não pode ser desfeita.'}
       </p>
+      {isKept ? (
+        <p className="notice">
+          Este pedido tem outro pagamento aprovado: depois desta devolução ele continua pago. Para encerrar o pedido,
+          devolva os dois.
+        </p>
+      ) : null}
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="submission" value={id} />

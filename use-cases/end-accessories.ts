@@ -1,0 +1,60 @@
+import { staffWithdrawalMail } from '#copy/withdrawal-mails.ts'
+import { isManualPayment } from '#core/manual-payment.ts'
+import type { Tx } from '#db/client.ts'
+import { recordHistory } from '#db/history.ts'
+import { findProjectIdOfOrder } from '#db/orders-admin.ts'
+import { lockAccessories, saveOrder, type Order } from '#db/orders.ts'
+import type { Queue } from '#db/queue.ts'
+
+import { mailStaff } from './mail-staff.ts'
+import { takeBackRevision } from './take-back-revision.ts'
+
+type Deps = { queue: Queue; siteUrl: string; now: () => Date }
+
+/**
+ * Extras bought later for an order's project end with it, at no cost (Decreto 7.962/2013, art. 5, § 2º): what is unused
+ * goes back by itself, what was paid outside the provider by hand. Call when the order was refunded in full.
+ */
+export async function endAccessories(tx: Tx, deps: Deps, order: Order): Promise<void> {
+  const projectId = order.forProjectId ? null : await findProjectIdOfOrder(tx, order.id)
+  if (!projectId) return
+
+  for (const extra of await lockAccessories(tx, projectId)) {
+    if (await takeBackRevision(tx, extra, deps.now())) await endOne(tx, deps, { extra, order, projectId })
+  }
+}
+
+async function endOne(
+  tx: Tx,
+  deps: Deps,
+  { extra, order, projectId }: { extra: Order; order: Order; projectId: string },
+): Promise<void> {
+  const now = deps.now()
+  const byHand = extra.paidBy !== null && isManualPayment(extra.paidBy)
+  await recordHistory(tx, {
+    orderId: extra.id,
+    projectId,
+    type: 'accessory-ended',
+    details: { code: order.code },
+    actor: 'system',
+  })
+  const asked = { withdrawalAskedAt: now }
+  if (!byHand) {
+    await saveOrder(tx, extra.id, { ...asked, withdrawalAnsweredAt: now }, now)
+    return deps.queue.enqueue(tx, 'return-money', { orderId: extra.id }, { singletonKey: extra.id })
+  }
+  await saveOrder(tx, extra.id, { ...asked, attention: extra.attention ?? 'withdrawal' }, now)
+  await mailStaff(tx, deps, {
+    kind: 'staff-withdrawal',
+    key: `staff-withdrawal:${extra.id}`,
+    orderId: extra.id,
+    content: (settings) =>
+      staffWithdrawalMail({
+        order: extra,
+        offer: { kind: 'by-hand' },
+        reason: '',
+        adminUrl: `${deps.siteUrl}/admin/orders/${extra.id}`,
+        settings,
+      }),
+  })
+}
