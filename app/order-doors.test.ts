@@ -309,3 +309,17 @@ test.each([
       expect(text).not.toContain(untrue)
   },
 )
+
+test('coming back with the name of an order one may not see, or with none, announces no other order', async () => {
+  const headers = { cookie: bought(project.orderId) }
+  for (const code of ['P9999', other.code]) {
+    const { text } = await ask(`/pagamento-retorno?status=approved&orderId=${code}`, { headers })
+    expect(text).toContain('Não encontramos este pedido neste navegador')
+    expect(text).not.toContain('Pagamento confirmado!')
+    expectNoSecret(text)
+  }
+  const unnamed = await ask('/pagamento-retorno?status=approved', { headers })
+  expect([unnamed.status, unnamed.headers.get('location')]).toEqual([302, `/acompanhar-pedido?codigo=${project.code}`])
+  const own = await ask(`/pagamento-retorno?status=approved&orderId=${project.code}`, { headers })
+  expect(own.text).toContain('Pagamento confirmado!')
+})

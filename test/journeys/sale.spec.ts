@@ -166,7 +166,7 @@ test('a forged return never shows a confirmation', async ({ page, browser, produ
 
   const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
   await stranger.goto('/pagamento-retorno?status=approved&orderId=P0001&packageId=premium')
-  await expect(stranger.getByRole('heading', { name: 'Pagamento não confirmado' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'Não encontramos este pedido neste navegador' })).toBeVisible()
 })
 
 /** As after news from the server; asked for until the script that follows the order is there. */

@@ -6,9 +6,17 @@ import { field, readForm } from '#app/forms.ts'
 import boughtUrl from '#app/islands/bought.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import { readShop } from '#app/shop.ts'
+import { trackingAddress } from '#app/ui/order/paid-order.tsx'
 import { PaymentConfirmed, RevisionConfirmed } from '#app/ui/order/payment-confirmed.tsx'
-import { PaymentEnded, PaymentFailed, PaymentPending, PaymentProcessing } from '#app/ui/order/payment-views.tsx'
+import {
+  OrderUnknown,
+  PaymentEnded,
+  PaymentFailed,
+  PaymentPending,
+  PaymentProcessing,
+} from '#app/ui/order/payment-views.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { isPayable } from '#core/order.ts'
 import { readUuid } from '#core/uuid.ts'
 import { findOrderIdByCode } from '#db/orders.ts'
 import { followOrder } from '#use-cases/follow-order.ts'
@@ -26,6 +34,7 @@ const titles = {
   'not-confirmed': 'Pagamento não confirmado',
   refunded: 'Pagamento devolvido',
   disputed: 'Pagamento contestado',
+  unknown: 'Pedido não encontrado',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -44,11 +53,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tries = Number(said('tentativa') ?? 0) || 0
 
   const grants = readGrants(request, deps)
-  const { kind, order } = await returnFromPayment(deps, {
-    orderId: await namedOrder(),
+  const isNamed = said('external_reference') !== null || said('orderId') !== null
+  const orderId = isNamed ? await namedOrder() : (grants[0] ?? null)
+  const found = await returnFromPayment(deps, {
+    orderId,
     paymentId: said('payment_id') ?? said('collection_id'),
     claimsPayment: tries < mostTries && claims.includes(said('status') ?? said('collection_status') ?? ''),
   })
+  const { order } = found
+  // Nobody asked about this one: its page says how it stands and announces nothing.
+  if (!isNamed && order && !isPayable(order.state)) throw redirect(trackingAddress(order), 302)
+  const kind: keyof typeof titles = isNamed && !order ? 'unknown' : found.kind
   query.set('tentativa', String(tries + 1))
   const own = order !== null && grants.includes(order.id)
   return data(
@@ -62,7 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (reference) return reference
     const code = said('orderId')
     const byCode = code ? await findOrderIdByCode(deps.db, code) : null
-    return grants.find((id) => id === byCode) ?? grants[0] ?? null
+    return grants.find((id) => id === byCode) ?? null
   }
 }
 
@@ -98,6 +113,7 @@ export default function PaymentReturn({ loaderData: { kind, order, own, settings
           {(kind === 'refunded' || kind === 'disputed') && order ? (
             <PaymentEnded order={order} kind={kind} settings={settings} />
           ) : null}
+          {kind === 'unknown' ? <OrderUnknown settings={settings} /> : null}
           {kind === 'not-confirmed' ? <PaymentFailed order={order} own={own} settings={settings} /> : null}
         </div>
       </div>

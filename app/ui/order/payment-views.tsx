@@ -116,6 +116,26 @@ export function PaymentFailed({ order, own, settings }: { order: PaidOrder | nul
   )
 }
 
+/** The address names an order this browser may not see, or none at all: nothing is said of any other. */
+export function OrderUnknown({ settings }: { settings: Settings }) {
+  return (
+    <section>
+      <h1 className="wide text-display max-w-[11.5em]" data-status-text>
+        Não encontramos este pedido neste navegador
+      </h1>
+      <p className="mt-8 max-w-[33.5em] text-lg">
+        Para ver a situação do pagamento, acompanhe o pedido com o código e o e-mail da compra.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-4">
+        <a href="/acompanhar-pedido?outro" className="btn btn-red">
+          Acompanhar pedido
+        </a>
+        <Support settings={settings} order={null} />
+      </div>
+    </section>
+  )
+}
+
 const endings = {
   refunded: {
     title: 'Pagamento devolvido',
