@@ -32,7 +32,7 @@ const delivered = await aDeliveredProject(world, { name: 'Segredo de Alguém', e
 const deeds: { projectId: string; fields: Record<string, string> }[] = [
   { projectId: approved.id, fields: { intent: 'take-recording' } },
   { projectId: approved.id, fields: { intent: 'remove-file', file: song } },
-  { projectId: approved.id, fields: { intent: 'deliver', missing: 'sim', people: 'Ana' } },
+  { projectId: approved.id, fields: { intent: 'deliver', missing: 'sim', people: 'Ana', part: 'none' } },
   { projectId: delivered.project.id, fields: { intent: 'extend', day: later } },
   { projectId: delivered.project.id, fields: { intent: 'reopen', reason: 'Porque sim.' } },
 ]
@@ -77,6 +77,7 @@ test('the producer it is assigned to works on it, and sees no money there', asyn
   const refused = await ask(`${screen(approved.id)}?entregar=1`, producer.cookie, {
     intent: 'deliver',
     people: 'Ana Lima, voz',
+    part: 'none',
   })
   expect([refused.status, refused.text.includes('Faltam arquivos prometidos.')]).toEqual([422, true])
 })
@@ -91,7 +92,10 @@ test('an owner does each of them, and each is written down', async () => {
   expect((await doIt(approved.id, { intent: 'take-recording' })).status).toBe(422)
   expect((await doIt(approved.id, { intent: 'remove-file', file: stems })).location).toContain(screen(approved.id))
   expect((await doIt(approved.id, { intent: 'deliver', people: '' })).text).toContain('Diga quem participou da criação')
-  expect((await doIt(approved.id, { intent: 'deliver', people: 'Ana Lima, voz' })).status).toBe(302)
+  expect((await doIt(approved.id, { intent: 'deliver', people: 'Ana Lima, voz' })).text).toContain(
+    'Diga o que foi gerado com inteligência artificial',
+  )
+  expect((await doIt(approved.id, { intent: 'deliver', people: 'Ana Lima, voz', part: 'none' })).status).toBe(302)
   expect((await doIt(approved.id, { intent: 'extend', day: 'ontem' })).text).toContain('Escolha um dia.')
   expect((await doIt(approved.id, { intent: 'extend', day: later })).status).toBe(302)
   expect((await doIt(approved.id, { intent: 'remove-file', file: wav })).status).toBe(302)

@@ -53,11 +53,7 @@ export function certificatePaper(
       },
       {
         heading: 'O que foi feito com inteligência artificial',
-        paragraphs: [
-          machineSentence(credits),
-          ...(credits.tools ? [`Ferramentas usadas: ${credits.tools}.`] : []),
-          'O que as ferramentas geraram foi escolhido, corrigido e finalizado pelas pessoas acima.',
-        ],
+        paragraphs: machineParagraphs(credits),
       },
       {
         heading: 'O que este certificado é',
@@ -75,10 +71,17 @@ export function certificatePaper(
   }
 }
 
-function machineSentence({ machineParts }: Credits): string {
-  if (machineParts.length === 0) return 'Nenhuma parte desta música foi gerada por inteligência artificial.'
+function machineParagraphs({ machineParts, tools }: Credits): string[] {
+  if (machineParts.length === 0)
+    return [
+      'Nenhuma parte desta música foi gerada por inteligência artificial. As condições do pacote permitem usar essas ferramentas; aqui, o que se ouve foi criado pelas pessoas acima.',
+    ]
   const parts = listed(machineParts.map((part) => uncapitalised(machinePartLabels[part])))
-  return `Geradas no todo ou em parte com inteligência artificial: ${parts}.`
+  return [
+    `Geradas no todo ou em parte com inteligência artificial: ${parts}.`,
+    ...(tools ? [`Ferramentas usadas: ${tools}.`] : []),
+    'O que as ferramentas geraram foi escolhido, corrigido e finalizado pelas pessoas acima.',
+  ]
 }
 
 /** Where the words about rights come from. */

@@ -1,4 +1,4 @@
-import type { CreditsRefusal, MachinePart } from '#core/credits.ts'
+import type { CreditsRefusal, MachineAnswer, MachinePart } from '#core/credits.ts'
 import { formatDay, type CalendarDay } from '#core/dates.ts'
 import { extensionOf, safeFileName, uniqueNames, type DeliveryFileRefusal } from '#core/delivery-file.ts'
 import type {
@@ -78,6 +78,11 @@ export const machinePartLabels = {
   voice: 'Voz',
 } satisfies Record<MachinePart, string>
 
+export const machineAnswerLabels = {
+  ...machinePartLabels,
+  none: 'Sem inteligência artificial',
+} satisfies Record<MachineAnswer, string>
+
 export const deliveryStateLabels = {
   none: 'Ainda não entregue',
   open: 'Disponível',
@@ -119,6 +124,10 @@ export const deliverRefusals = {
   'people-required': 'Diga quem participou da criação: o certificado precisa disso.',
   'too-many-people': 'São nomes demais para o certificado. Junte quem fez a mesma coisa em uma linha.',
   'person-too-long': 'Uma das linhas de quem participou é longa demais.',
+  'machines-unanswered':
+    'Diga o que foi gerado com inteligência artificial: marque as partes, ou "Sem inteligência artificial".',
+  'machines-contradict':
+    'Com "Sem inteligência artificial" não pode haver parte marcada nem ferramenta. Escolha um dos dois.',
   'tools-too-long': 'O nome das ferramentas é longo demais.',
   changed: 'Os arquivos mudaram enquanto a entrega era preparada. Confira e entregue de novo.',
   'not-found': gone,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { longestPerson, longestTools, mostPeople, readCredits } from './credits.ts'
+import { longestPerson, longestTools, mostPeople, noMachinePart, readCredits } from './credits.ts'
 import { accept, refuse } from './result.ts'
 
 const said = { people: 'Ana Lima, arranjo', machineParts: ['voice', 'melody', 'drums'], tools: ' Canto  2 ' }
@@ -16,4 +16,17 @@ test('credits without people, or too long, are refused', () => {
   expect(readCredits({ ...said, people: 'Ana\n'.repeat(mostPeople + 1) })).toEqual(refuse('too-many-people'))
   expect(readCredits({ ...said, people: 'a'.repeat(longestPerson + 1) })).toEqual(refuse('person-too-long'))
   expect(readCredits({ ...said, tools: 'a'.repeat(longestTools + 1) })).toEqual(refuse('tools-too-long'))
+})
+
+test('no answer about machines is no declaration: none has to be said, and alone', () => {
+  expect(readCredits({ ...said, machineParts: [] })).toEqual(refuse('machines-unanswered'))
+  expect(readCredits({ ...said, machineParts: ['drums'] })).toEqual(refuse('machines-unanswered'))
+  expect(readCredits({ ...said, machineParts: [noMachinePart], tools: '' })).toMatchObject({
+    ok: true,
+    value: { machineParts: [] },
+  })
+  expect(readCredits({ ...said, machineParts: [noMachinePart] })).toEqual(refuse('machines-contradict'))
+  expect(readCredits({ ...said, machineParts: [noMachinePart, 'voice'], tools: '' })).toEqual(
+    refuse('machines-contradict'),
+  )
 })

@@ -4,6 +4,10 @@ import { accept, refuse, type Result } from './result.ts'
 export const machineParts = ['lyric', 'melody', 'arrangement', 'instruments', 'voice'] as const
 export type MachinePart = (typeof machineParts)[number]
 
+/** The explicit answer that no part was; without any answer nothing is declared. */
+export const noMachinePart = 'none'
+export type MachineAnswer = MachinePart | typeof noMachinePart
+
 /** Who worked on a song and what was machine-generated, as declared by the studio. */
 export type Credits = { people: string[]; machineParts: MachinePart[]; tools: string }
 
@@ -11,9 +15,18 @@ export const mostPeople = 12
 export const longestPerson = 120
 export const longestTools = 300
 
-export type CreditsRefusal = 'people-required' | 'too-many-people' | 'person-too-long' | 'tools-too-long'
+export type CreditsRefusal =
+  | 'people-required'
+  | 'too-many-people'
+  | 'person-too-long'
+  | 'machines-unanswered'
+  | 'machines-contradict'
+  | 'tools-too-long'
 
-/** Parses the credits form; `people` has one person per line, name and role. */
+/**
+ * Parses the credits form; `people` has one person per line, name and role. `machineParts` names the parts, or is
+ * `noMachinePart` alone.
+ */
 export function readCredits({
   people,
   machineParts: parts,
@@ -32,5 +45,9 @@ export function readCredits({
   if (lines.length > mostPeople) return refuse('too-many-people')
   if (lines.some((line) => line.length > longestPerson)) return refuse('person-too-long')
   if (named.length > longestTools) return refuse('tools-too-long')
-  return accept({ people: lines, machineParts: machineParts.filter((part) => parts.includes(part)), tools: named })
+  const generated = machineParts.filter((part) => parts.includes(part))
+  const none = parts.includes(noMachinePart)
+  if (!none && generated.length === 0) return refuse('machines-unanswered')
+  if (none && (generated.length > 0 || named !== '')) return refuse('machines-contradict')
+  return accept({ people: lines, machineParts: generated, tools: named })
 }

@@ -180,6 +180,7 @@ test.describe('two browsers', () => {
       await sendFile(studio, kind, file)
     const deliver = async () => {
       await studio.getByRole('link', { name: 'Entregar', exact: true }).click()
+      await studio.getByLabel('Sem inteligência artificial').check()
       await studio.getByRole('button', { name: 'Entregar agora' }).click()
       await expect(studio.getByRole('link', { name: 'Reabrir a entrega' })).toBeVisible()
     }

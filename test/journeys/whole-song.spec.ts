@@ -162,6 +162,7 @@ async function deliver(studio: Person): Promise<void> {
   await hands.press(page.getByRole('link', { name: 'Entregar', exact: true }))
   const dialog = page.getByRole('dialog', { name: 'Entregar' })
   await hands.write(dialog.getByLabel('Quem participou da criação'), 'Dona Ivone, composição')
+  await hands.tick(dialog.getByLabel('Sem inteligência artificial'))
   await hands.press(dialog.getByRole('button', { name: 'Entregar agora' }))
   await expect(page.getByRole('link', { name: 'Reabrir a entrega' })).toBeVisible()
 }

@@ -8,11 +8,11 @@ import {
   deliverRefusals,
   extendRefusals,
   kindsText,
-  machinePartLabels,
+  machineAnswerLabels,
   removeFileRefusals,
   reopenRefusals,
 } from '#copy/delivery.ts'
-import { machineParts } from '#core/credits.ts'
+import { machineParts, noMachinePart } from '#core/credits.ts'
 import { formatDay } from '#core/dates.ts'
 
 import type { StudioDelivery } from './studio-delivery.ts'
@@ -171,16 +171,16 @@ function Deliver({ delivery, failure }: Props) {
             <fieldset>
               <legend className="font-bold">Partes geradas com inteligência artificial</legend>
               <div className="flex flex-wrap gap-x-5">
-                {machineParts.map((part) => (
+                {machineAnswers.map((part) => (
                   <label key={part} className="flex min-h-[44px] items-center gap-2">
                     <input
                       type="checkbox"
                       name="part"
                       value={part}
                       className="tick"
-                      defaultChecked={typed.parts.includes(part)}
+                      defaultChecked={typed.parts.some((one) => one === part)}
                     />
-                    {machinePartLabels[part]}
+                    {machineAnswerLabels[part]}
                   </label>
                 ))}
               </div>
@@ -192,6 +192,8 @@ function Deliver({ delivery, failure }: Props) {
     </>
   )
 }
+
+const machineAnswers = [...machineParts, noMachinePart] as const
 
 function filesText(count: number): string {
   return count === 1 ? '1 arquivo' : `${count} arquivos`
