@@ -47,6 +47,11 @@ const kept = [
     until: 'Até 90 dias, ou até você sair do pedido',
   },
   {
+    what: 'História ainda não salva',
+    how: 'O que você acabou de escrever no briefing e ainda não chegou até nós, guardado só nesta aba.',
+    until: 'Até ser salvo, sair do pedido ou fechar a aba',
+  },
+  {
     what: 'Formulário a corrigir',
     how: 'O que você digitou num formulário recusado, num cookie nosso, assinado, que scripts não leem.',
     until: 'Até um minuto',
