@@ -1,4 +1,4 @@
-import { renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { renderToBuffer, StyleSheet, View } from '@react-pdf/renderer'
 
 import { formatDateTime } from '#core/dates.ts'
 import { formatBRL } from '#core/money.ts'
@@ -7,6 +7,7 @@ import { isExtraOnly } from '#core/quote.ts'
 import type { ContractCopy } from './contract-pdf.ts'
 import { colors } from './mail-style.ts'
 import { bodySize, bodyWidth, PaperSheet } from './paper-sheet.tsx'
+import { PaperText } from './paper-text.tsx'
 import { loadPaperFonts, setInLines } from './paper-type.ts'
 
 export async function printContract(copy: ContractCopy): Promise<Uint8Array> {
@@ -25,10 +26,10 @@ function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
       settings={settings}
     >
       <View style={styles.circle} />
-      <Text style={styles.title}>{contract.title}</Text>
-      <Text style={styles.edition}>
+      <PaperText style={styles.title}>{contract.title}</PaperText>
+      <PaperText style={styles.edition}>
         Modelo {contract.id}, versão {contract.version}
-      </Text>
+      </PaperText>
 
       <Summary order={order} />
 
@@ -36,10 +37,12 @@ function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
         <View key={heading}>
           {paragraphs.map((paragraph, place) => (
             <View key={place} wrap={false}>
-              {place === 0 && <Text style={styles.heading}>{heading}</Text>}
+              {place === 0 && <PaperText style={styles.heading}>{heading}</PaperText>}
               <View style={styles.clause}>
-                <Text style={styles.clauseNumber}>{`${index + 1}.${place + 1}`}</Text>
-                <Text style={styles.clauseText}>{setInLines(paragraph, { size: bodySize, width: clauseWidth })}</Text>
+                <PaperText style={styles.clauseNumber}>{`${index + 1}.${place + 1}`}</PaperText>
+                <PaperText style={styles.clauseText}>
+                  {setInLines(paragraph, { size: bodySize, width: clauseWidth })}
+                </PaperText>
               </View>
             </View>
           ))}
@@ -69,12 +72,12 @@ function Summary({ order }: Pick<ContractCopy, 'order'>) {
 function Acceptance({ order, hash }: Pick<ContractCopy, 'order' | 'hash'>) {
   return (
     <View style={styles.acceptance} wrap={false}>
-      <Text style={styles.acceptanceTitle}>Registro do aceite</Text>
-      <Text style={styles.acceptanceText}>
+      <PaperText style={styles.acceptanceTitle}>Registro do aceite</PaperText>
+      <PaperText style={styles.acceptanceText}>
         {`Aceito no site por ${order.buyerName} (${order.buyerEmail}) em ${formatDateTime(order.acceptedAt)}, horário de Brasília${order.ip ? `, a partir do endereço IP ${order.ip}` : ''}.`}
-      </Text>
-      <Text style={styles.acceptanceText}>Impressão digital do texto e dos valores aceitos (SHA-256):</Text>
-      <Text style={styles.hash}>{hash.match(/.{1,8}/g)?.join(' ') ?? ''}</Text>
+      </PaperText>
+      <PaperText style={styles.acceptanceText}>Impressão digital do texto e dos valores aceitos (SHA-256):</PaperText>
+      <PaperText style={styles.hash}>{hash.match(/.{1,8}/g)?.join(' ') ?? ''}</PaperText>
     </View>
   )
 }
@@ -82,8 +85,8 @@ function Acceptance({ order, hash }: Pick<ContractCopy, 'order' | 'hash'>) {
 function Fact({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (
     <View style={styles.fact}>
-      <Text style={styles.factLabel}>{label}</Text>
-      <Text style={strong ? styles.factStrong : styles.factValue}>{value}</Text>
+      <PaperText style={styles.factLabel}>{label}</PaperText>
+      <PaperText style={strong ? styles.factStrong : styles.factValue}>{value}</PaperText>
     </View>
   )
 }

@@ -84,6 +84,14 @@ describe('the contract on paper', () => {
   })
 })
 
+it('leaves out or replaces what its fonts cannot draw', async () => {
+  const buyerName = 'Jose\u0301 😀 日本語 العربية 👩\u200D👧 Ｎｇô Thị Łucja'
+  const printed = pdfText(await contractPdf(aCopy({ buyerName })))
+
+  expect(squeezed(printed)).toContain(squeezed('Cliente José ??? ??????? Ngô Thi Łucja E-mail'))
+  expect(printed).not.toMatch(/=|J\(19/)
+})
+
 it('names the file after the order', () => {
   expect(contractFileName('P0042')).toBe('contrato-P0042.pdf')
 })

@@ -1,10 +1,11 @@
-import { Circle, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { Circle, Path, renderToBuffer, StyleSheet, Svg, View } from '@react-pdf/renderer'
 import { encode } from 'uqr'
 
 import type { Paper } from '#copy/delivery-papers.ts'
 
 import { colors } from './mail-style.ts'
 import { bodySize, bodyWidth, PaperSheet } from './paper-sheet.tsx'
+import { PaperText } from './paper-text.tsx'
 import { loadPaperFonts, setInLines } from './paper-type.ts'
 
 export async function layOutPaper(paper: Paper): Promise<Uint8Array> {
@@ -20,14 +21,14 @@ function PaperDocument({ title, subtitle, facts, sections, songs, check, closing
         <Circle cx={22} cy={22} r={22} fill={colors.red} />
         <Circle cx={70} cy={22} r={21} fill="none" stroke={colors.ink} strokeWidth={2} />
       </Svg>
-      <Text style={styles.title}>{title}</Text>
-      <Text style={styles.subtitle}>{subtitle}</Text>
+      <PaperText style={styles.title}>{title}</PaperText>
+      <PaperText style={styles.subtitle}>{subtitle}</PaperText>
 
       <View style={styles.facts}>
         {facts.map(({ label, value }) => (
           <View key={label} style={styles.fact} wrap={false}>
-            <Text style={styles.factLabel}>{label}</Text>
-            <Text style={styles.factValue}>{value}</Text>
+            <PaperText style={styles.factLabel}>{label}</PaperText>
+            <PaperText style={styles.factValue}>{value}</PaperText>
           </View>
         ))}
       </View>
@@ -36,8 +37,10 @@ function PaperDocument({ title, subtitle, facts, sections, songs, check, closing
         <View key={heading}>
           {paragraphs.map((paragraph, place) => (
             <View key={place} wrap={false}>
-              {place === 0 && <Text style={styles.heading}>{heading}</Text>}
-              <Text style={styles.paragraph}>{setInLines(paragraph, { size: bodySize, width: bodyWidth })}</Text>
+              {place === 0 && <PaperText style={styles.heading}>{heading}</PaperText>}
+              <PaperText style={styles.paragraph}>
+                {setInLines(paragraph, { size: bodySize, width: bodyWidth })}
+              </PaperText>
             </View>
           ))}
         </View>
@@ -45,22 +48,22 @@ function PaperDocument({ title, subtitle, facts, sections, songs, check, closing
 
       <View style={styles.seal} wrap={false}>
         <View style={styles.sealWords}>
-          <Text style={styles.sealTitle}>A gravação, por sua impressão digital (SHA-256)</Text>
+          <PaperText style={styles.sealTitle}>A gravação, por sua impressão digital (SHA-256)</PaperText>
           {songs.map(({ name, sha256 }) => (
             <View key={sha256} style={styles.song}>
-              <Text>{name}</Text>
-              <Text style={styles.hash}>{sha256.match(/.{1,8}/g)?.join(' ') ?? ''}</Text>
+              <PaperText>{name}</PaperText>
+              <PaperText style={styles.hash}>{sha256.match(/.{1,8}/g)?.join(' ') ?? ''}</PaperText>
             </View>
           ))}
           {check && (
-            <Text style={styles.song}>
+            <PaperText style={styles.song}>
               Confira este documento em {check.url} com o código {check.code}
-            </Text>
+            </PaperText>
           )}
           {closing.map((line) => (
-            <Text key={line} style={styles.song}>
+            <PaperText key={line} style={styles.song}>
               {setInLines(line, { size: bodySize, width: check ? bodyWidth - 132 : bodyWidth - 28 })}
-            </Text>
+            </PaperText>
           ))}
         </View>
         {check && <Square text={`${check.url}/${check.code}`} />}

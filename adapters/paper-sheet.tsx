@@ -1,9 +1,10 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, View } from '@react-pdf/renderer'
 
 import { companyLine } from '#copy/company.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { colors } from './mail-style.ts'
+import { PaperText } from './paper-text.tsx'
 import { paperFonts } from './paper-type.ts'
 
 /** In points, on A4. */
@@ -36,12 +37,12 @@ export function PaperSheet({ documentTitle, subject, corner, madeAt, settings, c
     >
       <Page size="A4" style={styles.page}>
         <View style={styles.header} fixed>
-          <Text style={styles.wordmark}>{settings.productName}</Text>
-          <Text>{corner}</Text>
+          <PaperText style={styles.wordmark}>{settings.productName}</PaperText>
+          <PaperText>{corner}</PaperText>
         </View>
         <View style={styles.footer} fixed>
-          <Text style={styles.footerText}>{companyLine(settings)}</Text>
-          <Text render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
+          <PaperText style={styles.footerText}>{companyLine(settings)}</PaperText>
+          <PaperText render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
         </View>
         {children}
       </Page>
