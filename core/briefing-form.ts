@@ -9,6 +9,7 @@ import {
   type SungName,
 } from './briefing.ts'
 import { isCalendarDay, type CalendarDay } from './dates.ts'
+import { readLine } from './line.ts'
 import { genres } from './song.ts'
 
 /** Maximum length of each text, in characters. */
@@ -55,14 +56,14 @@ export function readBriefingStep(
 export function typedAnswers(read: Read): BriefingAnswers {
   return {
     occasion: oneOf(occasions, read('occasion')),
-    occasionNote: line(read('occasionNote')),
-    wishedOn: line(read('wishedOn')),
-    recipient: line(read('recipient')),
-    relation: line(read('relation')),
+    occasionNote: readLine(read('occasionNote')),
+    wishedOn: readLine(read('wishedOn')),
+    recipient: readLine(read('recipient')),
+    relation: readLine(read('relation')),
     names: readNames(read),
     story: block(read('story')),
     essentials: rows(essentialRows)
-      .map((row) => line(read(`essential-${row}`)))
+      .map((row) => readLine(read(`essential-${row}`)))
       .filter(Boolean),
     avoid: block(read('avoid')),
     mood: oneOf([...moods, 'any'], read('mood')),
@@ -76,7 +77,7 @@ export function typedAnswers(read: Read): BriefingAnswers {
 
 function readNames(read: Read): SungName[] {
   return rows(nameRows)
-    .map((row) => ({ name: line(read(`name-${row}`)), sound: line(read(`sound-${row}`)) }))
+    .map((row) => ({ name: readLine(read(`name-${row}`)), sound: readLine(read(`sound-${row}`)) }))
     .filter(({ name, sound }) => name !== '' || sound !== '')
 }
 
@@ -108,10 +109,6 @@ function oneOf<Value extends string>(values: readonly Value[], text: string): Va
 
 export function rows(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
-}
-
-function line(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
 /** Browsers submit line breaks as CRLF but count them as one character in `maxlength`. */

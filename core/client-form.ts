@@ -1,3 +1,4 @@
+import { readLine } from './line.ts'
 import { emailError, nameError, readPhone } from './order-form.ts'
 import { accept, type Accepted } from './result.ts'
 
@@ -22,9 +23,9 @@ const companyLimit = 120
 
 /** Parses the staff's client form; reports every invalid field at once. */
 export function readClientForm(raw: RawClientForm): Accepted<ClientForm> | { ok: false; errors: ClientFormErrors } {
-  const name = oneLine(raw.name)
+  const name = readLine(raw.name)
   const email = raw.email.trim()
-  const company = oneLine(raw.company)
+  const company = readLine(raw.company)
   const phone = readPhone(raw.phone)
   const wrong = { name: nameError(name), email: emailError(email) }
 
@@ -40,8 +41,4 @@ export function readClientForm(raw: RawClientForm): Accepted<ClientForm> | { ok:
     }
   }
   return accept({ name, email, phone, company: company === '' ? null : company })
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,4 +1,5 @@
 import { studioKinds, type DeliveryKind } from './delivery.ts'
+import { readLine } from './line.ts'
 import { accept, refuse, type Result } from './result.ts'
 
 export const longestFileTitle = 80
@@ -34,7 +35,7 @@ export function readDeliveryFile(
   file: { name: string; bytes: number; head: Uint8Array },
 ): Result<{ kind: DeliveryKind; title: string }, DeliveryFileRefusal> {
   const kind = studioKinds.find((known) => known === asked)
-  const said = title.replaceAll(/\s+/g, ' ').trim()
+  const said = readLine(title)
   if (!kind) return refuse('kind-unknown')
   if (said.length > longestFileTitle) return refuse('title-too-long')
   if (file.bytes === 0) return refuse('empty')

@@ -1,3 +1,4 @@
+import { readLine } from './line.ts'
 import { accept, type Accepted } from './result.ts'
 
 export const libraryCategories = ['piano', 'guitar', 'strings', 'orchestra', 'other'] as const
@@ -29,7 +30,7 @@ export function readLibraryForm(raw: {
   title: string
   category: string
 }): Accepted<LibraryForm> | { ok: false; code: 'invalid'; errors: LibraryFormErrors } {
-  const title = raw.title.trim().replace(/\s+/g, ' ')
+  const title = readLine(raw.title)
   const category = libraryCategories.find((known) => known === raw.category)
   const errors: LibraryFormErrors = {
     ...(title === '' ? { title: 'title-required' as const } : {}),

@@ -35,6 +35,12 @@ test('a filled form is tidied', () => {
   )
 })
 
+test('a name that nobody sees is none', () => {
+  for (const name of ['\u200B', '\u202E', '\0\u0007'])
+    expect(read({ name })).toMatchObject({ errors: { name: 'name-required' } })
+  expect(read({ name: 'Ana\u202E Lima' })).toMatchObject({ value: { name: 'Ana Lima' } })
+})
+
 test('every wrong field is named at once', () => {
   expect(read({ name: ' ', email: 'maria@', phone: '123', lyric: 'talvez', terms: '' })).toEqual({
     ok: false,
@@ -95,6 +101,10 @@ test.each([
   '<a@b.com>',
   'a@b.com,c@d.com',
   '@b.com',
+  'a..b@x.com',
+  '.a@x.com',
+  'a.@x.com',
+  'a\u200Bb@x.com',
 ])('%j is no address', (email) => {
   expect(isEmail(email)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { readLine } from './line.ts'
 import { accept, type Accepted } from './result.ts'
 import { readUuid } from './uuid.ts'
 
@@ -51,7 +52,7 @@ export function readOrderForm(
   raw: RawOrderForm,
   newId: () => string,
 ): Accepted<OrderForm> | { ok: false; errors: OrderFormErrors } {
-  const name = raw.name.replace(/\s+/g, ' ').trim()
+  const name = readLine(raw.name)
   const email = raw.email.trim()
   const phone = readPhone(raw.phone)
   const errors = withoutEmpty({
@@ -90,14 +91,17 @@ export function emailError(email: string): 'email-required' | 'email-too-long' |
 }
 
 /**
- * Accepts addresses that mail servers deliver in practice; rejects spaces, control characters and anything that could
+ * Accepts addresses that mail servers deliver in practice; rejects spaces, invisible characters and anything that could
  * inject mail headers.
  */
 export function isEmail(text: string): boolean {
-  return /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u.test(
-    text,
-  )
+  if (!address.test(text)) return false
+  const [mailbox = ''] = text.split('@')
+  return mailbox.split('.').every((part) => part !== '')
 }
+
+const address =
+  /^[^\s@<>()[\],;:"\\\p{Cc}\p{Default_Ignorable_Code_Point}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
 
 /**
  * Normalises a Brazilian phone number with or without country code; `null` when empty, `undefined` when invalid. Numbers

@@ -1,4 +1,5 @@
 import { dayOf, endOfDay, isCalendarDay, type CalendarDay } from './dates.ts'
+import { readLine } from './line.ts'
 import { titleError, type TitleError } from './project-form.ts'
 import { accept, type Accepted } from './result.ts'
 
@@ -32,7 +33,7 @@ export function decideProjectEdit(
   today: CalendarDay,
 ): EditDecision {
   const now = editableOf(stored)
-  const title = typed.title.replace(/\s+/g, ' ').trim()
+  const title = readLine(typed.title)
   const wanted = { title, expiresOn: typed.expiresOn.trim() }
   const fields = (['title', 'expiresOn'] as const).filter((name) => wanted[name] !== seen[name])
 

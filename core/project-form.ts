@@ -1,4 +1,5 @@
 import { isPackageId, type PackageId } from './catalog.ts'
+import { readLine } from './line.ts'
 import { accept, type Accepted } from './result.ts'
 import { readUuid } from './uuid.ts'
 
@@ -30,7 +31,7 @@ export function readProjectForm(
   raw: RawProjectForm,
   newId: () => string,
 ): Accepted<ProjectForm> | { ok: false; errors: ProjectFormErrors } {
-  const title = raw.title.replace(/\s+/g, ' ').trim()
+  const title = readLine(raw.title)
   const errors: ProjectFormErrors = {
     ...(readUuid(raw.client) ? {} : { client: 'client-required' }),
     ...(titleError(title) ? { title: titleError(title) } : {}),

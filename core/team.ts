@@ -1,3 +1,4 @@
+import { readLine } from './line.ts'
 import { accept, refuse, type Result } from './result.ts'
 import { staffRoles, type StaffRole } from './staff.ts'
 
@@ -23,7 +24,7 @@ export function readTeamForm(
 
 /** The trimmed name; `null` when it is empty or too long. */
 export function readStaffName(typed: string): string | null {
-  const name = typed.replaceAll('\0', '').trim().replaceAll(/\s+/g, ' ')
+  const name = readLine(typed)
   return name === '' || name.length > longestName ? null : name
 }
 

@@ -1,0 +1,13 @@
+/**
+ * One line of text as typed, such as a name: spaces tidied, without control characters and without what nobody sees
+ * (zero-width spaces, direction overrides). Inside of emoji the invisible parts stay.
+ */
+export function readLine(typed: string): string {
+  return typed
+    .replace(seen, (_, emoji: string | undefined) => emoji ?? '')
+    .replace(/[\s\p{Cc}\u2800]+/gu, ' ')
+    .trim()
+}
+
+const seen =
+  /(\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\p{Cs}]/gu
