@@ -1,5 +1,6 @@
 import { readLine } from './line.ts'
-import { emailError, nameError, readPhone } from './order-form.ts'
+import { emailError, nameError } from './order-form.ts'
+import { readPhone } from './phone.ts'
 import { accept, type Accepted } from './result.ts'
 
 export type ClientForm = {

@@ -1,4 +1,5 @@
 import { readLine } from './line.ts'
+import { readPhone } from './phone.ts'
 import { accept, type Accepted } from './result.ts'
 import { readUuid } from './uuid.ts'
 
@@ -102,19 +103,6 @@ export function isEmail(text: string): boolean {
 
 const address =
   /^[^\s@<>()[\],;:"\\\p{Cc}\p{Default_Ignorable_Code_Point}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
-
-/**
- * Normalises a Brazilian phone number with or without country code; `null` when empty, `undefined` when invalid. Numbers
- * copied from WhatsApp contain non-breaking hyphens and invisible direction marks.
- */
-export function readPhone(typed: string): string | null | undefined {
-  const text = typed.replace(/\p{Cf}/gu, '').trim()
-  if (text === '') return null
-  if (!/^[\d\s()+./\p{Pd}]{8,30}$/u.test(text)) return undefined
-  const digits = text.replace(/\D/g, '')
-  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits.replace(/^0/, '')
-  return /^[1-9]{2}\d{8,9}$/.test(national) ? `55${national}` : undefined
-}
 
 function withoutEmpty(errors: Record<OrderFormField, OrderFormError | undefined>): OrderFormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))

@@ -100,7 +100,7 @@ const words = {
   'email-too-long': 'O email pode ter até 254 letras.',
   'email-invalid': 'Confira o email: falta algo nele.',
   'email-taken': 'Já existe um cliente com este email.',
-  'phone-invalid': 'Confira o telefone: DDD e número.',
+  'phone-invalid': 'Confira o telefone, com DDD: (11) 98765-4321. Só números do Brasil.',
   'company-too-long': 'O nome da empresa pode ter até 120 letras.',
 }
 
