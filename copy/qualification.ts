@@ -47,7 +47,7 @@ export function recommendationReasons({ pkg, purpose, inTime, insteadOf }: Recom
     ),
     ...onlyIf(
       inTime === false,
-      'Isso passa do prazo que você tem. Na calculadora dá para encomendar uma produção sob medida com entrega mais rápida.',
+      'Isso pode passar do prazo que você tem, porque fins de semana e feriados não são dias úteis. Dos pacotes que indicamos para você, é a entrega mais rápida; na calculadora dá para encomendar uma produção sob medida com entrega ainda mais rápida.',
     ),
   ]
 }

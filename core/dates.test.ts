@@ -10,6 +10,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  mostCalendarDays,
   isNationalHoliday,
 } from './dates.ts'
 
@@ -39,6 +40,12 @@ test('Good Friday moves with Easter', () => {
 
 test('a week of seven business days over Easter skips the Friday', () => {
   expect(addBusinessDays(day('2026-03-31'), 7)).toBe('2026-04-10')
+})
+
+test('the most calendar days are those of the worst beginning: weekends and holidays together', () => {
+  expect([0, 1, 3, 7, 10].map(mostCalendarDays)).toEqual([0, 4, 7, 13, 19])
+  const days = Array.from({ length: 4 * 365 }, (_, place) => addCalendarDays(day('2027-01-01'), place))
+  for (const from of days) expect(daysBetween(from, addBusinessDays(from, 3))).toBeLessThanOrEqual(mostCalendarDays(3))
 })
 
 test('a day that is not on the calendar is a bug', () => {

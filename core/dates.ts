@@ -81,6 +81,31 @@ export function addBusinessDays(day: CalendarDay, count: number): CalendarDay {
   return current
 }
 
+/** The years in which the most calendar days are looked for. */
+const surveyed = { from: 2026, years: 30 }
+/** The place of each business day in them; made on first use. */
+let businessDays: number[] | undefined
+
+/** The most calendar days that so many business days can take, on whatever day they begin. */
+export function mostCalendarDays(count: number): number {
+  businessDays ??= surveyBusinessDays()
+  const ends = businessDays.slice(count)
+  return ends.reduce((most, end, place) => Math.max(most, end - (businessDays?.[place] ?? end)), 0)
+}
+
+function surveyBusinessDays(): number[] {
+  const years = Array.from({ length: surveyed.years }, (_, place) => surveyed.from + place)
+  const first = calendarDay(`${surveyed.from}-01-01`)
+  const weekday = atNoonUtc(first).getUTCDay()
+  const holidays = new Set(years.flatMap(nationalHolidays).map((day) => daysBetween(first, day)))
+  const places = Array.from({ length: surveyed.years * 365 }, (_, place) => place)
+  return places.filter((place) => ![0, 6].includes((weekday + place) % 7) && !holidays.has(place))
+}
+
+function nationalHolidays(year: number): CalendarDay[] {
+  return [...fixedHolidays.map((day) => calendarDay(`${year}-${day}`)), goodFriday(year)]
+}
+
 /** Monday to Friday, except national holidays; state and city holidays count as business days. */
 export function isBusinessDay(day: CalendarDay): boolean {
   const weekday = atNoonUtc(day).getUTCDay()

@@ -4,6 +4,7 @@ import { firstCatalog } from '#copy/first-catalog.ts'
 import { recommendationReasons } from '#copy/qualification.ts'
 
 import { priceBespoke } from './calculator.ts'
+import { addBusinessDays, addCalendarDays, calendarDay, daysBetween } from './dates.ts'
 import {
   deadlines,
   purposes,
@@ -19,12 +20,15 @@ const answers = (purpose: Purpose | null, deadline: Deadline | null = null) => (
 test.each<[Purpose, Deadline | null, string, boolean | null]>([
   ['presente', null, 'essencial', null],
   ['presente', 'flexivel', 'essencial', true],
-  ['presente', '5-a-10', 'essencial', true],
-  ['presente', 'menos-de-5', 'express', true],
+  ['presente', '10-a-20', 'essencial', true],
+  // Seven business days can be thirteen days, and three can be seven.
+  ['presente', '5-a-10', 'express', true],
+  ['presente', 'menos-de-5', 'express', false],
   ['evento', '10-a-20', 'profissional', true],
   ['evento', 'menos-de-5', 'profissional', false],
   ['pessoal', 'flexivel', 'express', true],
-  ['comercial', '5-a-10', 'profissional', true],
+  ['comercial', '10-a-20', 'profissional', true],
+  ['comercial', '5-a-10', 'profissional', false],
   ['comercial', 'menos-de-5', 'profissional', false],
 ])('%s, %s: %s', (purpose, deadline, packageId, inTime) => {
   expect(recommendPackage(firstCatalog, answers(purpose, deadline))).toMatchObject({ pkg: { id: packageId }, inTime })
@@ -38,7 +42,7 @@ test('a commercial purpose is never recommended a licence that forbids it', () =
 })
 
 test('when the deadline decides, the recommendation says so and names the better match', () => {
-  const hurried = recommendPackage(firstCatalog, answers('presente', 'menos-de-5'))
+  const hurried = recommendPackage(firstCatalog, answers('presente', '5-a-10'))
   if (!hurried) throw new Error('nothing recommended')
 
   expect(hurried.insteadOf?.id).toBe('essencial')
@@ -49,7 +53,20 @@ test('a deadline no package can meet is reported', () => {
   const late = recommendPackage(firstCatalog, answers('comercial', 'menos-de-5'))
   if (!late) throw new Error('nothing recommended')
 
-  expect(recommendationReasons(late).join(' ')).toContain('passa do prazo que você tem')
+  expect(recommendationReasons(late).join(' ')).toContain('Isso pode passar do prazo que você tem')
+  expect(recommendationReasons(late).join(' ')).not.toContain('Cabe')
+})
+
+test('whatever weekday and holidays come, what fits the deadline is there by then', () => {
+  const days = Array.from({ length: 366 }, (_, place) => addCalendarDays(calendarDay('2026-11-01'), place))
+  const most = { '5-a-10': 10, '10-a-20': 20 }
+  for (const deadline of ['5-a-10', '10-a-20'] as const)
+    for (const purpose of purposes) {
+      const said = recommendPackage(firstCatalog, answers(purpose, deadline))
+      const limit = said?.inTime ? said.pkg.delivery.limit : 0
+      for (const from of days)
+        expect(daysBetween(from, addBusinessDays(from, limit))).toBeLessThanOrEqual(most[deadline])
+    }
 })
 
 test('without a purpose nothing is recommended', () => {
@@ -59,7 +76,7 @@ test('without a purpose nothing is recommended', () => {
 test("recommendations follow the catalogue's deadlines", () => {
   const faster = {
     ...firstCatalog,
-    packages: firstCatalog.packages.map((pkg) => ({ ...pkg, delivery: { ...pkg.delivery, limit: 2 } })),
+    packages: firstCatalog.packages.map((pkg) => ({ ...pkg, delivery: { ...pkg.delivery, limit: 1 } })),
   }
   expect(recommendPackage(faster, answers('presente', 'menos-de-5'))).toMatchObject({ pkg: { id: 'essencial' } })
 })
@@ -67,14 +84,14 @@ test("recommendations follow the catalogue's deadlines", () => {
 test('the calculator starts from the answers', () => {
   expect(startingChoice(firstCatalog, answers('comercial', 'menos-de-5'))).toMatchObject({
     base: 'profissional',
-    days: 4,
+    days: 2,
     commercial: true,
     minutes: 4,
     versions: 5,
     instruments: 12,
   })
-  expect(startingChoice(firstCatalog, answers('pessoal', '5-a-10'))).toMatchObject({ base: 'essencial', days: 7 })
-  expect(startingChoice(firstCatalog, answers(null, '10-a-20'))).toMatchObject({ days: 10, commercial: false })
+  expect(startingChoice(firstCatalog, answers('pessoal', '5-a-10'))).toMatchObject({ base: 'essencial', days: 6 })
+  expect(startingChoice(firstCatalog, answers(null, '10-a-20'))).toMatchObject({ days: 14, commercial: false })
   expect(startingChoice(firstCatalog, answers(null, 'flexivel'))).toMatchObject({ days: 15 })
 })
 

@@ -1,5 +1,6 @@
 import { clampBespoke, usualChoice, type BespokeChoice } from './calculator.ts'
 import type { Catalog, Package } from './catalog.ts'
+import { mostCalendarDays } from './dates.ts'
 
 export const purposes = ['presente', 'evento', 'pessoal', 'comercial'] as const
 export const musicStyles = ['pop-rock', 'classico', 'jazz-blues', 'eletronico', 'country-folk', 'outros'] as const
@@ -14,13 +15,13 @@ export type Answers = { purpose: Purpose | null; style: MusicStyle | null; deadl
 export type Recommendation = {
   pkg: Package
   purpose: Purpose
-  /** Whether the promised limit meets the deadline; `null` without a deadline. */
+  /** Whether the promised limit meets the deadline whatever the weekday; `null` without a deadline. */
   inTime: boolean | null
   /** The best match for the purpose, when it was passed over only because of the deadline. */
   insteadOf: Package | null
 }
 
-/** Latest acceptable limit for each answer, in days; `null` without a deadline. */
+/** Latest acceptable limit for each answer, in calendar days; `null` without a deadline. */
 const mostDays = { 'menos-de-5': 4, '5-a-10': 10, '10-a-20': 20, flexivel: null } satisfies Record<
   Deadline,
   number | null
@@ -49,7 +50,7 @@ export function readAnswers(read: (name: string) => string | null): Answers {
   }
 }
 
-/** The first recommended package for the purpose that meets the deadline; if none does, the first one. */
+/** The first recommended package for the purpose that meets the deadline; if none does, the fastest of them. */
 export function recommendPackage(catalog: Catalog, { purpose, deadline }: Answers): Recommendation | null {
   if (!purpose) return null
   const suitable = suitablePackages(catalog, purpose)
@@ -57,9 +58,13 @@ export function recommendPackage(catalog: Catalog, { purpose, deadline }: Answer
   if (!best) return null
 
   const most = deadline && mostDays[deadline]
-  const isInTime = (pkg: Package) => most === null || pkg.delivery.limit <= most
-  const pkg = suitable.find(isInTime) ?? best
+  const isInTime = (pkg: Package) => most === null || mostCalendarDays(pkg.delivery.limit) <= most
+  const pkg = suitable.find(isInTime) ?? fastest(suitable) ?? best
   return { pkg, purpose, inTime: deadline === null ? null : isInTime(pkg), insteadOf: pkg === best ? null : best }
+}
+
+function fastest(packages: Package[]): Package | undefined {
+  return packages.toSorted((one, other) => one.delivery.limit - other.delivery.limit)[0]
 }
 
 /** The recommended packages; if a changed licence rules them out, any package that allows the purpose. */
@@ -82,14 +87,22 @@ export function startingChoice(catalog: Catalog, answers: Answers): BespokeChoic
     minutes: base?.minutes ?? usual.minutes,
     versions: base?.versions ?? usual.versions,
     instruments: base?.instruments ?? usual.instruments,
-    days: daysFor(answers.deadline, usual.days, catalog.calculator.sliders.days.most),
+    days: daysFor(answers.deadline, catalog.calculator.sliders.days),
     commercial: answers.purpose === 'comercial',
   })
 }
 
-/** Nobody should pay for a hurry they do not have. */
-function daysFor(deadline: Deadline | null, usual: number, most: number): number {
-  if (deadline === 'menos-de-5') return mostDays[deadline]
-  if (deadline === '10-a-20') return Math.max(usual, mostDays['5-a-10'])
-  return deadline === 'flexivel' ? most : usual
+/**
+ * The most business days that meet the deadline over weekends. Holidays are left to the visitor: each day fewer costs,
+ * and nobody should pay for a hurry they do not have.
+ */
+function daysFor(deadline: Deadline | null, { least, most, usual }: { least: number; most: number; usual: number }) {
+  if (!deadline) return usual
+  const latest = mostDays[deadline]
+  const days = Array.from({ length: most - least + 1 }, (_, place) => most - place)
+  return days.find((count) => latest === null || daysWithWeekends(count) <= latest) ?? least
+}
+
+function daysWithWeekends(businessDays: number): number {
+  return businessDays + 2 * Math.ceil(businessDays / 5)
 }
