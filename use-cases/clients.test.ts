@@ -120,6 +120,8 @@ test('an export holds everything, and that it was taken is known', async () => {
   if (!exported.ok) throw new Error(exported.code)
   expect(exported.value.orders.map(({ id }) => id)).toEqual([orderId])
   expect(exported.value.projects).toHaveLength(1)
+  expect(exported.value.payments).toMatchObject([{ orderId, status: 'approved' }])
+  expect(exported.value.refunds).toEqual([])
   expect(exported.value.mails.map(({ kind }) => kind)).toEqual(['order-received', 'payment-confirmed'])
   expect(exported.value.history.map(({ type }) => type)).toContain('order-placed')
   expect((await auditOf(clientId)).map(({ action }) => action)).toEqual(['client-exported'])
