@@ -2,11 +2,23 @@ import { createTransport } from 'nodemailer'
 
 import { accept, refuse } from '#core/result.ts'
 
+import { forgetMails } from './mail-folder.ts'
 import { messageOf } from './mail-message.ts'
 import type { MailRefusal, MailTransport } from './mail.ts'
 
-/** `url` is `smtp://user:password@host:port` or `smtps://…`; `from` is the sender address. */
-export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport & { close(): void } {
+/**
+ * `url` is `smtp://user:password@host:port` or `smtps://…`; `from` is the sender address; `folder` is where mails were
+ * written while there was no SMTP server.
+ */
+export function smtpTransport({
+  url,
+  from,
+  folder,
+}: {
+  url: string
+  from: string
+  folder: string
+}): MailTransport & { close(): void } {
   const transporter = createTransport({
     url,
     pool: true,
@@ -28,6 +40,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
         return refuse(refusalOf(error))
       }
     },
+    forget: (ids) => forgetMails(folder, ids),
     close() {
       transporter.close()
     },

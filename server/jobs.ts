@@ -20,6 +20,7 @@ import { remindDeliveries } from '#use-cases/remind-deliveries.ts'
 import { remindPayment } from '#use-cases/remind-payment.ts'
 import { returnWithdrawnMoney } from '#use-cases/return-withdrawn-money.ts'
 import { sweepFiles } from '#use-cases/sweep-files.ts'
+import { sweepMails } from '#use-cases/sweep-mails.ts'
 import { sweepUploads } from '#use-cases/sweep-uploads.ts'
 
 type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
@@ -66,6 +67,7 @@ export function jobHandlers(deps: Deps): Handlers {
       await sweepFiles(deps)
       await forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays))
       await forgetVoices(deps)
+      await sweepMails(deps)
     },
   }
 }

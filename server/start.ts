@@ -206,10 +206,9 @@ function hearing({ db }: Deps, { pages, live }: Site) {
 async function openMail(env: Env, db: Deps['db']): Promise<{ transport: MailTransport; close: () => Promise<void> }> {
   const { productName, contact } = await currentSettings(db)
   const from = env.mailFrom ?? `${productName} <${contact.email}>`
-  if (!env.smtpUrl) {
-    return { transport: mailFolder({ folder: join(env.dataDir, 'mail'), from }), close: () => Promise.resolve() }
-  }
-  const transport = smtpTransport({ url: env.smtpUrl, from })
+  const folder = join(env.dataDir, 'mail')
+  if (!env.smtpUrl) return { transport: mailFolder({ folder, from }), close: () => Promise.resolve() }
+  const transport = smtpTransport({ url: env.smtpUrl, from, folder })
   return { transport, close: async () => transport.close() }
 }
 

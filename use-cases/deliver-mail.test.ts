@@ -25,6 +25,7 @@ function aTransport(
       sent.push(outgoing)
       return answer
     },
+    forget: async () => undefined,
   }
   return { ...world, mail, sent, contracts: contractArchive(join(world.folder, 'contracts')) }
 }

@@ -102,8 +102,8 @@ test('another amount is taken only when somebody says so, also out of manual rev
   expect(told?.content.facts).toContainEqual({ label: 'Valor recebido', value: formatBRL(cents(200_00)) })
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
   expect(auditText(entry?.details ?? {})).toBe(`${formatBRL(cents(200_00))} de ${formatBRL(total)}`)
-  const rows = (await Array.fromAsync(eachOrder(db, { state: null, attention: false, search: code }))).flat()
-  expect(rows).toMatchObject([{ total, received: 200_00 }])
+  for await (const rows of eachOrder(db, { state: null, attention: false, search: code }))
+    expect(rows).toMatchObject([{ total, received: 200_00 }])
 })
 
 test('a cancelled order is not paid by hand', async () => {

@@ -21,7 +21,12 @@ export function depsOf(world: World): Deps {
       siteUrl: world.siteUrl,
       sendResetLink: async () => undefined,
     }),
-    mail: { name: 'folder', check: async () => undefined, send: async () => accept({ messageId: '1' }) },
+    mail: {
+      name: 'folder',
+      check: async () => undefined,
+      send: async () => accept({ messageId: '1' }),
+      forget: async () => undefined,
+    },
     contracts: contractArchive(join(world.folder, 'contracts')),
     checkoutOrigins: [],
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
