@@ -45,7 +45,8 @@ export function revisionBoughtMail({
   settles,
   reopens,
   ...house
-}: House & Bought & { received?: Cents; paidAt: Date; method: PaymentMethod; settles: boolean; reopens: boolean }): MailContent {
+}: House &
+  Bought & { received?: Cents; paidAt: Date; method: PaymentMethod; settles: boolean; reopens: boolean }): MailContent {
   return {
     subject: `Pagamento confirmado! Revisão extra do projeto ${project.code}`,
     preheader: settles ? 'Seu pedido de ajustes já está coberto.' : 'A revisão já está no seu projeto.',

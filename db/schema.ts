@@ -787,6 +787,8 @@ export const staffTwoFactors = pgTable(
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: instant('locked_until'),
+    /** Time step of the last accepted code. */
+    lastStep: integer('last_step'),
   },
   (table) => [index('staff_two_factors_secret').on(table.secret), index('staff_two_factors_user').on(table.userId)],
 )

@@ -47,7 +47,12 @@ const deps: Deps = {
     siteUrl: world.siteUrl,
     sendResetLink: async () => undefined,
   }),
-  mail: { name: 'folder', check: async () => undefined, send: async () => accept({ messageId: '1' }), forget: async () => undefined },
+  mail: {
+    name: 'folder',
+    check: async () => undefined,
+    send: async () => accept({ messageId: '1' }),
+    forget: async () => undefined,
+  },
   contracts: contractArchive(join(world.folder, 'contracts')),
   seal: createSeal('s'.repeat(40)),
   checkoutOrigins: [],
