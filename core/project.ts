@@ -1,4 +1,4 @@
-import { addBusinessDays, dayOf, type CalendarDay } from './dates.ts'
+import { addBusinessDays, addDays, dayOf, type CalendarDay } from './dates.ts'
 import type { OrderState } from './order.ts'
 import { accept, refuse, type Result } from './result.ts'
 
@@ -7,6 +7,15 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 
 /** Days a preview link is valid after the project's creation (specification 001, section 9). */
 export const previewDays = 30
+
+/**
+ * The end of a preview that its client is asked to open now: at least the time of a new one from today, or none as
+ * before.
+ */
+export function previewEnd(expiresAt: Date | null, now: Date): Date | null {
+  const fresh = addDays(now, previewDays)
+  return expiresAt !== null && expiresAt < fresh ? fresh : expiresAt
+}
 
 export const productionSteps = ['payment', 'analysis', 'composition', 'production', 'presentation'] as const
 export type ProductionStep = (typeof productionSteps)[number]
@@ -126,4 +135,12 @@ export function returnToWaiting(
   if (status === 'waiting') return refuse('already-waiting')
   if (status === 'delivered' && !hasRevision) return refuse('already-delivered')
   return accept({ reason: said, previousStatus: status, message: `Projeto retornado para avaliação: ${said}` })
+}
+
+/**
+ * Whether the days that were sold count anew when a project is returned: what was promised had been done. A request the
+ * studio still owes keeps its limit.
+ */
+export function startsAnew(previousStatus: ProjectStatus): boolean {
+  return previousStatus === 'approved' || previousStatus === 'delivered'
 }

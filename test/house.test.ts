@@ -80,6 +80,7 @@ const insideOthers = [
   'start-project.ts',
   'fulfil-order.ts',
   'present-version.ts',
+  'restart-clock.ts',
   'take-back-revision.ts',
   'take-order.ts',
   'start-briefing.ts',

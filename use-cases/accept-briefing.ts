@@ -1,19 +1,19 @@
 import { briefingAcceptedMail } from '#copy/briefing-mails.ts'
 import { moveBriefing } from '#core/briefing.ts'
-import { findPackage } from '#core/catalog.ts'
-import { dueDates, type DueDates } from '#core/project.ts'
+import type { DueDates } from '#core/project.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { isWithdrawn } from '#core/withdrawal.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefings.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
 import { findOrder, withdrawalOf } from '#db/orders.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { currentCatalog, currentSettings } from '#db/revisions.ts'
+import { currentSettings } from '#db/revisions.ts'
 
+import { restartClock } from './restart-clock.ts'
 import { briefedProject } from './tell-briefing-sent.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
@@ -36,12 +36,9 @@ export function acceptBriefing(
     if (order && (order.state !== 'paid' || isWithdrawn(withdrawalOf(order)))) return refuse('order-not-paid')
 
     const now = deps.now()
-    const due = dueDates(
-      now,
-      order ? { expected: order.expectedDays, limit: order.limitDays } : await daysOf(tx, project),
-    )
+    const { clockStartedAt, ...due } = await restartClock(tx, { project, order }, now)
     const step = project.step === 'analysis' ? 'composition' : project.step
-    await saveProject(tx, project, { clockStartedAt: now, ...due, step }, now)
+    await saveProject(tx, project, { clockStartedAt, ...due, step }, now)
     await saveBriefingChange(tx, briefing.id, { state: moved.value, acceptedAt: now }, now)
 
     const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
@@ -72,11 +69,4 @@ export function acceptBriefing(
     })
     return accept(due)
   })
-}
-
-/** A project without an order was sold outside the shop: today's terms of its package apply. */
-async function daysOf(tx: Tx, { packageId }: { packageId: string }) {
-  const pkg = findPackage(await currentCatalog(tx), packageId)
-  if (!pkg) throw new Error(`a project of an unknown package: ${packageId}`)
-  return pkg.delivery
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { addDays, formatDate } from '#core/dates.ts'
+import { previewDays } from '#core/project.ts'
 import { refuse } from '#core/result.ts'
 import { mostVersions } from '#core/version.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
@@ -41,6 +43,23 @@ test('a version is stored with a description of its own, moves the work on and i
   expect(mails.find(({ kind }) => kind === 'new-version')?.content.action?.url).toBe(
     `${world.siteUrl}/preview/${project.previewCode}`,
   )
+})
+
+test('a version opens an expired preview again, and never shortens one', async () => {
+  const expired = await aPaidProject(world, { expiresAt: addDays(world.now(), -3) })
+  await aVersion(world, expired.id)
+
+  const end = addDays(world.now(), previewDays)
+  expect((await readProject(world, expired.id)).expiresAt).toEqual(end)
+  const mail = (await world.mailsOf(expired.orderId)).find(({ kind }) => kind === 'new-version')
+  expect(mail?.content.facts).toContainEqual(expect.objectContaining({ value: formatDate(end) }))
+
+  const later = addDays(world.now(), 60)
+  for (const expiresAt of [later, null]) {
+    const project = await aPaidProject(world, { expiresAt })
+    await aVersion(world, project.id)
+    expect((await readProject(world, project.id)).expiresAt).toEqual(expiresAt)
+  }
 })
 
 test('one version at most is recommended: the newest that was marked', async () => {
