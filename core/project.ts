@@ -1,6 +1,7 @@
 import { addBusinessDays, addDays, dayOf, type CalendarDay } from './dates.ts'
 import type { OrderState } from './order.ts'
 import { accept, refuse, type Result } from './result.ts'
+import type { Stop } from './stop.ts'
 
 export const projectStatuses = ['waiting', 'feedback', 'approved', 'delivered'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
@@ -107,16 +108,28 @@ function projectTurn(
   return briefed ? 'studio' : 'buyer-briefs'
 }
 
-export type NewVersionRefusal = 'project-approved' | 'project-delivered'
+export type NewVersionRefusal = 'project-approved' | 'project-delivered' | 'order-closed'
 
-/** Another version can be added until one is approved. The first version moves the project to the presentation step. */
-export function proposeVersion(status: ProjectStatus): Result<{ step: ProductionStep }, NewVersionRefusal> {
+/**
+ * Another version can be added until one is approved, unless the work has stopped. The first version moves the project
+ * to the presentation step.
+ */
+export function proposeVersion(
+  status: ProjectStatus,
+  stop: Stop | null,
+): Result<{ step: ProductionStep }, NewVersionRefusal> {
+  if (stop) return refuse('order-closed')
   if (status === 'approved') return refuse('project-approved')
   if (status === 'delivered') return refuse('project-delivered')
   return accept({ step: 'presentation' })
 }
 
-export type ReturnRefusal = 'reason-required' | 'reason-too-long' | 'already-waiting' | 'already-delivered'
+export type ReturnRefusal =
+  | 'order-closed'
+  | 'reason-required'
+  | 'reason-too-long'
+  | 'already-waiting'
+  | 'already-delivered'
 
 export const longestReason = 2_000
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { addDays, formatDate } from '#core/dates.ts'
@@ -5,12 +6,13 @@ import { previewDays } from '#core/project.ts'
 import { refuse } from '#core/result.ts'
 import { mostVersions } from '#core/version.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
-import { projectVersions } from '#db/schema.ts'
+import { orders, projectVersions } from '#db/schema.ts'
 import { listVersions } from '#db/versions.ts'
 import { aPaidProject, aVersion, privateLink, readProject } from '#test/support/a-project.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { addVersion } from './add-version.ts'
+import { returnToWaiting } from './return-to-waiting.ts'
 
 const world = await openWorld()
 const form = { name: 'Valsa', description: '', trackNumber: '', link: privateLink, recommended: false }
@@ -92,6 +94,18 @@ test('what is wrong is refused and leaves nothing', async () => {
     refuse('not-found'),
   )
   expect(await listVersions(world.db, project.id)).toEqual([])
+})
+
+test('nothing is added to or told about a project whose money went back or is claimed back', async () => {
+  for (const change of [{ state: 'refunded' }, { state: 'disputed' }, { withdrawalAskedAt: world.now() }] as const) {
+    const project = await aPaidProject(world, { status: 'feedback' })
+    await world.db.update(orders).set(change).where(eq(orders.id, project.orderId))
+    const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
+
+    expect(await addVersion(world, who, form)).toEqual(refuse('order-closed'))
+    expect(await returnToWaiting(world, who, 'Ouça.')).toEqual(refuse('order-closed'))
+    expect((await world.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('returned-to-waiting')
+  }
 })
 
 test('an approved project accepts no version, and the number of versions is limited', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '#db/client.ts'
 import { recordHistory, type Actor } from '#db/history.ts'
 import { saveProject, type Project } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
+import { findStop } from '#db/stops.ts'
 import { countVersions } from '#db/versions.ts'
 
 import { mailClient } from './mail-client.ts'
@@ -16,8 +17,8 @@ type Presented = { id: string; name: string; recommended: boolean; actor: Actor 
  * open pages.
  */
 export async function presentVersion(tx: Tx, deps: Deps, project: Project, version: Presented): Promise<void> {
-  // A project that was approved while the audio was being analysed keeps its status.
-  const proposed = proposeVersion(project.status)
+  // A project that was approved or stopped while the audio was being analysed stays as it is, and nobody is told.
+  const proposed = proposeVersion(project.status, await findStop(tx, project))
   const step = proposed.ok ? proposed.value.step : project.step
   await recordHistory(tx, {
     projectId: project.id,
@@ -29,7 +30,7 @@ export async function presentVersion(tx: Tx, deps: Deps, project: Project, versi
     },
     actor: version.actor,
   })
-  const isAsked = project.status === 'waiting'
+  const isAsked = proposed.ok && project.status === 'waiting'
   const expiresAt = isAsked ? previewEnd(project.expiresAt, deps.now()) : project.expiresAt
   await saveProject(tx, project, { step, expiresAt }, deps.now())
   if (!isAsked) return

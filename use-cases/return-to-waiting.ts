@@ -10,6 +10,7 @@ import { findOrder } from '#db/orders.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { readLedger } from '#db/revision-entries.ts'
+import { findStop } from '#db/stops.ts'
 
 import { mailClient } from './mail-client.ts'
 import { restartClock } from './restart-clock.ts'
@@ -28,6 +29,7 @@ export async function returnToWaiting(
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
+    if (await findStop(tx, project)) return refuse('order-closed')
     const now = deps.now()
     const { left } = revisionsOf(await readLedger(tx, project), now)
     const decision = decide(project.status, reason, left === null || left > 0)

@@ -15,6 +15,7 @@ import { useLive } from '#app/ui/admin/use-live.ts'
 import { projectCounterLabels } from '#copy/labels.ts'
 import { addDays, dayOf } from '#core/dates.ts'
 import { readPeriod, type Period } from '#core/period.ts'
+import { stopOf } from '#core/stop.ts'
 import { readFunnel, readRevenue } from '#db/figures.ts'
 import { countMails } from '#db/mails-admin.ts'
 import { countOrders, countUnpaidOrders } from '#db/orders-admin.ts'
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     counts,
-    recent,
+    recent: recent.map(({ order, ...project }) => ({ ...project, stop: stopOf(order) })),
     needs: { late, unread, feedback: counts.feedback, approved: counts.approved, ...money },
     plots,
   }
@@ -98,7 +99,7 @@ export default function Dashboard({ loaderData: { counts, recent, needs, plots }
           </>
         ) : (
           <ul className="divide-line -mx-4 -mb-4 divide-y-2 md:-mx-5 md:-mb-5">
-            {recent.map(({ id, title, clientName, status }) => (
+            {recent.map(({ id, title, clientName, status, stop }) => (
               <li key={id}>
                 <Link
                   to={`/admin/projects/${id}`}
@@ -108,7 +109,7 @@ export default function Dashboard({ loaderData: { counts, recent, needs, plots }
                     <span className="block font-semibold">{title}</span>
                     <span className="text-smoke block text-sm">{clientName}</span>
                   </span>
-                  <ProjectBadge status={status} />
+                  <ProjectBadge status={status} stop={stop} />
                 </Link>
               </li>
             ))}
