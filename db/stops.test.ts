@@ -28,5 +28,5 @@ test('a project whose order was refunded or whose client withdrew is not late, a
   const wish = { status: null, search: 'parada', order: 'created' as const, before: null }
   expect((await listProjectsForStaff(db, { ...wish, lateOn: today })).rows).toHaveLength(1)
   const rows = (await listProjectsForStaff(db, wish)).rows.map(({ order }) => stopOf(order))
-  expect(rows.toSorted()).toEqual([null, 'refunded', 'withdrawn'].toSorted())
+  expect(new Set(rows)).toEqual(new Set([null, 'refunded', 'withdrawn']))
 })
