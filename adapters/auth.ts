@@ -16,6 +16,7 @@ import { countResetMail, countSignInTry, findActiveStaff, forgetResetLinks, forg
 
 import { textOf } from './auth-questions.ts'
 import { makeBackupCodes } from './backup-codes.ts'
+import { useCode } from './used-codes.ts'
 
 export const passwordLength = { min: 10, max: 128 }
 const resetLinkMinutes = 60
@@ -111,7 +112,13 @@ export function createAuth({ db, secret, siteUrl, sendResetLink, onProblem }: Au
           throw new APIError('TOO_MANY_REQUESTS', { code: 'ACCOUNT_LOCKED' })
       }),
       after: createAuthMiddleware(async (ctx) => {
-        if (ctx.path === '/sign-in/email' && ctx.context.newSession) await forgetSignInTries(db, emailOf(ctx.body))
+        const { newSession } = ctx.context
+        if (ctx.path === '/sign-in/email' && newSession) await forgetSignInTries(db, emailOf(ctx.body))
+        if (ctx.path !== '/two-factor/verify-totp' || !newSession) return
+        const used = { staffId: newSession.user.id, code: textOf(ctx.body, 'code'), at: new Date() }
+        if (await useCode(db, ctx.context.secretConfig, used)) return
+        await ctx.context.internalAdapter.deleteSession(newSession.session.token)
+        throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
       }),
     },
     databaseHooks: {

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, open, rename } from 'node:fs/promises'
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
@@ -27,7 +27,12 @@ export function mailFolder({ folder, from }: { folder: string; from: MailSender 
       await writeWhole(join(folder, `${fileName(mail.id)}.eml`), message)
       return accept({ messageId })
     },
+    forget: (ids) => forgetMails(folder, ids),
   }
+}
+
+export async function forgetMails(folder: string, ids: string[]): Promise<void> {
+  for (const id of ids) await rm(join(folder, `${fileName(id)}.eml`), { force: true })
 }
 
 /** Writes to a temporary name and renames, so that no partial mail is ever visible. */

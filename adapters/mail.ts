@@ -24,4 +24,6 @@ export type MailTransport = {
   /** Rejects when the transport could not send now. */
   check(): Promise<unknown>
   send(mail: OutgoingMail): Promise<Result<{ messageId: string }, MailRefusal>>
+  /** Deletes the copies this process has of these mails, also of the time before an SMTP server was configured. */
+  forget(ids: string[]): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, it } from 'vitest'
@@ -51,7 +52,7 @@ function portOf(address: AddressInfo | string | null): number {
 }
 
 function transportTo(url: string) {
-  const transport = smtpTransport({ url, from: { name: null, email: 'avisos@harmonia.example' } })
+  const transport = smtpTransport({ url, from: { name: null, email: 'avisos@harmonia.example' }, folder: tmpdir() })
   closing.push(() => transport.close())
   return transport
 }

@@ -3,16 +3,22 @@ import { createTransport } from 'nodemailer'
 import type { MailSender } from '#core/mail-sender.ts'
 import { accept, refuse } from '#core/result.ts'
 
+import { forgetMails } from './mail-folder.ts'
 import { messageOf } from './mail-message.ts'
 import type { MailRefusal, MailTransport } from './mail.ts'
 
-/** `url` is `smtp://user:password@host:port` or `smtps://…`. */
+/**
+ * `url` is `smtp://user:password@host:port` or `smtps://…`; `folder` is where mails were
+ * written while there was no SMTP server.
+ */
 export function smtpTransport({
   url,
   from,
+  folder,
 }: {
   url: string
   from: MailSender | null
+  folder: string
 }): MailTransport & { close(): void } {
   const transporter = createTransport({
     url,
@@ -35,6 +41,7 @@ export function smtpTransport({
         return refuse(refusalOf(error))
       }
     },
+    forget: (ids) => forgetMails(folder, ids),
     close() {
       transporter.close()
     },

@@ -6,7 +6,7 @@ import { connect, type Connection } from '#db/client.ts'
 import { staff, staffSessions, staffTwoFactors } from '#db/schema.ts'
 import { insertStaff } from '#db/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
-import { appCode, codeOf } from '#test/support/totp.ts'
+import { appCode, codeOf, nextAppCode } from '#test/support/totp.ts'
 
 import { createAuth } from './auth.ts'
 import { currentStaff, hashPassword, signIn } from './sign-in.ts'
@@ -124,13 +124,31 @@ test("with a second factor the password alone opens no session; the app's code d
   expect(await db.$count(staffSessions)).toBe(sessions)
   expect([awaitsSecondStep(auth, entered.headers), awaitsSecondStep(auth, after)]).toEqual([true, false])
 
-  const step = { kind: 'app', typed: appCode(uri), ...aVisitor() } as const
+  const step = { kind: 'app', typed: nextAppCode(uri), ...aVisitor() } as const
   expect(await takeSecondStep(auth, new Headers(), step)).toEqual(refuse('challenge-over'))
   const inside = await takeSecondStep(auth, entered.headers, step)
   if (!inside.ok) throw new Error(inside.code)
   expect(inside.value.person).toEqual({ id: staffId, name: 'Ana Lima' })
   expect((await currentStaff(auth, headersOf(inside.value.cookies)))?.id).toBe(staffId)
   expect(await takeSecondStep(auth, entered.headers, { ...step, ...aVisitor() })).toEqual(refuse('challenge-over'))
+})
+
+test("the app's code works once, also when two browsers send it at the same time", async () => {
+  const { auth, enter, uri, db } = await aGuardedStudio()
+  const sessions = await db.$count(staffSessions)
+  const take = async (typed: string) => {
+    const { headers } = await enter()
+    return () => takeSecondStep(auth, headers, { kind: 'app', typed, ...aVisitor() })
+  }
+  expect(await (await take(appCode(uri)))()).toEqual(refuse('invalid-code'))
+
+  const both = [await take(nextAppCode(uri)), await take(nextAppCode(uri))]
+  const taken = await Promise.all(both.map((enterNow) => enterNow()))
+
+  expect(taken.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(taken).toContainEqual(refuse('invalid-code'))
+  expect(await (await take(appCode(uri)))()).toEqual(refuse('invalid-code'))
+  expect(await db.$count(staffSessions)).toBe(sessions + 1)
 })
 
 test('a backup code works once, however it is typed', async () => {
@@ -157,7 +175,7 @@ test('five wrong codes end a sign-in, ten lock the second step even for the righ
     const after = await guess(headers)
     expect([round, after]).toEqual([round, refuse(round === 1 ? 'challenge-over' : 'too-many-tries')])
   }
-  const right = { kind: 'app', typed: appCode(uri) } as const
+  const right = { kind: 'app', typed: nextAppCode(uri) } as const
   expect(await takeSecondStep(auth, (await enter()).headers, { ...right, ...aVisitor() })).toEqual(
     refuse('too-many-tries'),
   )

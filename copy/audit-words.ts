@@ -85,12 +85,16 @@ export function auditText({
   from,
   to,
   amount,
+  total,
   fields,
   keptOrders,
   changes,
   noteState,
 }: Record<string, unknown>): string {
-  if (typeof amount === 'number' && Number.isSafeInteger(amount)) return formatBRL(cents(amount))
+  if (isAmount(amount)) {
+    const differs = isAmount(total) && total !== amount
+    return differs ? `${formatBRL(cents(amount))} de ${formatBRL(cents(total))}` : formatBRL(cents(amount))
+  }
   if (Array.isArray(fields)) return fields.map((name) => fieldNames[String(name)] ?? String(name)).join(', ')
   if (typeof to === 'string' && typeof from === 'string') return `${from || 'ninguém'} → ${to || 'ninguém'}`
   if (typeof keptOrders === 'number') return `Pedidos guardados por lei: ${keptOrders}`
@@ -98,4 +102,8 @@ export function auditText({
   if (answered) return noteStateLabels[answered]
   if (Array.isArray(changes)) return changes.length === 1 ? '1 campo' : `${changes.length} campos`
   return ''
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value)
 }

@@ -170,6 +170,7 @@ export const extendRefusals = {
   'not-delivered': 'Este projeto ainda não foi entregue.',
   'day-invalid': 'Escolha um dia.',
   'day-past': 'Este dia já passou.',
+  'below-promise': 'O contrato prometeu mais dias do que isso: escolha um dia depois.',
   'day-too-far': 'Este dia está longe demais: escolha um nos próximos dois anos.',
   'same-day': 'A entrega já termina neste dia.',
   'not-found': gone,

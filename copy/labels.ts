@@ -2,6 +2,7 @@ import type { BoardStage } from '#core/board.ts'
 import type { Attention, OrderState } from '#core/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
 import type { ProductionStep, ProjectStatus, StepState, Turn } from '#core/project.ts'
+import type { Stop } from '#core/stop.ts'
 
 export const orderStateLabels = {
   draft: 'Rascunho',
@@ -13,6 +14,21 @@ export const orderStateLabels = {
   disputed: 'Em disputa',
   'manual-review': 'Em revisão manual',
 } satisfies Record<OrderState, string>
+
+/** Why the work of a project has stopped: in short, and what it means for the studio. */
+export const stopLabels = {
+  refunded: 'Pedido reembolsado',
+  disputed: 'Pagamento em disputa',
+  cancelled: 'Pedido cancelado',
+  withdrawn: 'Cliente desistiu',
+} satisfies Record<Stop, string>
+
+export const stopTexts = {
+  refunded: 'O dinheiro voltou para o comprador. Não trabalhe mais neste projeto: nada mais vai para o cliente.',
+  disputed: 'O comprador contestou o pagamento. Pare o trabalho até a disputa acabar: nada vai para o cliente.',
+  cancelled: 'O pedido foi cancelado. Não trabalhe mais neste projeto: nada mais vai para o cliente.',
+  withdrawn: 'O comprador pediu para desistir. Pare o trabalho até a resposta: nada vai para o cliente.',
+} satisfies Record<Stop, string>
 
 /** Why staff should look at an order. */
 export const attentionLabels = {

@@ -53,6 +53,11 @@ export function orderFacts(order: MailOrder): { label: string; value: string }[]
   ]
 }
 
+/** What was received, where staff accepted another amount than the order's total. */
+export function receivedFacts(order: MailOrder, received: Cents): { label: string; value: string }[] {
+  return received === order.total ? [] : [{ label: 'Valor recebido', value: formatBRL(received) }]
+}
+
 /** Under every mail to a buyer or client. */
 export function footerOf({ siteUrl, settings }: House): string[] {
   const { email, whatsapp } = settings.contact

@@ -4,12 +4,21 @@ import type { PaymentMethod } from '#core/payment.ts'
 
 import { firstName } from './grammar.ts'
 import { paymentMethodLabels } from './labels.ts'
-import { footerOf, orderFacts, trackingUrl, type House, type MailContent, type MailOrder } from './mail-content.ts'
+import {
+  footerOf,
+  orderFacts,
+  receivedFacts,
+  trackingUrl,
+  type House,
+  type MailContent,
+  type MailOrder,
+} from './mail-content.ts'
 import { paymentDetail } from './payment-details.ts'
 
 /** To the buyer, when the provider said the money is there. */
 export function paymentConfirmedMail({
   order,
+  received = order.total,
   paidAt,
   method,
   briefingUrl,
@@ -18,6 +27,7 @@ export function paymentConfirmedMail({
   ...house
 }: House & {
   order: MailOrder
+  received?: Cents
   paidAt: Date
   method: PaymentMethod
   briefingUrl: string
@@ -48,6 +58,7 @@ export function paymentConfirmedMail({
     ],
     facts: [
       ...orderFacts(order),
+      ...receivedFacts(order, received),
       { label: 'Pago em', value: formatDateTime(paidAt) },
       { label: 'Forma de pagamento', value: paymentMethodLabels[method] },
       { label: 'Previsão', value: formatDay(due.expectedOn) },

@@ -1,11 +1,19 @@
 import { formatDateTime } from '#core/dates.ts'
-import { formatBRL } from '#core/money.ts'
+import { formatBRL, type Cents } from '#core/money.ts'
 import type { PaymentMethod } from '#core/payment.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { firstName } from './grammar.ts'
 import { paymentMethodLabels } from './labels.ts'
-import { footerOf, staffFooter, trackingUrl, type House, type MailContent, type MailOrder } from './mail-content.ts'
+import {
+  footerOf,
+  receivedFacts,
+  staffFooter,
+  trackingUrl,
+  type House,
+  type MailContent,
+  type MailOrder,
+} from './mail-content.ts'
 import { previewUrl } from './preview-mails.ts'
 
 type Bought = { order: MailOrder; project: { code: string; title: string; previewCode: string } }
@@ -31,12 +39,14 @@ export function revisionOrderedMail({ order, project, ...house }: House & Bought
 export function revisionBoughtMail({
   order,
   project,
+  received = order.total,
   paidAt,
   method,
   settles,
   reopens,
   ...house
-}: House & Bought & { paidAt: Date; method: PaymentMethod; settles: boolean; reopens: boolean }): MailContent {
+}: House &
+  Bought & { received?: Cents; paidAt: Date; method: PaymentMethod; settles: boolean; reopens: boolean }): MailContent {
   return {
     subject: `Pagamento confirmado! Revisão extra do projeto ${project.code}`,
     preheader: settles ? 'Seu pedido de ajustes já está coberto.' : 'A revisão já está no seu projeto.',
@@ -52,6 +62,7 @@ export function revisionBoughtMail({
     ],
     facts: [
       ...factsOf({ order, project }),
+      ...receivedFacts(order, received),
       { label: 'Pago em', value: formatDateTime(paidAt) },
       { label: 'Forma de pagamento', value: paymentMethodLabels[method] },
     ],

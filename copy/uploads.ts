@@ -15,6 +15,7 @@ export const uploadRefusals = {
   'track-number-invalid': versionRefusals['track-number-invalid'].text,
   'project-approved': versionRefusals['project-approved'].text,
   'project-delivered': versionRefusals['project-delivered'].text,
+  'order-closed': versionRefusals['order-closed'].text,
   'too-many-versions': versionRefusals['too-many-versions'].text,
   'library-invalid': 'Dê um título e escolha uma categoria.',
   'purpose-unknown': 'Não sabemos o que fazer com este arquivo.',

@@ -45,6 +45,11 @@ export const versionRefusals: Record<Refusal, Notice & { field: VersionField }> 
     title: 'Erro ao adicionar versão',
     text: 'Este projeto já foi entregue.',
   },
+  'order-closed': {
+    field: null,
+    title: 'Erro ao adicionar versão',
+    text: 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  },
   'too-many-versions': {
     field: null,
     title: 'Erro ao criar versão',
@@ -67,6 +72,7 @@ export const retryRefusals = {
 }
 
 export const returnRefusals = {
+  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
   'reason-required': 'Por favor, informe o motivo.',
   'reason-too-long': 'O motivo pode ter até 2.000 letras.',
   'already-waiting': 'Este projeto já está em Aguardando.',

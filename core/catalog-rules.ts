@@ -1,4 +1,5 @@
 import type { Catalog } from './catalog.ts'
+import { cents, formatBRL, type Cents } from './money.ts'
 import { purposes, suits } from './qualification.ts'
 
 export type CatalogProblem = { path: string; code: CatalogProblemCode; about: string }
@@ -12,6 +13,12 @@ export type CatalogProblemCode =
   | 'rights-too-few'
   | 'recommended-twice'
   | 'slider-order'
+  | 'too-small'
+  | 'too-long'
+
+/** The provider refuses a checkout of nothing, so whatever can be bought by itself has a price. */
+const leastPrice = cents(1_00)
+const longestName = 60
 
 /** Cross-field rules of the catalogue, such as expected deadline ≤ promised limit, or exactly one favourite package. */
 export function catalogProblems(catalog: Catalog): CatalogProblem[] {
@@ -20,6 +27,7 @@ export function catalogProblems(catalog: Catalog): CatalogProblem[] {
     ...extraProblems(catalog),
     ...adviceProblems(catalog),
     ...sliderProblems(catalog),
+    ...baseProblems(catalog),
   ]
 }
 
@@ -34,6 +42,8 @@ function packageProblems({ packages }: Catalog): CatalogProblem[] {
     const { fastest, expected, limit } = pkg.delivery
     const { included, windowDays } = pkg.revisions
     return [
+      ...(isTooCheap(pkg.price) ? [at('price', 'too-small', formatBRL(leastPrice))] : []),
+      ...(pkg.name.length > longestName ? [at('name', 'too-long', String(longestName))] : []),
       ...(fastest > expected ? [at('delivery.fastest', 'later-than-expected', String(expected))] : []),
       ...(expected > limit ? [at('delivery.limit', 'later-than-limit', String(expected))] : []),
       ...(favourites.length > 1 && pkg.recommended ? [at('recommended', 'one-favourite')] : []),
@@ -48,11 +58,18 @@ function packageProblems({ packages }: Catalog): CatalogProblem[] {
   })
 }
 
-/** Extras sold in the checkout need a price; titles are unique. */
+/** Extras sold in the checkout need a price that can be charged; titles are unique. */
 function extraProblems({ extras }: Catalog): CatalogProblem[] {
   return extras.flatMap(({ id, title, price, sale }) => {
-    const at = (place: string, code: CatalogProblemCode) => ({ path: `extras.${id}.${place}`, code, about: '' })
+    const at = (place: string, code: CatalogProblemCode, about = '') => ({
+      path: `extras.${id}.${place}`,
+      code,
+      about,
+    })
     return [
+      ...(sale === 'checkout' && price !== null && isTooCheap(price)
+        ? [at('price', 'too-small', formatBRL(leastPrice))]
+        : []),
       ...(sale === 'checkout' && price === null ? [at('price', 'price-to-sell')] : []),
       ...(isTwice(
         extras.map((one) => one.title),
@@ -87,6 +104,20 @@ function sliderProblems({ calculator: { sliders } }: Catalog): CatalogProblem[] 
   return instruments.unlimitedAbove >= instruments.least && instruments.unlimitedAbove <= instruments.most
     ? []
     : [{ path: 'calculator.sliders.instruments.unlimitedAbove', code: 'slider-order', about: '' }]
+}
+
+function baseProblems({ calculator: { bases } }: Catalog): CatalogProblem[] {
+  return bases
+    .filter(({ price }) => isTooCheap(price))
+    .map(({ packageId }) => ({
+      path: `calculator.bases.${packageId}.price`,
+      code: 'too-small',
+      about: formatBRL(leastPrice),
+    }))
+}
+
+function isTooCheap(price: Cents): boolean {
+  return price < leastPrice
 }
 
 function isTwice(names: string[], name: string): boolean {

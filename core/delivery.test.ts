@@ -148,18 +148,24 @@ test('reminders come fourteen and three days before the end, and at the end, but
 })
 
 test('staff may move the end to a day that is not past and within the limit', () => {
-  const window = until('2026-12-01')
+  const window = { ...until('2026-12-01'), promisedDays: 1 }
   const moved = extendDelivery(window, calendarDay('2027-03-01'), now)
 
   expect(moved.ok && dayOf(moved.value)).toBe('2027-03-01')
-  expect(extendDelivery(window, calendarDay('2026-11-20'), now).ok).toBe(true)
+  expect(extendDelivery(window, calendarDay('2026-11-21'), now).ok).toBe(true)
   expect(extendDelivery(window, calendarDay('2026-11-19'), now)).toEqual(refuse('day-past'))
   expect(extendDelivery(window, calendarDay('2029-01-01'), now)).toEqual(refuse('day-too-far'))
   expect(extendDelivery(window, calendarDay('2026-12-01'), now)).toEqual(refuse('same-day'))
   expect(extendDelivery(window, null, now)).toEqual(refuse('day-invalid'))
-  expect(extendDelivery({ deliveredAt: null, deliveryEndsAt: null }, calendarDay('2026-12-01'), now)).toEqual(
-    refuse('not-delivered'),
-  )
+  const none = { deliveredAt: null, deliveryEndsAt: null, promisedDays: 90 }
+  expect(extendDelivery(none, calendarDay('2026-12-01'), now)).toEqual(refuse('not-delivered'))
+})
+
+test('the end is never earlier than the days that were promised', () => {
+  const window = { ...until('2027-05-01'), promisedDays: 90 }
+
+  expect(extendDelivery(window, calendarDay('2027-02-17'), now)).toEqual(refuse('below-promise'))
+  expect(extendDelivery(window, calendarDay('2027-02-18'), now).ok).toBe(true)
 })
 
 test('reopening a delivery needs a reason for the client', () => {

@@ -159,14 +159,22 @@ export function reminderDue(window: Window, now: Date): DeliveryReminder | null 
   return daysLeft <= lastCallDays ? 'last-call' : 'ends-soon'
 }
 
-export type ExtendRefusal = 'not-delivered' | 'day-invalid' | 'day-past' | 'day-too-far' | 'same-day'
+export type ExtendRefusal = 'not-delivered' | 'day-invalid' | 'day-past' | 'below-promise' | 'day-too-far' | 'same-day'
 
-/** Sets a new last day chosen by staff. It may be earlier than before, but not in the past. */
-export function extendDelivery(window: Window, endsOn: CalendarDay | null, now: Date): Result<Date, ExtendRefusal> {
+/**
+ * Sets a new last day chosen by staff. It may be earlier than before, but neither in the past nor earlier than the
+ * `promisedDays` of the sale allow.
+ */
+export function extendDelivery(
+  window: Window & { promisedDays: number },
+  endsOn: CalendarDay | null,
+  now: Date,
+): Result<Date, ExtendRefusal> {
   if (!window.deliveredAt || !window.deliveryEndsAt) return refuse('not-delivered')
   if (!endsOn) return refuse('day-invalid')
   const days = daysBetween(dayOf(now), endsOn)
   if (days < 0) return refuse('day-past')
+  if (endsOn < deliveryEnd(window.deliveredAt, window.promisedDays).endsOn) return refuse('below-promise')
   if (days > longestExtensionDays) return refuse('day-too-far')
   return endsOn === dayOf(window.deliveryEndsAt) ? refuse('same-day') : accept(endOfDay(endsOn))
 }

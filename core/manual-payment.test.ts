@@ -32,3 +32,12 @@ test('every missing field is reported at once; zero is not an amount', () => {
     errors: { note: 'note-too-long' },
   })
 })
+
+test('an amount too large to be stored is invalid', () => {
+  for (const amount of ['99.999.999,00', '999.999.999.999.999.999,00']) {
+    expect(readManualPayment({ ...typed, amount, difference: 'sim' }, () => 'new')).toEqual({
+      ok: false,
+      errors: { amount: 'amount-invalid' },
+    })
+  }
+})

@@ -37,6 +37,10 @@ test.each([
   ['219,9', null],
   ['-5', null],
   ['1e3', null],
+  ['9.999.999,99', 999_999_999],
+  ['10.000.000,00', null],
+  ['99.999.999,00', null],
+  ['999.999.999.999.999.999,00', null],
   ['', null],
 ])('%j typed by a person is %s centavos', (typed, amount) => {
   expect(readBRL(typed)).toBe(amount)

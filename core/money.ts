@@ -29,11 +29,16 @@ export function timesCents(amount: Cents, count: number): Cents {
   return cents(amount * count)
 }
 
-/** Parses an amount typed by a person: `219`, `219,90`, `R$ 1.219,00`; `null` when invalid. */
+/** Up to 9.999.999,99: amounts are stored as 32-bit integers of centavos. */
+const mostDigits = 7
+
+/** Parses an amount typed by a person: `219`, `219,90`, `R$ 1.219,00`; `null` when invalid or too large to store. */
 export function readBRL(typed: string): Cents | null {
   const text = typed.replace(/^\s*R\$/, '').trim()
-  const [, reais, centavos = '00'] = /^(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d{2}))?$/.exec(text) ?? []
-  return reais === undefined ? null : cents(Number(reais.replaceAll('.', '')) * 100 + Number(centavos))
+  const [, grouped, centavos = '00'] = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{2}))?$/.exec(text) ?? []
+  const reais = grouped?.replaceAll('.', '')
+  if (reais === undefined || reais.length > mostDigits) return null
+  return cents(Number(reais) * 100 + Number(centavos))
 }
 
 let brl: Intl.NumberFormat | undefined

@@ -82,10 +82,11 @@ test('steps count as reached up to the current one; steps moved back from do not
 })
 
 test('versions can be added until one is approved', () => {
-  expect(proposeVersion('waiting')).toEqual({ ok: true, value: { step: 'presentation' } })
-  expect(proposeVersion('feedback').ok).toBe(true)
-  expect(proposeVersion('approved')).toEqual(refuse('project-approved'))
-  expect(proposeVersion('delivered')).toEqual(refuse('project-delivered'))
+  expect(proposeVersion('waiting', null)).toEqual({ ok: true, value: { step: 'presentation' } })
+  expect(proposeVersion('feedback', null).ok).toBe(true)
+  expect(proposeVersion('approved', null)).toEqual(refuse('project-approved'))
+  expect(proposeVersion('waiting', 'refunded')).toEqual(refuse('order-closed'))
+  expect(proposeVersion('delivered', null)).toEqual(refuse('project-delivered'))
 })
 
 test('a project goes back to its client with a reason, from feedback and from approved', () => {

@@ -1,12 +1,22 @@
-import { addBusinessDays, dayOf, type CalendarDay } from './dates.ts'
+import { addBusinessDays, addDays, dayOf, type CalendarDay } from './dates.ts'
 import type { OrderState } from './order.ts'
 import { accept, refuse, type Result } from './result.ts'
+import type { Stop } from './stop.ts'
 
 export const projectStatuses = ['waiting', 'feedback', 'approved', 'delivered'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
 /** Days a preview link is valid after the project's creation (specification 001, section 9). */
 export const previewDays = 30
+
+/**
+ * The end of a preview that its client is asked to open now: at least the time of a new one from today, or none as
+ * before.
+ */
+export function previewEnd(expiresAt: Date | null, now: Date): Date | null {
+  const fresh = addDays(now, previewDays)
+  return expiresAt !== null && expiresAt < fresh ? fresh : expiresAt
+}
 
 export const productionSteps = ['payment', 'analysis', 'composition', 'production', 'presentation'] as const
 export type ProductionStep = (typeof productionSteps)[number]
@@ -98,16 +108,28 @@ function projectTurn(
   return briefed ? 'studio' : 'buyer-briefs'
 }
 
-export type NewVersionRefusal = 'project-approved' | 'project-delivered'
+export type NewVersionRefusal = 'project-approved' | 'project-delivered' | 'order-closed'
 
-/** Another version can be added until one is approved. The first version moves the project to the presentation step. */
-export function proposeVersion(status: ProjectStatus): Result<{ step: ProductionStep }, NewVersionRefusal> {
+/**
+ * Another version can be added until one is approved, unless the work has stopped. The first version moves the project
+ * to the presentation step.
+ */
+export function proposeVersion(
+  status: ProjectStatus,
+  stop: Stop | null,
+): Result<{ step: ProductionStep }, NewVersionRefusal> {
+  if (stop) return refuse('order-closed')
   if (status === 'approved') return refuse('project-approved')
   if (status === 'delivered') return refuse('project-delivered')
   return accept({ step: 'presentation' })
 }
 
-export type ReturnRefusal = 'reason-required' | 'reason-too-long' | 'already-waiting' | 'already-delivered'
+export type ReturnRefusal =
+  | 'order-closed'
+  | 'reason-required'
+  | 'reason-too-long'
+  | 'already-waiting'
+  | 'already-delivered'
 
 export const longestReason = 2_000
 
@@ -126,4 +148,12 @@ export function returnToWaiting(
   if (status === 'waiting') return refuse('already-waiting')
   if (status === 'delivered' && !hasRevision) return refuse('already-delivered')
   return accept({ reason: said, previousStatus: status, message: `Projeto retornado para avaliação: ${said}` })
+}
+
+/**
+ * Whether the days that were sold count anew when a project is returned: what was promised had been done. A request the
+ * studio still owes keeps its limit.
+ */
+export function startsAnew(previousStatus: ProjectStatus): boolean {
+  return previousStatus === 'approved' || previousStatus === 'delivered'
 }

@@ -6,7 +6,8 @@ import type { ProjectScope } from '#core/staff.ts'
 
 import type { DbOrTx } from './client.ts'
 import { readAssignedCounters, readCounters } from './counters.ts'
-import { briefings, projects, projectVersions, staff } from './schema.ts'
+import { briefings, orders, projects, projectVersions, staff } from './schema.ts'
+import { stopColumns } from './stops.ts'
 
 export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean }
 
@@ -30,8 +31,10 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
       assigneeName: staff.name,
       briefing: sql<BriefingState | null>`(select ${briefings.state} from ${briefings} where ${briefings.projectId} = ${projects.id})`,
       versions: db.$count(projectVersions, eq(projectVersions.projectId, projects.id)),
+      order: stopColumns,
     })
     .from(projects)
+    .leftJoin(orders, eq(orders.id, projects.orderId))
     .leftJoin(staff, eq(staff.id, projects.assigneeId))
     .where(
       and(

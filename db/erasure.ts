@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail-content.ts'
 import { accountMailKinds } from '#core/account-mail.ts'
@@ -18,8 +18,10 @@ import {
   mails,
   notes,
   orders,
+  payments,
   projects,
   projectVersions,
+  refunds,
   revisionEntries,
   uploads,
 } from './schema.ts'
@@ -138,6 +140,16 @@ export async function erasePersonalData(
     .where(eq(clients.id, id))
 }
 
+/** Ids of the mails whose person was erased. */
+export async function listErasedMails(db: DbOrTx): Promise<string[]> {
+  const erased = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .innerJoin(clients, eq(sql`lower(${mails.toEmail})`, sql`lower(${clients.email})`))
+    .where(isNotNull(clients.erasedAt))
+  return erased.map(({ id }) => id)
+}
+
 /** Everything stored about a client, as stored. */
 export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 'id' | 'email'>) {
   const ofClient = or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`))
@@ -152,6 +164,8 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
   )
   return {
     orders: ordersOf,
+    payments: await db.select().from(payments).where(inArray(payments.orderId, orderIds)),
+    refunds: await db.select().from(refunds).where(inArray(refunds.orderId, orderIds)),
     projects: projectsOf,
     history: await db
       .select()

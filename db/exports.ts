@@ -76,6 +76,7 @@ export function eachOrder(db: DbOrTx, wish: OrderWish) {
         createdAt: orders.createdAt,
         paidAt: orders.paidAt,
         method: payments.method,
+        received: payments.amount,
         refunded: payments.refunded,
         cursor: cursorOf(orders),
       })

@@ -32,6 +32,13 @@ test('a few letters of a name find its project, its client and its order', async
   ])
 })
 
+test('accents make no difference, neither in what is stored nor in what is typed', async () => {
+  await aPaidProject(world, { name: 'Márcia D’Ávila Conceição', email: 'marcia@exemplo.com.br' })
+
+  for (const search of ['marcia', 'MÁRCIA', 'conceicao', 'conceiçao', 'árci', 'd’avila'])
+    expect([search, (await found(search)).length]).toEqual([search, 3])
+})
+
 test('a code finds what it names, a number too, and no letters find nothing', async () => {
   expect((await searchPanel(db, mine.code.toLowerCase(), null)).map(({ id }) => id)).toEqual([mine.id, mine.orderId])
   expect((await searchPanel(db, String(Number(mine.code.slice(1))), null)).map(({ id }) => id)).toEqual([

@@ -8,9 +8,10 @@ import type { ProjectScope } from '#core/staff.ts'
 import type { DbOrTx } from './client.ts'
 import { countUpTo, readAssignedCounters, readCounters } from './counters.ts'
 import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
-import { briefings, history, projects, projectVersions, staff } from './schema.ts'
+import { briefings, history, orders, projects, projectVersions, staff } from './schema.ts'
 import { projectWords } from './search-words.ts'
 import { firstHolding, holdsWords } from './search.ts'
+import { isNotStopped, stopColumns } from './stops.ts'
 
 export type ProjectFilter = {
   status: ProjectStatus | null
@@ -55,10 +56,12 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
       assigneeId: projects.assigneeId,
       assigneeName: staff.name,
       versions: db.$count(projectVersions, eq(projectVersions.projectId, projects.id)),
+      order: stopColumns,
       cursor: cursor(),
     })
     .from(projects)
     .leftJoin(staff, eq(staff.id, projects.assigneeId))
+    .leftJoin(orders, eq(orders.id, projects.orderId))
     .where(firstHolding(searchedProjects, { search, where, keys, sorted, count: pageSize + 1 }))
     .orderBy(...sorted)
     .limit(pageSize + 1)
@@ -89,9 +92,9 @@ function projectsKept({ status, step, lateOn, unread, assigneeId = null, unassig
   )
 }
 
-/** Delivered projects are never late: stated explicitly, so that no query searches for them. */
+/** Delivered and stopped projects are never late: the former stated explicitly, so that no query searches for them. */
 function pastLimit(status: ProjectStatus | null, day: CalendarDay) {
-  return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.limitOn, day))
+  return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.limitOn, day), isNotStopped())
 }
 
 function notDelivered() {
@@ -145,9 +148,9 @@ export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Projects past their limit on a day, counted up to `countLimit`; one due on that very day is not late. */
+/** Projects still worked on past their limit on a day, counted up to `countLimit`; one due on that very day is not late. */
 export function countLateProjects(db: DbOrTx, today: CalendarDay, scope: ProjectScope): Promise<number> {
-  return countUpTo(db, projects, and(ofAssignee(scope), notDelivered(), lt(projects.limitOn, today)))
+  return countUpTo(db, projects, and(ofAssignee(scope), pastLimit(null, today)))
 }
 
 /** Briefings waiting to be read, counted up to `countLimit`. */
@@ -170,8 +173,15 @@ export async function countProjects(db: DbOrTx, scope: ProjectScope): Promise<Pr
 
 export function listRecentProjects(db: DbOrTx, count: number, scope: ProjectScope) {
   return db
-    .select({ id: projects.id, title: projects.title, clientName: projects.clientName, status: projects.status })
+    .select({
+      id: projects.id,
+      title: projects.title,
+      clientName: projects.clientName,
+      status: projects.status,
+      order: stopColumns,
+    })
     .from(projects)
+    .leftJoin(orders, eq(orders.id, projects.orderId))
     .where(ofAssignee(scope))
     .orderBy(desc(projects.createdAt), desc(projects.id))
     .limit(count)

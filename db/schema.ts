@@ -82,7 +82,7 @@ export const clients = pgTable(
   (table) => [
     uniqueIndex('clients_email').on(table.emailKey),
     index('clients_newest').on(table.createdAt, table.id),
-    index('clients_words')
+    index('clients_plain_words')
       .using('gin', piecesOf(clientWords(table)))
       .with({ fastupdate: false }),
   ],
@@ -150,7 +150,7 @@ export const orders = pgTable(
     index('orders_for_project')
       .on(table.forProjectId)
       .where(sql`for_project_id is not null`),
-    index('orders_words')
+    index('orders_plain_words')
       .using('gin', table.state, piecesOf(orderWords(table)))
       .with({ fastupdate: false }),
   ],
@@ -332,7 +332,7 @@ export const projects = pgTable(
     index('projects_delivery_ends')
       .on(table.deliveryEndsAt)
       .where(sql`delivery_ends_at is not null`),
-    index('projects_words')
+    index('projects_plain_words')
       .using('gin', table.status, piecesOf(projectWords(table)))
       .with({ fastupdate: false }),
   ],
@@ -539,7 +539,7 @@ export const libraryItems = pgTable(
     index('library_items_newest').on(table.createdAt, table.id),
     index('library_items_category').on(table.category, table.createdAt, table.id),
     index('library_items_recording').on(table.recordingId),
-    index('library_items_words')
+    index('library_items_plain_words')
       .using('gin', piecesOf(libraryWords(table)))
       .with({ fastupdate: false }),
   ],
@@ -717,7 +717,7 @@ export const mails = pgTable(
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_state').on(table.state, table.createdAt, table.id),
     index('mails_recipient').on(sql`lower(${table.toEmail})`),
-    index('mails_words')
+    index('mails_plain_words')
       .using('gin', table.state, piecesOf(mailWords(table)))
       .with({ fastupdate: false }),
   ],
@@ -793,6 +793,8 @@ export const staffTwoFactors = pgTable(
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: instant('locked_until'),
+    /** Time step of the last accepted code. */
+    lastStep: integer('last_step'),
   },
   (table) => [index('staff_two_factors_secret').on(table.secret), index('staff_two_factors_user').on(table.userId)],
 )

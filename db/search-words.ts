@@ -1,16 +1,24 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /**
- * The searchable text of a row, in lower case. Must be identical to the expression of the index, or PostgreSQL does not
+ * Lower case without accents, so that "joao" finds João. `translate` is immutable, as an index needs, and needs no
+ * extension; the capitals are for databases whose locale leaves them.
+ */
+export function plainText(text: SQL): SQL {
+  return sql`translate(lower(${text}), 'áàâãäåéèêëíìîïóòôõöúùûüçñýÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝ', 'aaaaaaeeeeiiiiooooouuuucnyaaaaaaeeeeiiiiooooouuuucny')`
+}
+
+/**
+ * The searchable text of a row, in plain letters. Must be identical to the expression of the index, or PostgreSQL does not
  * use that. Each word follows a space, so that a search can ask for the start of a word; a code follows a newline,
  * because all codes start alike.
  */
 export function projectWords({ title, clientName, code }: Record<'title' | 'clientName' | 'code', SQLWrapper>): SQL {
-  return sql`lower(' ' || ${title} || ' ' || ${clientName} || chr(10) || ${code})`
+  return plainText(sql`' ' || ${title} || ' ' || ${clientName} || chr(10) || ${code}`)
 }
 
 export function clientWords({ name, email, company }: Record<'name' | 'email' | 'company', SQLWrapper>): SQL {
-  return sql`lower(' ' || ${name} || ' ' || ${email} || ' ' || coalesce(${company}, ''))`
+  return plainText(sql`' ' || ${name} || ' ' || ${email} || ' ' || coalesce(${company}, '')`)
 }
 
 export function orderWords({
@@ -18,15 +26,15 @@ export function orderWords({
   buyerEmail,
   code,
 }: Record<'buyerName' | 'buyerEmail' | 'code', SQLWrapper>): SQL {
-  return sql`lower(' ' || ${buyerName} || ' ' || ${buyerEmail} || chr(10) || ${code})`
+  return plainText(sql`' ' || ${buyerName} || ' ' || ${buyerEmail} || chr(10) || ${code}`)
 }
 
 export function mailWords({ toName, toEmail }: Record<'toName' | 'toEmail', SQLWrapper>): SQL {
-  return sql`lower(' ' || ${toName} || ' ' || ${toEmail})`
+  return plainText(sql`' ' || ${toName} || ' ' || ${toEmail}`)
 }
 
 export function libraryWords({ title }: Record<'title', SQLWrapper>): SQL {
-  return sql`lower(' ' || ${title})`
+  return plainText(sql`' ' || ${title}`)
 }
 
 /** Wraps the text as in the index, which is made of trigrams. */

@@ -3,6 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import { orderCode } from '#core/order.ts'
 
+import { plainText } from './search-words.ts'
+
 /** Number of newest rows that are scanned before the text index is used. */
 const nearRows = 1_000
 
@@ -46,7 +48,7 @@ export function firstHolding({ table, words, code }: Searched, { search, where, 
 }
 
 /**
- * Requires every word, ignoring case: anywhere in the text from three letters on, which the trigram index supports;
+ * Requires every word, ignoring case and accents: anywhere in the text from three letters on, which the trigram index supports;
  * shorter ones only at the start of a word, since searching anywhere would read the whole table. A number also matches
  * the code with that number.
  */
@@ -57,7 +59,7 @@ export function holdsWords(search: string, words: SQL, code?: PgColumn): SQL | u
 
 function holds(words: SQL, word: string): SQL {
   const letters = word.replace(/[\\%_]/g, '\\$&')
-  return sql`${words} like lower(${word.length > 2 ? `%${letters}%` : `% ${letters}%`})`
+  return sql`${words} like ${plainText(sql`${word.length > 2 ? `%${letters}%` : `% ${letters}%`}::text`)}`
 }
 
 function isCode(column: PgColumn, word: string): SQL | undefined {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { and, asc, eq, gt, isNull, like, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, like, lt, sql, or } from 'drizzle-orm'
 
 import { addDays } from '#core/dates.ts'
 
@@ -79,6 +79,30 @@ export function listLockedSecondSteps(db: DbOrTx, now: Date): Promise<{ id: stri
     .from(staffTwoFactors)
     .innerJoin(staff, eq(staff.id, staffTwoFactors.userId))
     .where(gt(staffTwoFactors.lockedUntil, now))
+}
+
+export async function findSecondFactor(db: DbOrTx, staffId: string): Promise<{ secret: string } | null> {
+  const [factor] = await db
+    .select({ secret: staffTwoFactors.secret })
+    .from(staffTwoFactors)
+    .where(eq(staffTwoFactors.userId, staffId))
+    .limit(1)
+  return factor ?? null
+}
+
+/** Remembers the time step of an accepted code; false when a code of that step, or of a later one, was used before. */
+export async function saveCodeStep(db: DbOrTx, staffId: string, step: number): Promise<boolean> {
+  const rows = await db
+    .update(staffTwoFactors)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(staffTwoFactors.userId, staffId),
+        or(isNull(staffTwoFactors.lastStep), lt(staffTwoFactors.lastStep, step)),
+      ),
+    )
+    .returning({ id: staffTwoFactors.id })
+  return rows.length > 0
 }
 
 /** Names for `staff:<id>` in the history. */

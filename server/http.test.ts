@@ -46,7 +46,12 @@ const deps: Deps = {
     siteUrl: world.siteUrl,
     sendResetLink: async () => undefined,
   }),
-  mail: { name: 'folder', check: async () => undefined, send: async () => accept({ messageId: '1' }) },
+  mail: {
+    name: 'folder',
+    check: async () => undefined,
+    send: async () => accept({ messageId: '1' }),
+    forget: async () => undefined,
+  },
   contracts: contractArchive(),
   seal: createSeal('s'.repeat(40)),
   checkoutOrigins: [],

@@ -23,6 +23,7 @@ import { remindPayment } from '#use-cases/remind-payment.ts'
 import { requeueUnfinished } from '#use-cases/requeue-unfinished.ts'
 import { returnWithdrawnMoney } from '#use-cases/return-withdrawn-money.ts'
 import { sweepFiles } from '#use-cases/sweep-files.ts'
+import { sweepMails } from '#use-cases/sweep-mails.ts'
 import { sweepUploads } from '#use-cases/sweep-uploads.ts'
 
 /** Half a year: as long as a payment can be refunded. */
@@ -78,6 +79,7 @@ export function jobHandlers(deps: Deps): Handlers {
         () => sweepFiles(deps),
         () => forgetAbandonedBriefings(deps.db, addDays(deps.now(), -looseBriefingDays)),
         () => forgetVoices(deps),
+        () => sweepMails(deps),
       ]
       await attemptEach(chores, (chore) => chore())
     },

@@ -11,12 +11,8 @@ export function openMail({ smtpUrl, mailFrom, dataDir }: Pick<Env, 'smtpUrl' | '
   transport: MailTransport
   close: () => Promise<void>
 } {
-  if (!smtpUrl) {
-    return {
-      transport: mailFolder({ folder: join(dataDir, 'mail'), from: mailFrom }),
-      close: () => Promise.resolve(),
-    }
-  }
-  const transport = smtpTransport({ url: smtpUrl, from: mailFrom })
+  const folder = join(dataDir, 'mail')
+  if (!smtpUrl) return { transport: mailFolder({ folder, from: mailFrom }), close: () => Promise.resolve() }
+  const transport = smtpTransport({ url: smtpUrl, from: mailFrom, folder })
   return { transport, close: async () => transport.close() }
 }

@@ -89,6 +89,7 @@ const insideOthers = [
   'recordOwn',
   'reconcileOrder',
   'removePieces',
+  'restartClock',
   'restoreRevision',
   'startBriefing',
   'startProject',

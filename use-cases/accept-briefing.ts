@@ -1,6 +1,6 @@
 import { briefingAcceptedMail } from '#copy/briefing-mails.ts'
 import { moveBriefing } from '#core/briefing.ts'
-import { dueDates, type DueDates } from '#core/project.ts'
+import type { DueDates } from '#core/project.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { isWithdrawn } from '#core/withdrawal.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
@@ -13,7 +13,7 @@ import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
 
-import { readPromisedDays } from './read-promised-days.ts'
+import { restartClock } from './restart-clock.ts'
 import { briefedProject } from './tell-briefing-sent.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
@@ -36,9 +36,9 @@ export function acceptBriefing(
     if (order && (order.state !== 'paid' || isWithdrawn(withdrawalOf(order)))) return refuse('order-not-paid')
 
     const now = deps.now()
-    const due = dueDates(now, await readPromisedDays(tx, project.packageId, order))
+    const { clockStartedAt, ...due } = await restartClock(tx, { project, order }, now)
     const step = project.step === 'analysis' ? 'composition' : project.step
-    await saveProject(tx, project, { clockStartedAt: now, ...due, step }, now)
+    await saveProject(tx, project, { clockStartedAt, ...due, step }, now)
     await saveBriefingChange(tx, briefing.id, { state: moved.value, acceptedAt: now }, now)
 
     const ids = { orderId: project.orderId ?? undefined, projectId: project.id }

@@ -7,6 +7,7 @@ import type { Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
+import { findStop } from '#db/stops.ts'
 import { clearRecommended, countAllVersions, insertVersion } from '#db/versions.ts'
 
 import { takeRecording } from './take-recording.ts'
@@ -26,7 +27,7 @@ export async function addSoundVersion(
   if (!read.ok) return read
   const project = await lockProject(tx, projectId)
   if (!project) return refuse('not-found')
-  const proposed = proposeVersion(project.status)
+  const proposed = proposeVersion(project.status, await findStop(tx, project))
   if (!proposed.ok) return proposed
   if ((await countAllVersions(tx, projectId)) >= mostVersions) return refuse('too-many-versions')
 

@@ -1,14 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { addDays, formatDate } from '#core/dates.ts'
+import { previewDays } from '#core/project.ts'
 import { refuse } from '#core/result.ts'
 import { mostVersions } from '#core/version.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
-import { projectVersions } from '#db/schema.ts'
+import { orders, projectVersions } from '#db/schema.ts'
 import { listVersions } from '#db/versions.ts'
 import { aPaidProject, aVersion, privateLink, readProject } from '#test/support/a-project.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { addVersion } from './add-version.ts'
+import { returnToWaiting } from './return-to-waiting.ts'
 
 const world = await openWorld()
 const form = { name: 'Valsa', description: '', trackNumber: '', link: privateLink, recommended: false }
@@ -43,6 +47,23 @@ test('a version is stored with a description of its own, moves the work on and i
   )
 })
 
+test('a version opens an expired preview again, and never shortens one', async () => {
+  const expired = await aPaidProject(world, { expiresAt: addDays(world.now(), -3) })
+  await aVersion(world, expired.id)
+
+  const end = addDays(world.now(), previewDays)
+  expect((await readProject(world, expired.id)).expiresAt).toEqual(end)
+  const mail = (await world.mailsOf(expired.orderId)).find(({ kind }) => kind === 'new-version')
+  expect(mail?.content.facts).toContainEqual(expect.objectContaining({ value: formatDate(end) }))
+
+  const later = addDays(world.now(), 60)
+  for (const expiresAt of [later, null]) {
+    const project = await aPaidProject(world, { expiresAt })
+    await aVersion(world, project.id)
+    expect((await readProject(world, project.id)).expiresAt).toEqual(expiresAt)
+  }
+})
+
 test('one version at most is recommended: the newest that was marked', async () => {
   const project = await aPaidProject(world)
   await aVersion(world, project.id, { name: 'Primeira', recommended: true })
@@ -73,6 +94,18 @@ test('what is wrong is refused and leaves nothing', async () => {
     refuse('not-found'),
   )
   expect(await listVersions(world.db, project.id)).toEqual([])
+})
+
+test('nothing is added to or told about a project whose money went back or is claimed back', async () => {
+  for (const change of [{ state: 'refunded' }, { state: 'disputed' }, { withdrawalAskedAt: world.now() }] as const) {
+    const project = await aPaidProject(world, { status: 'feedback' })
+    await world.db.update(orders).set(change).where(eq(orders.id, project.orderId))
+    const who = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
+
+    expect(await addVersion(world, who, form)).toEqual(refuse('order-closed'))
+    expect(await returnToWaiting(world, who, 'Ouça.')).toEqual(refuse('order-closed'))
+    expect((await world.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('returned-to-waiting')
+  }
 })
 
 test('an approved project accepts no version, and the number of versions is limited', async () => {

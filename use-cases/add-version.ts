@@ -6,6 +6,7 @@ import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { lockProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
+import { findStop } from '#db/stops.ts'
 import { clearRecommended, countAllVersions, insertVersion } from '#db/versions.ts'
 
 import { presentVersion } from './present-version.ts'
@@ -26,7 +27,7 @@ export async function addVersion(
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const proposed = proposeVersion(project.status)
+    const proposed = proposeVersion(project.status, await findStop(tx, project))
     if (!proposed.ok) return proposed
     if ((await countAllVersions(tx, projectId)) >= mostVersions) return refuse('too-many-versions')
 

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { contractArchive } from '#adapters/contract-archive.ts'
+import { mailFolder } from '#adapters/mail-folder.ts'
 import type { ClientForm } from '#core/client-form.ts'
 import { auditLog, clients, mails, orders, projects } from '#db/schema.ts'
 import { asWritten } from '#test/support/as-written.ts'
@@ -11,10 +15,12 @@ import { aDoer, openWorld } from '#test/support/world.ts'
 import { applyPayment } from './confirm-payment.ts'
 import { createClient } from './create-client.ts'
 import { deleteClient } from './delete-client.ts'
+import { deliverMail } from './deliver-mail.ts'
 import { editClient } from './edit-client.ts'
 import { eraseClient } from './erase-client.ts'
 import { exportClient } from './export-client.ts'
 import { sendResetLink } from './send-reset-link.ts'
+import { sweepMails } from './sweep-mails.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -120,6 +126,8 @@ test('an export holds everything, and that it was taken is known', async () => {
   if (!exported.ok) throw new Error(exported.code)
   expect(exported.value.orders.map(({ id }) => id)).toEqual([orderId])
   expect(exported.value.projects).toHaveLength(1)
+  expect(exported.value.payments).toMatchObject([{ orderId, status: 'approved' }])
+  expect(exported.value.refunds).toEqual([])
   expect(exported.value.mails.map(({ kind }) => kind)).toEqual(['order-received', 'payment-confirmed'])
   expect(exported.value.history.map(({ type }) => type)).toContain('order-placed')
   expect((await auditOf(clientId)).map(({ action }) => action)).toEqual(['client-exported'])
@@ -168,6 +176,25 @@ test('an erased person remains only in orders the law requires to keep', async (
   ])
   expect(everywhere).not.toMatch(/Rosa|apaga@/i)
   expect(await world.order(orderId)).toMatchObject({ buyerName: 'Rosa Antunes', buyerEmail: email })
+})
+
+test('the mails of an erased person leave the folder they were written to; those of others stay', async () => {
+  const folder = join(world.folder, 'mail')
+  const mail = mailFolder({ folder, from: { name: null, email: 'avisos@harmonia.example' } })
+  const deps = { ...world, mail, contracts: contractArchive() }
+  const { clientId, orderId } = await buyer('some@exemplo.com.br')
+  const other = await buyer('fica-aqui@exemplo.com.br')
+  const written = [...(await world.mailsOf(orderId)), ...(await world.mailsOf(other.orderId))]
+  for (const { id } of written) await deliverMail(deps, id)
+  await db.update(projects).set({ status: 'delivered' }).where(eq(projects.clientId, clientId))
+
+  await eraseClient(world, doer, clientId)
+  await sweepMails(deps)
+  await sweepMails(deps)
+
+  const kept = (await world.mailsOf(other.orderId)).map(({ id }) => `${id}.eml`)
+  expect(written.length).toBeGreaterThan(kept.length)
+  expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted())
 })
 
 test('somebody erased who comes back is a new client', async () => {

@@ -23,6 +23,7 @@ function aTransport(
       sent.push(outgoing)
       return answer
     },
+    forget: async () => undefined,
   }
   return { ...world, mail, sent, contracts: contractArchive() }
 }

@@ -294,9 +294,12 @@ test('the end can be moved, and one that has passed opens again', async () => {
   expect(await extendDelivery(world, doer, { projectId: project.id, day: '2026-13-40' })).toEqual(refuse('day-invalid'))
   expect(await extendDelivery(world, doer, { projectId: nobody, day: '2026-12-24' })).toEqual(refuse('not-found'))
   expect(await extendDelivery(world, doer, { projectId: project.id, day: '2026-12-24' })).toEqual(
-    accept({ endsOn: '2026-12-24' }),
+    refuse('below-promise'),
   )
-  expect((await readProject(world, project.id)).deliveryEndsAt).toEqual(new Date('2026-12-25T02:59:59.999Z'))
+  expect(await extendDelivery(world, doer, { projectId: project.id, day: '2027-03-24' })).toEqual(
+    accept({ endsOn: '2027-03-24' }),
+  )
+  expect((await readProject(world, project.id)).deliveryEndsAt).toEqual(new Date('2027-03-25T02:59:59.999Z'))
   expect((await historyOf(project.id)).at(-1)).toMatchObject({ type: 'delivery-extended' })
   expect(await auditOf(project.id)).toContainEqual(expect.objectContaining({ action: 'delivery-extended' }))
   expect(await kindsOfMails(project.id)).toContain('delivery-extended')

@@ -8,6 +8,7 @@ import { settingsGroups } from '#copy/settings-fields.ts'
 import { textPages } from '#copy/text-book.ts'
 import { catalogShape } from '#core/catalog.ts'
 import { showFields } from '#core/document-fields.ts'
+import { cents } from '#core/money.ts'
 import { findOrder } from '#db/orders.ts'
 import {
   currentCatalog,
@@ -99,6 +100,14 @@ test('of ten concurrent saves of one field one succeeds and nine are conflicts',
 test.each([
   [{ [price]: 'caro' }, price, undefined],
   [{ [price]: '' }, price, undefined],
+  [{ [price]: '0,00' }, price, { code: 'too-small', about: 'R$\u00a01,00' }],
+  [{ 'extras.partituras.price': '0,99' }, 'extras.partituras.price', { code: 'too-small', about: 'R$\u00a01,00' }],
+  [
+    { 'calculator.bases.premium.price': '0,00' },
+    'calculator.bases.premium.price',
+    { code: 'too-small', about: 'R$\u00a01,00' },
+  ],
+  [{ 'packages.express.name': 'a'.repeat(61) }, 'packages.express.name', { code: 'too-long', about: '60' }],
   [{ [price]: '200.000,00' }, price, { code: 'too-big', about: 'R$\u00a0100.000,00' }],
   [{ 'packages.express.briefingFormUrl': 'http://forms.example/a' }, 'packages.express.briefingFormUrl', undefined],
   [{ 'packages.express.description': ' ' }, 'packages.express.description', { code: 'empty', about: '1' }],
@@ -150,6 +159,15 @@ test.each([
   const refused = await edit(await newest(), typed)
   expect(refused).toMatchObject({ ok: false, code: 'invalid', errors: expect.arrayContaining([path]) })
   expect(refused.ok || refused.code !== 'invalid' ? refused : refused.problems?.[path]).toEqual(problem)
+})
+
+test('a stored catalogue with a price of nothing stays readable', async () => {
+  const old = await currentCatalog(db)
+  const packages = old.packages.map((pkg) => (pkg.id === 'express' ? { ...pkg, price: cents(0) } : pkg))
+  await saveRevision(db, 'catalog', { ...old, packages }, null)
+
+  expect((await currentCatalog(db)).packages.find(({ id }) => id === 'express')?.price).toBe(0)
+  await saveRevision(db, 'catalog', old, null)
 })
 
 test('existing contradictions do not block other changes', async () => {

@@ -9,6 +9,7 @@ import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 
 import { mailClient } from './mail-client.ts'
+import { readDelivery } from './read-delivery.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -22,7 +23,9 @@ export async function extendDelivery(
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const now = deps.now()
-    const decision = decide(project, isCalendarDay(day) ? day : null, now)
+    const { downloadDays } = await readDelivery(tx, project)
+    const window = { ...project, promisedDays: downloadDays }
+    const decision = decide(window, isCalendarDay(day) ? day : null, now)
     if (!decision.ok) return decision
 
     const endsOn = dayOf(decision.value)

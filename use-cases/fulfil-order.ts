@@ -60,6 +60,7 @@ export async function fulfilOrder(
     content: revisionBoughtMail({
       order,
       project,
+      received: payment.amount,
       paidAt,
       method: payment.method,
       settles,

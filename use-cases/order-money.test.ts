@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { auditText } from '#copy/audit-words.ts'
 import type { ManualPayment } from '#core/manual-payment.ts'
-import { cents } from '#core/money.ts'
+import { cents, formatBRL } from '#core/money.ts'
+import { eachOrder } from '#db/exports.ts'
 import { auditLog, mails, orders, payments, refunds } from '#db/schema.ts'
 import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
@@ -93,7 +95,15 @@ test('another amount is taken only when somebody says so, also out of manual rev
   await db.update(orders).set({ state: 'manual-review' }).where(eq(orders.id, orderId))
   const payment = { ...less, acceptsDifference: true }
   expect(await receiveManualPayment(world, doer, { orderId, payment })).toMatchObject({ ok: true })
-  expect((await world.order(orderId)).state).toBe('paid')
+  const { state, code } = await world.order(orderId)
+  expect(state).toBe('paid')
+
+  const told = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  expect(told?.content.facts).toContainEqual({ label: 'Valor recebido', value: formatBRL(cents(200_00)) })
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
+  expect(auditText(entry?.details ?? {})).toBe(`${formatBRL(cents(200_00))} de ${formatBRL(total)}`)
+  for await (const rows of eachOrder(db, { state: null, attention: false, search: code }))
+    expect(rows).toMatchObject([{ total, received: 200_00 }])
 })
 
 test('a cancelled order is not paid by hand', async () => {

@@ -144,8 +144,8 @@ test.each([
   await confirmPayment(world, first)
   expect(await remindPayment(world, { orderId, paymentId: first })).toBe(false)
   expect(await remindPayment(world, { orderId, paymentId: second })).toBe(true)
-  const mails = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'payment-reminder')
-  expect(mails.map(({ dedupeKey }) => dedupeKey)).toEqual([`payment-reminder:${second}`])
+  const reminders = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'payment-reminder')
+  expect(reminders.map(({ dedupeKey }) => dedupeKey)).toEqual([`payment-reminder:${second}`])
 })
 
 test('an order that cannot be reconciled has had its turn: it holds up no other, and the job counts as failed', async () => {

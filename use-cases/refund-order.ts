@@ -149,7 +149,8 @@ async function saveAnswer(
 
   const refunded = await rememberRefunded(tx, payment, now)
   const isWhole = refunded >= payment.amount
-  const change = isWhole && order.paidBy === payment.providerId ? await takePaymentAway(tx, deps, order, actorOf(refund)) : {}
+  const change =
+    isWhole && order.paidBy === payment.providerId ? await takePaymentAway(tx, deps, order, actorOf(refund)) : {}
   await saveOrder(tx, order.id, change, now)
   await audit(tx, giver, 'refund-done', { order, refund, now })
   await postMail(tx, deps.queue, {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 
+import { addBusinessDays, addDays, dayOf } from '#core/dates.ts'
+import { dueOn } from '#core/due.ts'
+import { previewDays } from '#core/project.ts'
 import { refuse } from '#core/result.ts'
 import { listApprovals } from '#db/feedbacks.ts'
 import { listHistoryOfProject } from '#db/projects-admin.ts'
 import { findReturnMessage } from '#db/projects.ts'
+import { projects } from '#db/schema.ts'
 import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { ours } from '#test/support/own-words.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
@@ -44,6 +48,22 @@ test('an approval is taken back with a reason, and stays written down', async ()
   )
   const mail = (await world.mailsOf(project.orderId)).find(({ kind }) => kind === 'returned-to-waiting')
   expect(mail?.content.paragraphs).toContain('Faltou o violino.')
+})
+
+test('finished work that is taken up again has a new limit and an open preview; an open request keeps its limit', async () => {
+  const done = await aPaidProject(world, { status: 'approved', expiresAt: addDays(world.now(), -1) })
+  const owed = await aPaidProject(world, { status: 'feedback' })
+  const old = dayOf(addDays(world.now(), -60))
+  await world.db.update(projects).set({ expectedOn: old, limitOn: old })
+  for (const { id } of [done, owed])
+    expect((await returnToWaiting(world, { projectId: id, doer: aDoer() }, 'Ouça.')).ok).toBe(true)
+
+  const today = dayOf(world.now())
+  const again = await readProject(world, done.id)
+  expect(again).toMatchObject({ clockStartedAt: world.now(), expiresAt: addDays(world.now(), previewDays) })
+  expect(again.limitOn).toBe(addBusinessDays(today, 7))
+  expect(dueOn(today, again)).toBe('fine')
+  expect(await readProject(world, owed.id)).toMatchObject({ limitOn: old })
 })
 
 test('the client reads the last reason, and none before there was one', async () => {

@@ -1,20 +1,26 @@
 import { returnedToWaitingMail } from '#copy/preview-mails.ts'
-import { returnToWaiting as decide, type ReturnRefusal } from '#core/project.ts'
+import { previewEnd, returnToWaiting as decide, startsAnew, type ReturnRefusal } from '#core/project.ts'
 import { refuse, type Result } from '#core/result.ts'
 import { revisionsOf } from '#core/revision.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { saveApprovalUndone } from '#db/feedbacks.ts'
 import { recordHistory } from '#db/history.ts'
+import { findOrder } from '#db/orders.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { readLedger } from '#db/revision-entries.ts'
+import { findStop } from '#db/stops.ts'
 
 import { mailClient } from './mail-client.ts'
+import { restartClock } from './restart-clock.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** Returns a project to its client with a reason; this revokes an approval, which stays in the history. */
+/**
+ * Returns a project to its client with a reason; this revokes an approval, which stays in the history. The preview
+ * opens again.
+ */
 export async function returnToWaiting(
   deps: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },
@@ -23,6 +29,7 @@ export async function returnToWaiting(
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
+    if (await findStop(tx, project)) return refuse('order-closed')
     const now = deps.now()
     const { left } = revisionsOf(await readLedger(tx, project), now)
     const decision = decide(project.status, reason, left === null || left > 0)
@@ -42,11 +49,14 @@ export async function returnToWaiting(
       at: now,
     })
     await saveApprovalUndone(tx, projectId, { at: now, by: doer.id, reason: said })
-    await saveProject(tx, project, { status: 'waiting', approvedVersionId: null }, now)
+    const order = project.orderId ? await findOrder(tx, project.orderId) : null
+    const clock = startsAnew(previousStatus) ? await restartClock(tx, { project, order }, now) : {}
+    const expiresAt = previewEnd(project.expiresAt, now)
+    await saveProject(tx, project, { status: 'waiting', approvedVersionId: null, expiresAt, ...clock }, now)
     await mailClient(tx, deps, project, {
       kind: 'returned-to-waiting',
       key: `returned-to-waiting:${eventId}`,
-      content: (house) => returnedToWaitingMail({ project, reason: said, ...house }),
+      content: (house) => returnedToWaitingMail({ project: { ...project, expiresAt }, reason: said, ...house }),
     })
     return decision
   })

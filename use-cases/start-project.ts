@@ -78,6 +78,7 @@ async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt,
     toEmail: order.buyerEmail,
     content: paymentConfirmedMail({
       order,
+      received: payment.amount,
       paidAt,
       method: payment.method,
       briefingUrl: briefing.url,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
+import { addCalendarDays, calendarDay, formatDay } from '#core/dates.ts'
 import { readZip } from '#test/support/read-zip.ts'
 
 import { track, type Buyer } from './buyer.ts'
@@ -209,7 +210,11 @@ test.describe('two browsers', () => {
     await expect(studio.getByRole('dialog', { name: 'Mudar o prazo' })).toContainText('Este dia já passou.')
     await day.fill(today)
     await studio.getByRole('button', { name: 'Salvar prazo' }).click()
-    await expect(page.getByRole('heading', { name: 'Último dia para baixar' })).toBeVisible()
+    await expect(studio.getByRole('dialog', { name: 'Mudar o prazo' })).toContainText('O contrato prometeu mais dias')
+    const later = addCalendarDays(calendarDay(today), 200)
+    await day.fill(later)
+    await studio.getByRole('button', { name: 'Salvar prazo' }).click()
+    await expect(page.locator('main')).toContainText(formatDay(later))
     await findMail(dataDir, buyer.email, /Novo prazo/)
 
     await studio.getByRole('link', { name: `Retirar Música de ${buyer.name}.mp3` }).click()

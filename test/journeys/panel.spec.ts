@@ -357,6 +357,7 @@ test('a price is looked at, saved and in the shop at once; a second editor is to
 
   await page.goto('/admin/settings/integracoes')
   await expect(page.getByText('Mercado Pago: olhe aqui')).toBeVisible()
+  await expect(page.getByText('Responde e reconhece a nossa conta. É o nosso emulador')).toBeVisible()
   await page.getByRole('button', { name: 'Enviar e-mail de teste' }).click()
   await expect(page.getByText('E-mail de teste na fila')).toBeVisible()
   await expectAccessible(page)

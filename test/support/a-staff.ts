@@ -19,7 +19,12 @@ export function depsOf(world: World): Deps {
       siteUrl: world.siteUrl,
       sendResetLink: async () => undefined,
     }),
-    mail: { name: 'folder', check: async () => undefined, send: async () => accept({ messageId: '1' }) },
+    mail: {
+      name: 'folder',
+      check: async () => undefined,
+      send: async () => accept({ messageId: '1' }),
+      forget: async () => undefined,
+    },
     contracts: contractArchive(),
     checkoutOrigins: [],
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -7,6 +7,11 @@ export function appCode(uri: string, at: Date = new Date()): string {
   return codeOf(new URL(uri).searchParams.get('secret') ?? '', at)
 }
 
+/** The next code, which is accepted early: the one shown now was used to set up the second step. */
+export function nextAppCode(uri: string): string {
+  return appCode(uri, new Date(Date.now() + 30_000))
+}
+
 /** The same for a base32 secret. */
 export function codeOf(secret: string, at: Date = new Date()): string {
   const counter = Buffer.alloc(8)

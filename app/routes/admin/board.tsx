@@ -17,6 +17,7 @@ import { isBriefed } from '#core/briefing.ts'
 import { dayOf } from '#core/dates.ts'
 import { dueOn } from '#core/due.ts'
 import { turnOf } from '#core/project.ts'
+import { stopOf } from '#core/stop.ts'
 import { readBoard } from '#db/board.ts'
 import { findAssignment } from '#db/projects-admin.ts'
 import { moveStep } from '#use-cases/move-step.ts'
@@ -38,9 +39,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     assignee,
     columns: columns.map((column) => ({
       ...column,
-      cards: column.cards.map(({ briefing, versions, ...card }) => ({
+      cards: column.cards.map(({ briefing, versions, order, ...card }) => ({
         ...card,
-        due: dueOn(today, card),
+        stop: stopOf(order),
+        due: dueOn(today, { ...card, stop: stopOf(order) }),
         turn: turnOf({
           state: 'paid',
           paymentPending: false,

@@ -94,8 +94,11 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
               className="grid gap-x-4 py-3 first:pt-0 last:pb-0 @md:grid-cols-[minmax(0,1fr)_auto] @md:items-center @2xl:grid-cols-[2fr_1fr_auto]"
             >
               <p className="min-w-0">
-                <Link to={`/admin/clients/${client.id}`} className="link flex min-h-[44px] items-center font-semibold">
-                  {client.name}
+                <Link
+                  to={`/admin/clients/${client.id}`}
+                  className="link flex min-h-[44px] items-center font-semibold [overflow-wrap:anywhere]"
+                >
+                  <span className="min-w-0">{client.name}</span>
                 </Link>
                 <a href={`mailto:${client.email}`} className="link text-smoke [overflow-wrap:anywhere]">
                   {client.email}
@@ -103,7 +106,7 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
               </p>
               <p className="min-w-0">
                 {client.phone ? <span className="block">{formatPhone(client.phone)}</span> : null}
-                {client.company ? <span className="block">{client.company}</span> : null}
+                {client.company ? <span className="block [overflow-wrap:anywhere]">{client.company}</span> : null}
               </p>
               <p className="text-smoke text-sm @md:col-span-2 @2xl:col-span-1">
                 Cadastrado em {formatDate(client.createdAt)}

@@ -15,6 +15,7 @@ import { useLive } from '#app/ui/admin/use-live.ts'
 import { projectCounterLabels } from '#copy/labels.ts'
 import { addDays, dayOf } from '#core/dates.ts'
 import { readPeriod, type Period } from '#core/period.ts'
+import { stopOf } from '#core/stop.ts'
 import { readFunnel, readRevenue } from '#db/figures.ts'
 import { countMails } from '#db/mails-admin.ts'
 import { countOrders, countUnpaidOrders } from '#db/orders-admin.ts'
@@ -38,7 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     counts,
-    recent,
+    recent: recent.map(({ order, ...project }) => ({ ...project, stop: stopOf(order) })),
+    owner: isOwner(context),
     needs: { late, unread, feedback: counts.feedback, approved: counts.approved, ...money },
     plots,
   }
@@ -61,7 +63,7 @@ async function moneyNeeds(context: Route.LoaderArgs['context']) {
   return { attention, unpaid, failedMails: failed }
 }
 
-export default function Dashboard({ loaderData: { counts, recent, needs, plots } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { counts, recent, needs, plots, owner } }: Route.ComponentProps) {
   const live = useLive('/eventos/painel')
 
   return (
@@ -94,21 +96,25 @@ export default function Dashboard({ loaderData: { counts, recent, needs, plots }
         {recent.length === 0 ? (
           <>
             <p className="font-semibold">Nenhum projeto encontrado</p>
-            <p className="text-smoke">O primeiro aparece aqui assim que um pedido for pago.</p>
+            <p className="text-smoke">
+              {owner
+                ? 'O primeiro aparece aqui assim que um pedido for pago.'
+                : 'Os projetos que forem passados para você aparecem aqui.'}
+            </p>
           </>
         ) : (
           <ul className="divide-line -mx-4 -mb-4 divide-y-2 md:-mx-5 md:-mb-5">
-            {recent.map(({ id, title, clientName, status }) => (
+            {recent.map(({ id, title, clientName, status, stop }) => (
               <li key={id}>
                 <Link
                   to={`/admin/projects/${id}`}
                   className="hover:bg-sand flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 no-underline -outline-offset-3 md:px-5"
                 >
-                  <span className="min-w-0 flex-1 basis-48">
+                  <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
                     <span className="block font-semibold">{title}</span>
                     <span className="text-smoke block text-sm">{clientName}</span>
                   </span>
-                  <ProjectBadge status={status} />
+                  <ProjectBadge status={status} stop={stop} />
                 </Link>
               </li>
             ))}

@@ -51,7 +51,7 @@ export default function Mails({ loaderData: { page, search, state } }: Route.Com
               to={`/admin/mails/${mail.id}`}
               className={`${rowClass} @md:grid-cols-[minmax(0,1fr)_8.5rem] @2xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_7rem_8.5rem]`}
             >
-              <span className="font-semibold">{mail.subject}</span>
+              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{mail.subject}</span>
               <span className="min-w-0 @md:order-2 @2xl:order-none">
                 <span className="block truncate">{mail.toName}</span>
                 <span className="text-smoke block truncate text-sm">{mail.toEmail}</span>

@@ -29,6 +29,7 @@ import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { briefingStateLabels } from '#copy/briefing.ts'
 import { listed } from '#copy/grammar.ts'
+import { stopLabels, stopTexts } from '#copy/labels.ts'
 import type { BriefingState } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
 import { formatPhone } from '#core/contacts.ts'
@@ -44,6 +45,7 @@ import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
 import { readLedger } from '#db/revision-entries.ts'
 import { currentCatalog } from '#db/revisions.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff.ts'
+import { findStop } from '#db/stops.ts'
 import { listAllVersions } from '#db/versions.ts'
 import { readDelivery, type Delivery } from '#use-cases/read-delivery.ts'
 
@@ -58,8 +60,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
 
-  const [ledger, history, versions, references, feedbacks, notes, approvals, briefing, catalog, names] =
+  const [stop, ledger, history, versions, references, feedbacks, notes, approvals, briefing, catalog, names] =
     await Promise.all([
+      findStop(db, project),
       readLedger(db, project),
       listHistoryOfProject(db, project),
       listAllVersions(db, project.id),
@@ -76,6 +79,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const owner = isOwner(context)
   return {
     project,
+    stop,
     owner,
     packageName,
     people: owner ? await listActiveStaff(db) : [],
@@ -114,6 +118,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export default function ProjectScreen({ loaderData, actionData }: Route.ComponentProps) {
   const {
     project,
+    stop,
     owner,
     people,
     packageName,
@@ -133,11 +138,18 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead title={project.title} back={<BackLink to="/admin/projects">Projetos</BackLink>}>
-        <ProjectBadge status={project.status} />
+        <ProjectBadge status={project.status} stop={stop} />
         <LiveMark live={live} />
       </PageHead>
+      {stop ? (
+        <p className="notice mb-4" data-tone="alarm">
+          <strong>{stopLabels[stop]}</strong>
+          {stopTexts[stop]}
+        </p>
+      ) : null}
       <ProjectActions
         status={project.status}
+        stopped={stop !== null}
         previewCode={project.previewCode}
         hasRevision={revisions.left === null || revisions.left > 0}
       />
@@ -146,6 +158,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         <div className="grid min-w-0 gap-4">
           <VersionsPanel
             versions={versions}
+            canAdd={stop === null && project.status !== 'delivered'}
             projectId={project.id}
             approvedVersionId={project.approvedVersionId}
             failure={failure}

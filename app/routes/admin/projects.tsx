@@ -21,6 +21,7 @@ import { dueOn } from '#core/due.ts'
 import { readProjectForm, type ProjectFormErrors } from '#core/project-form.ts'
 import { projectOrders, type ProjectOrder } from '#core/project-list.ts'
 import { projectStatuses, studioSteps } from '#core/project.ts'
+import { stopOf } from '#core/stop.ts'
 import { isUuid } from '#core/uuid.ts'
 import { listClientChoices } from '#db/clients-admin.ts'
 import { countProjects, listProjectsForStaff } from '#db/projects-admin.ts'
@@ -47,10 +48,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const { status, step, search, order } = filter
   return {
-    rows: page.rows.map((project) => ({
+    rows: page.rows.map(({ order: sold, ...project }) => ({
       ...project,
+      stop: stopOf(sold),
       packageName: findPackage(catalog, project.packageId)?.name ?? project.packageId,
-      due: dueOn(today, project),
+      due: dueOn(today, { ...project, stop: stopOf(sold) }),
     })),
     next: page.next,
     counts,

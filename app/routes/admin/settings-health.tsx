@@ -41,9 +41,9 @@ export default function SettingsHealth({ loaderData: { health, email }, actionDa
               {database.light === 'good' ? 'Responde.' : 'Não respondeu.'}
             </Part>
             <Part light={payments.light} name="Mercado Pago">
-              {payments.light === 'good'
-                ? 'Responde e reconhece a nossa conta.'
-                : 'Não respondeu. Pedidos ficam guardados.'}
+              {payments.light === 'bad'
+                ? 'Não respondeu. Pedidos ficam guardados.'
+                : 'Responde e reconhece a nossa conta.'}
               {payments.simulated ? ' É o nosso emulador: nenhum pagamento é de verdade.' : ''}{' '}
               {payments.lastNoticeAt
                 ? `Último aviso de pagamento: ${formatDateTime(payments.lastNoticeAt)}.`

@@ -1,8 +1,11 @@
-import { orderStateLabels, projectStatusLabels } from '#copy/labels.ts'
+import { orderStateLabels, projectStatusLabels, stopLabels } from '#copy/labels.ts'
 import type { OrderState } from '#core/order.ts'
 import type { ProjectStatus } from '#core/project.ts'
+import type { Stop } from '#core/stop.ts'
 
-export function ProjectBadge({ status }: { status: ProjectStatus }) {
+/** The status of a project, or why its work has stopped. */
+export function ProjectBadge({ status, stop = null }: { status: ProjectStatus; stop?: Stop | null }) {
+  if (stop) return <span className="badge text-alarm">{stopLabels[stop]}</span>
   return (
     <span className="badge" data-status={status}>
       {projectStatusLabels[status]}

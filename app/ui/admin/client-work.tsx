@@ -19,7 +19,7 @@ export function ClientProjects({ projects }: { projects: Project[] }) {
         {projects.map((project) => (
           <li key={project.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <p className="min-w-0 flex-1 basis-52">
-              <Link to={`/admin/projects/${project.id}`} className="link font-semibold">
+              <Link to={`/admin/projects/${project.id}`} className="link font-semibold [overflow-wrap:anywhere]">
                 {project.title}
               </Link>
               <span className="text-smoke block text-sm">

@@ -7,10 +7,10 @@ export function MailWords({ content }: { content: MailContent }) {
   const { heading, paragraphs, steps = [], facts = [], action, link, closing = [], attachmentNote, footer } = content
   return (
     <article className="grid max-w-[68ch] gap-3">
-      <h3 className="text-lg font-bold">{heading}</h3>
+      <h3 className="text-lg font-bold [overflow-wrap:anywhere]">{heading}</h3>
       <Paragraphs texts={paragraphs} />
       {steps.length > 0 ? (
-        <ol className="grid list-decimal gap-2 pl-5">
+        <ol className="grid list-decimal gap-2 pl-5 [overflow-wrap:anywhere]">
           {steps.map(({ title, text }) => (
             <li key={title}>
               <strong className="block">{title}</strong>

@@ -7,7 +7,7 @@ export function PageHead({ title, tab, back, children }: Props) {
       <title>{tab ? `${tab} | ${title}` : title}</title>
       {back}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="wide text-title">{title}</h1>
+        <h1 className="wide text-title min-w-0 [overflow-wrap:anywhere]">{title}</h1>
         {children}
       </div>
     </header>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDate, type CalendarDay } from '#core/dates.ts'
 import type { Due } from '#core/due.ts'
 import type { ProjectStatus } from '#core/project.ts'
+import type { Stop } from '#core/stop.ts'
 
 import { AssignForm } from './assign-form.tsx'
 import { ProjectBadge } from './badges.tsx'
@@ -20,6 +21,7 @@ type Props = {
     updatedAt: Date
     limitOn: CalendarDay
     due: Due
+    stop: Stop | null
     assigneeId: string | null
   }
   /** Who it can be given to; none for who may not give it. */
@@ -36,7 +38,7 @@ export function ProjectCard({ project, people, refusal }: Props) {
           <h2 className="text-lg leading-tight font-bold">{project.title}</h2>
           <p className="text-smoke">{project.clientName}</p>
         </div>
-        <ProjectBadge status={project.status} />
+        <ProjectBadge status={project.status} stop={project.stop} />
       </div>
       <div className="text-smoke text-sm">
         <p>
@@ -44,7 +46,7 @@ export function ProjectCard({ project, people, refusal }: Props) {
           {`${project.versions} ${project.versions === 1 ? 'versão' : 'versões'}`}
         </p>
         <p>Última atividade em {formatDate(project.updatedAt)}</p>
-        <DueDate limitOn={project.limitOn} due={project.due} />
+        {project.stop ? null : <DueDate limitOn={project.limitOn} due={project.due} />}
       </div>
       {people ? <AssignForm project={project} people={people} refusal={refusal} /> : null}
       <Link to={`/admin/projects/${project.id}`} className="btn btn-line mt-auto min-h-[44px] py-1.5">

@@ -1,10 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router'
 
 import { DueDate } from '#app/ui/admin/due-date.tsx'
-import { boardStageLabels, studioTurnTexts } from '#copy/labels.ts'
+import { boardStageLabels, stopLabels, studioTurnTexts } from '#copy/labels.ts'
 import type { CalendarDay } from '#core/dates.ts'
 import type { Due } from '#core/due.ts'
 import { studioSteps, type ProductionStep, type ProjectStatus, type Turn } from '#core/project.ts'
+import type { Stop } from '#core/stop.ts'
 
 export type Card = {
   id: string
@@ -16,6 +17,8 @@ export type Card = {
   limitOn: CalendarDay
   due: Due
   turn: Turn
+  /** Why nothing is to be done, if so. */
+  stop: Stop | null
   assigneeName: string | null
 }
 
@@ -59,7 +62,11 @@ export function BoardCard({ card, movable, owner, held, error, onHold }: Props) 
         {card.code} · {card.clientName}
       </p>
       {card.due === 'done' ? null : <DueDate limitOn={card.limitOn} due={card.due} />}
-      <p>{studioTurnTexts(card.turn, card.status)}</p>
+      {card.stop ? (
+        <strong className="text-alarm">{stopLabels[card.stop]}</strong>
+      ) : (
+        <p>{studioTurnTexts(card.turn, card.status)}</p>
+      )}
       {owner ? <p className="text-smoke">{card.assigneeName ?? 'Sem responsável'}</p> : null}
       {movable ? <MoveControl card={card} moving={moving} /> : null}
       <p role="alert" className="error">

@@ -50,7 +50,7 @@ export function Board({ columns, owner, assignee, failure }: Props) {
                 <BoardCard
                   key={card.id}
                   card={card}
-                  movable={isMovableTo(column.stage)}
+                  movable={isMovableTo(column.stage) && !card.stop}
                   owner={owner}
                   held={held?.id === card.id}
                   error={failure?.project === card.id ? (refusals[failure.refusal] ?? '') : ''}

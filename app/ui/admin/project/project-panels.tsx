@@ -15,21 +15,25 @@ import { VersionItem, type StudioVersion } from './version-item.tsx'
 
 type ActionsProps = {
   status: ProjectStatus
+  /** Nothing more goes to the client. */
+  stopped: boolean
   previewCode: string
   /** A revision is left: what was delivered may be opened again. */
   hasRevision: boolean
 }
 
-export function ProjectActions({ status, previewCode, hasRevision }: ActionsProps) {
+export function ProjectActions({ status, stopped, previewCode, hasRevision }: ActionsProps) {
   return (
     <div className="mb-5 flex flex-wrap gap-3">
-      <Link to="?nova-versao=1" preventScrollReset className="btn btn-red">
-        Nova Versão
-      </Link>
+      {stopped || status === 'delivered' ? null : (
+        <Link to="?nova-versao=1" preventScrollReset className="btn btn-red">
+          Nova Versão
+        </Link>
+      )}
       <CopyButton text={`/client-preview/${previewCode}`} done="Link de prévia copiado!">
         Copiar Link Cliente
       </CopyButton>
-      {status === 'waiting' || (status === 'delivered' && !hasRevision) ? null : (
+      {stopped || status === 'waiting' || (status === 'delivered' && !hasRevision) ? null : (
         <Link to="?voltar=1" preventScrollReset className="btn btn-line">
           Voltar para Aguardando
         </Link>
@@ -40,12 +44,14 @@ export function ProjectActions({ status, previewCode, hasRevision }: ActionsProp
 
 type VersionsProps = {
   versions: StudioVersion[]
+  /** Whether another one would be taken. */
+  canAdd: boolean
   projectId: string
   approvedVersionId: string | null
   failure: ProjectFailure | null
 }
 
-export function VersionsPanel({ versions, projectId, approvedVersionId, failure }: VersionsProps) {
+export function VersionsPanel({ versions, canAdd, projectId, approvedVersionId, failure }: VersionsProps) {
   const refusals: Record<string, string> = retryRefusals
   const refused = failure?.intent === 'retry-recording' ? failure : null
 
@@ -54,10 +60,14 @@ export function VersionsPanel({ versions, projectId, approvedVersionId, failure 
       {versions.length === 0 ? (
         <Empty>
           <p className="font-semibold">Nenhuma versão criada ainda.</p>
-          <p className="text-smoke">O cliente é avisado por e-mail assim que houver o que ouvir.</p>
-          <Link to="?nova-versao=1" preventScrollReset className="btn">
-            Adicionar Primeira Versão
-          </Link>
+          {canAdd ? (
+            <>
+              <p className="text-smoke">O cliente é avisado por e-mail assim que houver o que ouvir.</p>
+              <Link to="?nova-versao=1" preventScrollReset className="btn">
+                Adicionar Primeira Versão
+              </Link>
+            </>
+          ) : null}
         </Empty>
       ) : (
         <ul aria-label={versionCount(versions.length)} className="grid gap-3">

@@ -1,0 +1,15 @@
+import { dueDates, type DueDates } from '#core/project.ts'
+import type { Tx } from '#db/client.ts'
+import type { Order } from '#db/orders.ts'
+import type { Project } from '#db/projects.ts'
+
+import { readPromisedDays } from './read-promised-days.ts'
+
+/** The dates of work that starts, or starts again, now. */
+export async function restartClock(
+  tx: Tx,
+  { project, order }: { project: Project; order: Order | null },
+  now: Date,
+): Promise<{ clockStartedAt: Date } & DueDates> {
+  return { clockStartedAt: now, ...dueDates(now, await readPromisedDays(tx, project.packageId, order)) }
+}
