@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { certificateCode } from '#core/certificate-code.ts'
 import { addDays } from '#core/dates.ts'
 import { listDeliveryFiles } from '#db/deliveries.ts'
+import { projects } from '#db/schema.ts'
 import { aDeliveredProject, anApprovedProject } from '#test/support/a-delivery.ts'
 import { readProject } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
@@ -124,10 +126,11 @@ test('after the end the page says so, whom to ask, and offers nothing', async ()
 })
 
 test('a preview that is over is not offered any more; the delivery stays', async () => {
-  const { project: old } = await aDeliveredProject(world, {
-    email: 'antiga@exemplo.com.br',
-    expiresAt: addDays(world.now(), 2),
-  })
+  const { project: old } = await aDeliveredProject(world, { email: 'antiga@exemplo.com.br' })
+  await world.db
+    .update(projects)
+    .set({ expiresAt: addDays(world.now(), 2) })
+    .where(eq(projects.id, old.id))
   const during = await see(`/deliveries/${old.id}`, cookieFor(old.id))
   expect(during.text).toContain('/client-preview/')
   const before = world.time

@@ -107,8 +107,12 @@ test('the studio hears everything, a producer only what is assigned to them', as
 })
 
 test('an expired preview is silent for its client, until it is delivered', async () => {
-  const old = await aPaidProject(world, { email: 'antiga@exemplo.com.br', expiresAt: addDays(world.now(), -1) })
+  const old = await aPaidProject(world, { email: 'antiga@exemplo.com.br' })
   const sound = await anAudibleVersion(world, old.id)
+  await world.db
+    .update(projects)
+    .set({ expiresAt: addDays(world.now(), -1) })
+    .where(eq(projects.id, old.id))
   await expectNothing(await ask(addressOf(sound), hears(old.id)))
   await expectNothing(await ask(addressOf(sound), bought(old.orderId)))
 

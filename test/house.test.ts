@@ -87,6 +87,7 @@ const insideOthers = [
   'presentVersion',
   'recordLock',
   'recordOwn',
+  'readSoldDays',
   'reconcileOrder',
   'removePieces',
   'restartClock',
