@@ -155,7 +155,7 @@ function keep({ choice, extras, total }: BespokeQuote) {
     ...stored,
     totalPrice: reaisFromCents(total),
     extras: reaisFromCents(extras),
-    address: location.search,
+    ...(location.search && { address: location.search }),
   })
 }
 
