@@ -67,11 +67,6 @@ export function isReceivable(state: OrderState): boolean {
   return isPayable(state) || state === 'manual-review'
 }
 
-/** Whether the order's money went back, or is claimed back: nothing more is made or sent for it. */
-export function isClosed(state: OrderState): state is 'refunded' | 'disputed' | 'cancelled' {
-  return state === 'refunded' || state === 'disputed' || state === 'cancelled'
-}
-
 export type Settleable = {
   id: string
   state: OrderState

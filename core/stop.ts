@@ -1,8 +1,8 @@
-import { isClosed, type OrderState } from './order.ts'
-import { isWithdrawn, type Withdrawal } from './withdrawal.ts'
+import type { OrderState } from './order.ts'
+import { endingOf, type Ending, type Withdrawal } from './withdrawal.ts'
 
-/** Why nothing more is made for a project: its money went back or is claimed back. */
-export type Stop = 'refunded' | 'disputed' | 'cancelled' | 'withdrawn'
+/** Why nothing more is made for a project: its purchase ended, or what remained unpaid was cancelled. */
+export type Stop = Ending | 'cancelled'
 
 /** A project without an order never stops this way. */
 export function stopOf(
@@ -14,7 +14,7 @@ export function stopOf(
   } | null,
 ): Stop | null {
   if (!order) return null
-  if (isClosed(order.state)) return order.state
-  const { withdrawalAskedAt: askedAt, withdrawalAnsweredAt: answeredAt, withdrawalAnswer: answer } = order
-  return isWithdrawn({ askedAt, answeredAt, answer }) ? 'withdrawn' : null
+  if (order.state === 'cancelled') return 'cancelled'
+  const { state, withdrawalAskedAt: askedAt, withdrawalAnsweredAt: answeredAt, withdrawalAnswer: answer } = order
+  return endingOf({ state, withdrawal: { askedAt, answeredAt, answer } })
 }

@@ -11,6 +11,7 @@ import { findProjectIdOfOrder } from '#db/orders-admin.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/orders.ts'
 import { findPayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
+import { listRefundsOnTheWay } from '#db/refunds.ts'
 import { currentSettings } from '#db/revisions.ts'
 
 import { refundOrder, type RefundRefusal } from './refund-order.ts'
@@ -59,10 +60,13 @@ async function answer(
   deps: Deps,
   doer: Doer,
   { orderId, accepted, amount, reason }: Answer,
-): Promise<Result<{ amount: Cents }, 'not-found' | 'nothing-to-decide'>> {
+): Promise<Result<{ amount: Cents }, 'not-found' | 'nothing-to-decide' | 'on-the-way'>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('not-found')
   if (order.withdrawalAnsweredAt) return refuse('nothing-to-decide')
+  // Somebody accepted meanwhile, and the money may leave at any time.
+  const isOnTheWay = (await listRefundsOnTheWay(tx, orderId, order.paidBy ?? '')).length > 0
+  if (!accepted && isOnTheWay) return refuse('on-the-way')
 
   const now = deps.now()
   const attention = order.attention === 'withdrawal' ? null : order.attention

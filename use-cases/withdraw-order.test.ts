@@ -358,6 +358,19 @@ test('an extra paid by hand is left to staff when its order is refunded elsewher
   expect(await kinds(orderId)).toContain('staff-withdrawal')
 })
 
+test('nobody declines what somebody accepted while its refund is still on the way', async () => {
+  const { orderId } = await aStartedProject()
+  await withdraw(orderId, 'request')
+  world.payments.answersLost = true
+  expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
+  const decline = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
+  expect(await decideWithdrawal(world, doer, { orderId, decision: decline })).toEqual(refuse('on-the-way'))
+  world.payments.answersLost = false
+
+  expect(await decideAgain(orderId)).toMatchObject({ ok: true })
+  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', withdrawalAnswer: 'Devolvemos tudo' })
+})
+
 test('why somebody withdrew is erased with the person; that they did stays with the order', async () => {
   const { orderId, clientId } = await aStartedProject()
   await withdraw(orderId, 'request', 'Minha mãe faleceu')
