@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { erasedMail } from '#copy/erased.ts'
-import { addDays } from '#core/dates.ts'
+import { addDays, addMinutes } from '#core/dates.ts'
 import { cents, formatBRL } from '#core/money.ts'
 import { refuse } from '#core/result.ts'
 import { extraRevisionId, revisionsOf } from '#core/revision.ts'
@@ -320,6 +320,7 @@ test('extras bought later end with the order they are for: unused ones go back, 
   const versionId = await aVersion(world, project.id)
   const used = await aPaidRevision(project.id)
   await sendFeedback(world, project.id, { versionId, text: 'Mais violão' })
+  world.time = addMinutes(world.time, 1)
   const unused = await aPaidRevision(project.id)
   await withdraw(project.orderId, 'request')
   expect(await followOrder(world, unused)).toMatchObject({ turn: 'studio', extraOf: { isActive: false } })
