@@ -126,13 +126,13 @@ export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: s
     .orderBy(desc(orders.createdAt))
 }
 
-/** Locks the paid extras of a project that nobody withdrew yet. */
+/** Locks the paid extras of a project that nobody withdrew yet, the latest first: what was bought first is used first. */
 export function lockAccessories(tx: Tx, projectId: string): Promise<Order[]> {
   return tx
     .select()
     .from(orders)
     .where(and(eq(orders.forProjectId, projectId), eq(orders.state, 'paid'), isNull(orders.withdrawalAskedAt)))
-    .orderBy(asc(orders.id))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
     .for('no key update')
 }
 
