@@ -182,6 +182,7 @@ test.describe('on a phone', () => {
     const wish = 'A sanfona pode entrar logo no começo, antes da minha voz?'
     await home.page.getByLabel('O que você achou?').fill(wish)
     await home.page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
+    await expect(home.page.locator('main')).toContainText('Feedback recebido!')
     await home.context.close()
 
     const history = page.getByRole('region', { name: 'Histórico do projeto' }).getByRole('listitem')
