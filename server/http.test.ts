@@ -5,21 +5,17 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
-import { createAuth } from '#adapters/auth.ts'
-import { contractArchive } from '#adapters/contract-archive.ts'
-import { createSeal } from '#adapters/seal.ts'
 import { grantOrder } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
 import { grantPreview } from '#app/preview-cookie.ts'
 import { firstSettings } from '#copy/first-settings.ts'
-import { accept } from '#core/result.ts'
 import { announce, listen } from '#db/live.ts'
 import { announceProject } from '#db/projects.ts'
 import { saveRevision } from '#db/revisions.ts'
 import { notices, projects, staff } from '#db/schema.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
 import { aSoundVersion } from '#test/support/a-recording.ts'
-import { aStaff } from '#test/support/a-staff.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openWorld } from '#test/support/world.ts'
 import { giveUp } from '#use-cases/analyse-recording.ts'
 
@@ -39,23 +35,7 @@ let rendered = 0
 let storage: 'ok' | 'down' = 'ok'
 
 const deps: Deps = {
-  ...world,
-  auth: createAuth({
-    db: world.db,
-    secret: 's'.repeat(40),
-    siteUrl: world.siteUrl,
-    sendResetLink: async () => undefined,
-  }),
-  mail: {
-    name: 'folder',
-    check: async () => undefined,
-    send: async () => accept({ messageId: '1' }),
-    forget: async () => undefined,
-  },
-  contracts: contractArchive(),
-  seal: createSeal('s'.repeat(40)),
-  checkoutOrigins: [],
-  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  ...depsOf(world),
   payments: {
     ...world.payments,
     readNotice: ({ header, body }) =>
