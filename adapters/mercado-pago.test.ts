@@ -97,6 +97,38 @@ test('a search walks all pages, newest first, and finds only this order', async 
   expect(await payments.searchPayments('nobody')).toEqual({ ok: true, value: [] })
 })
 
+test('changes are found by when they happened, whatever their order, oldest first', async () => {
+  const { emulator, payments, paid } = await aTill()
+  const first = await paid({ method: 'pix' }, 'order-1')
+  const second = await paid({}, 'order-2')
+  await emulator.turn('/clock', { advanceMs: dayMs })
+  const from = new Date(Date.now() + dayMs / 2)
+  await emulator.turn(`/payments/${first.id}/pay`)
+  const third = await paid({}, 'order-3')
+  const ids = async (period: { from: Date; to: Date }) => {
+    const found = await payments.searchChanges(period)
+    return found.ok ? [found.value.payments.map(({ id }) => id), found.value.isComplete] : found
+  }
+
+  expect(await ids({ from, to: inTwoDays })).toEqual([[first.id, third.id], true])
+  expect(await ids({ from: new Date(0), to: from })).toEqual([[second.id], true])
+})
+
+test('a search of changes that finds more than it may return says so', async () => {
+  const results = Array.from({ length: 50 }, (_, index) => ({ id: String(index) }))
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ paging: { total: 501 }, results })),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const apiUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const payments = mercadoPago({ accessToken, webhookSecrets: [], apiUrl })
+
+  const period = { from: new Date(0), to: new Date() }
+  expect(await payments.searchChanges(period)).toMatchObject({ ok: true, value: { isComplete: false } })
+})
+
 test('a pending Pix has an expiry and a ticket URL, and can be cancelled once', async () => {
   const { emulator, payments, paid } = await aTill()
   const expiresAt = new Date(Date.now() + 2 * dayMs)

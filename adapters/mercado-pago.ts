@@ -1,4 +1,5 @@
 import { MercadoPagoConfig, MercadoPagoError, Payment, PaymentRefund, Preference, User } from 'mercadopago'
+import type { PaymentSearchOptions } from 'mercadopago/dist/clients/payment/search/types.js'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import type { z } from 'zod'
 
@@ -10,7 +11,7 @@ import type { Result } from '#core/result.ts'
 import { readCheckout, readCollectorId, readPayment, readPaymentPage, readRefund } from './mercado-pago-answers.ts'
 import { readNotice } from './mercado-pago-notice.ts'
 import { preferenceFor } from './mercado-pago-preference.ts'
-import type { PaymentRefusal, Payments } from './payments.ts'
+import type { PaymentChanges, PaymentRefusal, Payments } from './payments.ts'
 
 /** Loggable facts about a failed call, without personal data. `status` is null when there was no response. */
 export type MercadoPagoProblem = { call: string; status: number | null; code: string }
@@ -63,6 +64,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
     },
 
     searchPayments,
+    searchChanges,
 
     async cancelPayment(paymentId) {
       const id = readPaymentId(paymentId)
@@ -90,25 +92,38 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
   }
 
   async function searchPayments(orderId: string): Promise<Result<ProviderPayment[], 'payment-unavailable'>> {
+    const found = await searchPages({ external_reference: orderId, sort: 'date_created', criteria: 'desc' })
+    return found.ok ? accept(found.value.payments.filter(({ reference }) => reference === orderId)) : found
+  }
+
+  async function searchChanges({ from, to }: { from: Date; to: Date }) {
+    const found = await searchPages({
+      range: 'date_last_updated',
+      begin_date: from.toISOString(),
+      end_date: to.toISOString(),
+      sort: 'date_last_updated',
+      // Newest first: what changes while pages are read moves to the front and pushes others onto a later page. In
+      // the other direction it would pull them onto one that was read already.
+      criteria: 'desc',
+    })
+    return found.ok ? accept({ ...found.value, payments: found.value.payments.toReversed() }) : found
+  }
+
+  async function searchPages(filter: PaymentSearchOptions): Promise<Result<PaymentChanges, 'payment-unavailable'>> {
     const found = new Map<string, ProviderPayment>()
 
     for (let page = 0; page < mostPages; page++) {
-      const options = {
-        external_reference: orderId,
-        sort: 'date_created' as const,
-        criteria: 'desc' as const,
-        limit: pageSize,
-        offset: page * pageSize,
-      }
+      const options = { ...filter, limit: pageSize, offset: page * pageSize }
       // Pages must be read in sequence: a short page is the last one.
       const answer = await ask('search-payments', (config) => new Payment(config).search({ options }), readPaymentPage)
       if (!answer.ok) return refuse('payment-unavailable')
 
-      for (const payment of answer.value.payments) if (payment.reference === orderId) found.set(payment.id, payment)
+      for (const payment of answer.value.payments) if (!found.has(payment.id)) found.set(payment.id, payment)
       if (answer.value.unread > 0) onProblem?.({ call: 'search-payments', status: 200, code: 'unreadable-payment' })
-      if (answer.value.size < pageSize || (page + 1) * pageSize >= answer.value.total) break
+      if (answer.value.size < pageSize || (page + 1) * pageSize >= answer.value.total)
+        return accept({ payments: [...found.values()], isComplete: true })
     }
-    return accept([...found.values()])
+    return accept({ payments: [...found.values()], isComplete: false })
   }
 
   /** Makes one call with its own config and timeout, and validates the response. */

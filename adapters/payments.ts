@@ -35,6 +35,9 @@ export type NoticeRequest = { query: URLSearchParams; header: (name: string) => 
 
 export type Refund = { id: string; amount: Cents }
 
+/** `isComplete` is false when the period has more changes than one search may return: ask for shorter periods. */
+export type PaymentChanges = { payments: ProviderPayment[]; isComplete: boolean }
+
 /** The only interface to the payment provider. */
 export type Payments = {
   createCheckout(request: CheckoutRequest): Promise<Result<Checkout, PaymentRefusal>>
@@ -42,6 +45,8 @@ export type Payments = {
   getPayment(paymentId: string): Promise<Result<ProviderPayment, 'payment-unavailable' | 'not-found'>>
   /** All payments of an order, newest first, from every result page. */
   searchPayments(orderId: string): Promise<Result<ProviderPayment[], 'payment-unavailable'>>
+  /** All payments of the account that changed within a period, whatever order they name, oldest change first. */
+  searchChanges(period: { from: Date; to: Date }): Promise<Result<PaymentChanges, 'payment-unavailable'>>
   /** Only before the provider has decided it. */
   cancelPayment(paymentId: string): Promise<Result<ProviderPayment, PaymentRefusal>>
   /** Without `amount`: everything left of the payment. */

@@ -129,6 +129,11 @@ export function settle(
   return accept(settlement(order, payment))
 }
 
+/** Whether a snapshot says nothing that was not known of its payment. */
+export function isKnownAlready(payment: ProviderPayment, known: KnownPayment): boolean {
+  return isOlder(payment, known) || isSame(payment, known)
+}
+
 function isSame(payment: ProviderPayment, known: KnownPayment): boolean {
   return (
     known.status === payment.status &&

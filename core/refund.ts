@@ -2,6 +2,12 @@ import { cents, type Cents } from './money.ts'
 import type { PaymentStatus } from './payment.ts'
 import { accept, refuse, type Result } from './result.ts'
 
+/**
+ * `asked`: stored, without an answer yet. `in-process`: the provider took it and has not decided; the money has not
+ * moved and may still stay here.
+ */
+export type RefundState = 'asked' | 'in-process' | 'done' | 'refused'
+
 export type RefundRefusal = 'not-refundable' | 'nothing-left' | 'on-the-way' | 'too-much'
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, max } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, max } from 'drizzle-orm'
 
 import type { DbOrTx } from './client.ts'
 import { notices } from './schema.ts'
@@ -17,6 +17,16 @@ export async function saveNoticesHandled(tx: DbOrTx, paymentId: string, outcome:
     .update(notices)
     .set({ handledAt: at, outcome })
     .where(and(eq(notices.paymentId, paymentId), isNull(notices.handledAt)))
+}
+
+/** Whether a notice of this payment arrived after an instant and is still unprocessed. */
+export async function hasFreshNotice(db: DbOrTx, paymentId: string, receivedAfter: Date): Promise<boolean> {
+  const rows = await db
+    .select({ eventId: notices.eventId })
+    .from(notices)
+    .where(and(eq(notices.paymentId, paymentId), isNull(notices.handledAt), gt(notices.receivedAt, receivedAfter)))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** When the last notice arrived; `null` if there was none. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { manualPrefix } from '#core/manual-payment.ts'
@@ -252,27 +252,30 @@ function prepareProgress(db: Db) {
 /** Orders that money may still reach, or whose dispute is open, due for reconciliation: never queried, or last queried long enough ago for their age. */
 export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: string }[]> {
   const dueAt = sql`${orders.reconciledAt} + least(greatest((${orders.reconciledAt} - ${orders.createdAt}) / 4, interval '1 minute'), interval '6 hours')`
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        or(
-          and(
-            inArray(orders.state, ['awaiting-payment', 'expired', 'cancelled', 'manual-review']),
-            sql`${orders.createdAt} > ${now}::timestamptz - interval '40 days'`,
+  return (
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          or(
+            and(
+              inArray(orders.state, ['awaiting-payment', 'expired', 'cancelled', 'manual-review']),
+              sql`${orders.createdAt} > ${now}::timestamptz - interval '40 days'`,
+            ),
+            // A chargeback takes up to 140 days to be decided.
+            and(eq(orders.state, 'disputed'), sql`${orders.createdAt} > ${now}::timestamptz - interval '400 days'`),
           ),
-          // A chargeback takes up to 140 days to be decided.
-          and(eq(orders.state, 'disputed'), sql`${orders.createdAt} > ${now}::timestamptz - interval '400 days'`),
+          or(
+            and(isNull(orders.reconciledAt), lt(orders.updatedAt, sql`${now}::timestamptz - interval '30 seconds'`)),
+            lt(dueAt, sql`${now}::timestamptz`),
+          ),
         ),
-        or(
-          and(isNull(orders.reconciledAt), lt(orders.updatedAt, sql`${now}::timestamptz - interval '30 seconds'`)),
-          lt(dueAt, sql`${now}::timestamptz`),
-        ),
-      ),
-    )
-    .orderBy(asc(orders.reconciledAt))
-    .limit(200)
+      )
+      // Whoever was never asked about has just bought, and waits.
+      .orderBy(sql`${orders.reconciledAt} asc nulls first`, desc(orders.createdAt))
+      .limit(200)
+  )
 }
 
 export async function saveReconciled(db: DbOrTx, id: string, now: Date): Promise<void> {

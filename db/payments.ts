@@ -13,6 +13,11 @@ export async function findPayment(db: DbOrTx, providerId: string): Promise<Store
   return payment ?? null
 }
 
+/** Those of these payments that are stored. */
+export function listPaymentsById(db: DbOrTx, providerIds: string[]): Promise<StoredPayment[]> {
+  return db.select().from(payments).where(inArray(payments.providerId, providerIds))
+}
+
 /** Every payment of an order, newest first. */
 export function listPayments(db: DbOrTx, orderId: string): Promise<StoredPayment[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.providerCreatedAt))

@@ -11,6 +11,7 @@ export type Jobs = {
   /** Jobs from before payments had their own reminders name only the order. */
   'remind-payment': { orderId: string; paymentId?: string }
   'reconcile-payments': Record<string, never>
+  'pull-payment-changes': Record<string, never>
   'expire-orders': Record<string, never>
   'remind-deliveries': Record<string, never>
   'sweep-leftovers': Record<string, never>
@@ -61,6 +62,8 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   },
   'remind-payment': { policy: 'short', ...alive, retryLimit: 3, retryDelay: 60 },
   'reconcile-payments': { policy: 'stately', ...alive, retryLimit: 0 },
+  // A pull whose process died is made up for at once.
+  'pull-payment-changes': { policy: 'stately', ...alive, retryLimit: 1 },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
   'sweep-leftovers': { policy: 'stately', ...alive, retryLimit: 1 },

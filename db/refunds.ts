@@ -12,8 +12,10 @@ export async function findRefund(db: DbOrTx, id: string): Promise<StoredRefund |
   return refund ?? null
 }
 
-export async function insertRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<void> {
-  await tx.insert(refunds).values(refund)
+export async function insertRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<StoredRefund> {
+  const [row] = await tx.insert(refunds).values(refund).returning()
+  if (!row) throw new Error('a refund was not stored')
+  return row
 }
 
 export async function saveRefundEnd(tx: Tx, id: string, state: 'done' | 'refused', endedAt: Date): Promise<void> {

@@ -32,6 +32,7 @@ import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project.ts'
 import type { QuoteLine } from '#core/quote.ts'
 import type { RecordingFailure, RecordingState } from '#core/recording.ts'
+import type { RefundState } from '#core/refund.ts'
 import type { RevisionEntryKind } from '#core/revision.ts'
 import type { Track } from '#core/track-link.ts'
 import type { UploadPurpose } from '#core/upload.ts'
@@ -235,13 +236,28 @@ export const refunds = pgTable(
     paymentId: text('payment_id').notNull(),
     amount: centavos('amount_cents').notNull(),
     reason: text('reason').notNull(),
-    state: text('state').$type<'asked' | 'done' | 'refused'>().notNull().default('asked'),
+    state: text('state').$type<RefundState>().notNull().default('asked'),
+    /** The provider's id of it, once known. */
+    providerRefundId: text('provider_refund_id'),
     staffId: text('staff_id').notNull(),
     createdAt: createdAt(),
+    /** When its answer was last looked for. */
+    checkedAt: instant('checked_at'),
     endedAt: instant('ended_at'),
   },
-  (table) => [index('refunds_order').on(table.orderId, table.createdAt)],
+  (table) => [
+    index('refunds_order').on(table.orderId, table.createdAt),
+    index('refunds_open')
+      .on(table.createdAt)
+      .where(sql`state in ('asked', 'in-process')`),
+  ],
 )
+
+/** How far changes at the payment provider have been read: every minute the newest, once a day a whole month. */
+export const paymentPulls = pgTable('payment_pulls', {
+  kind: text('kind').$type<'recent' | 'month'>().primaryKey(),
+  pulledUntil: instant('pulled_until').notNull(),
+})
 
 /** Webhook notices. Stored before they are acknowledged, so that none is lost. */
 export const notices = pgTable(

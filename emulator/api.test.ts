@@ -41,6 +41,21 @@ test('a preference is created with or without the last slash, read, updated and 
   expect(found.body).toMatchObject({ total: 1, elements: [{ id: created.body.id }] })
 })
 
+test('a preference closed by an update takes no payment any more; one already made can still be paid', async () => {
+  const emulator = await anEmulator()
+  const { body } = await emulator.api('POST', '/checkout/preferences', aPreference())
+  const pix = (await emulator.turn(`/preferences/${body.id}/pay`, { method: 'pix' })).body.payment
+  const closing = { expires: true, expiration_date_to: new Date().toISOString() }
+  const closed = await emulator.api('PUT', `/checkout/preferences/${body.id}`, closing)
+
+  expect(closed).toMatchObject({ status: 200, body: { ...closing, id: body.id, items: body.items } })
+  expect((await emulator.turn(`/preferences/${body.id}/pay`)).status).toBe(409)
+  expect(await (await emulator.visit(`/checkout/v1/redirect?pref_id=${body.id}`)).text()).toMatch(
+    /encerrad|venc|expir/i,
+  )
+  expect((await emulator.turn(`/payments/${pix.id}/pay`)).body.status).toBe('approved')
+})
+
 test('auto_return without an address to return to is refused by its name', async () => {
   const emulator = await anEmulator()
   const refused = await emulator.api('POST', '/checkout/preferences', aPreference({ back_urls: {} }))

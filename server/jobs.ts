@@ -17,6 +17,7 @@ import { deliverMail } from '#use-cases/deliver-mail.ts'
 import { expireOrders } from '#use-cases/expire-orders.ts'
 import { failForgottenRecordings } from '#use-cases/fail-forgotten-recordings.ts'
 import { forgetVoices } from '#use-cases/keep-voice.ts'
+import { pullPaymentChanges } from '#use-cases/pull-payment-changes.ts'
 import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
 import { remindDeliveries } from '#use-cases/remind-deliveries.ts'
 import { remindPayment } from '#use-cases/remind-payment.ts'
@@ -36,7 +37,7 @@ export function jobHandlers(deps: Deps): Handlers {
   return {
     async 'payment-changed'({ paymentId }) {
       const result = await confirmPayment(deps, paymentId)
-      if (!isSettled(result)) throw new Error('the provider cannot be reached')
+      if (!isSettled(result)) throw new Error('the provider cannot be reached, or does not show the payment yet')
       if (!result.ok) deps.log.info({ paymentId, outcome: result.code }, 'a notice changed nothing')
     },
     async 'send-mail'({ mailId }) {
@@ -51,8 +52,13 @@ export function jobHandlers(deps: Deps): Handlers {
       await remindPayment(deps, reminder)
     },
     async 'reconcile-payments'() {
-      const { asked, reachable } = await reconcilePayments(deps)
+      const { asked, failed, reachable } = await reconcilePayments(deps)
       if (asked > 0 || !reachable) deps.log.info({ asked, reachable }, 'payments reconciled')
+      if (failed.length > 0) deps.log.warn({ orders: failed }, 'the provider had no answer for these orders')
+    },
+    async 'pull-payment-changes'() {
+      const { changed, reachable } = await pullPaymentChanges(deps)
+      if (changed > 0 || !reachable) deps.log.info({ changed, reachable }, 'payment changes pulled')
     },
     async 'expire-orders'() {
       await expireOrders(deps)
@@ -88,6 +94,7 @@ export function jobHandlers(deps: Deps): Handlers {
 
 const schedules: [JobName, string][] = [
   ['reconcile-payments', '* * * * *'],
+  ['pull-payment-changes', '* * * * *'],
   ['expire-orders', '7 * * * *'],
   // Daytime only: no reminder mails at night.
   ['remind-deliveries', '41 9-19 * * *'],
@@ -118,6 +125,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
     work('return-money', 2),
     work('remind-payment', 4),
     work('reconcile-payments', 1),
+    work('pull-payment-changes', 1),
     work('expire-orders', 1),
     work('remind-deliveries', 1),
     work('sweep-leftovers', 1),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cents } from '#core/money.ts'
 import { refuse } from '#core/result.ts'
 import { findPayment } from '#db/payments.ts'
-import { paymentReturns } from '#db/schema.ts'
+import { notices, paymentReturns } from '#db/schema.ts'
 import { openWorld } from '#test/support/world.ts'
 import { receiveNotice } from '#use-cases/receive-notice.ts'
 
@@ -222,4 +222,27 @@ test('a notice is stored and queued once, however often it arrives', async () =>
   await receiveNotice(world, { ...notice, eventId: 'event-2' })
 
   expect((await world.jobs('payment-changed')).filter((job) => job.data.paymentId === '4711')).toHaveLength(1)
+})
+
+test('a payment the provider does not show yet is asked for again for some minutes after its notice', async () => {
+  const { orderId } = await world.place()
+  await receiveNotice(world, { eventId: 'early', paymentId: '770077', action: 'payment.created' })
+  await world.db.update(notices).set({ receivedAt: world.time }).where(eq(notices.eventId, 'early'))
+  const early = await confirmPayment(world, '770077')
+  expect([early, isSettled(early)]).toEqual([refuse('not-found-yet'), false])
+
+  world.payments.has({ reference: orderId, id: '770077' })
+  expect(await confirmPayment(world, '770077')).toMatchObject({ ok: true })
+  expect((await world.order(orderId)).state).toBe('paid')
+})
+
+test('a payment still unknown long after its notice does not exist', async () => {
+  await receiveNotice(world, { eventId: 'never', paymentId: '770078', action: 'payment.created' })
+  const longAgo = new Date(world.time.getTime() - 11 * 60_000)
+  await world.db.update(notices).set({ receivedAt: longAgo }).where(eq(notices.eventId, 'never'))
+
+  const late = await confirmPayment(world, '770078')
+  expect([late, isSettled(late)]).toEqual([refuse('not-found'), true])
+  const [notice] = await world.db.select().from(notices).where(eq(notices.eventId, 'never'))
+  expect(notice).toMatchObject({ outcome: 'not-found', handledAt: world.time })
 })

@@ -18,7 +18,7 @@ import { isUuid } from '#core/uuid.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
-import { saveNoticesHandled } from '#db/notices.ts'
+import { hasFreshNotice, saveNoticesHandled } from '#db/notices.ts'
 import { lockOrder, saveOrder, type Order } from '#db/orders.ts'
 import { findPayment, listPayments, savePayment, type StoredPayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
@@ -38,7 +38,11 @@ export type SettleDeps = {
   siteUrl: string
   now: () => Date
 }
-export type ConfirmRefusal = SettleRefusal | 'payment-unavailable' | 'not-found' | 'no-order'
+/** `not-found-yet`: the provider has announced the payment a moment ago, and does not show it yet. */
+export type ConfirmRefusal = SettleRefusal | 'payment-unavailable' | 'not-found' | 'not-found-yet' | 'no-order'
+
+/** How long after its notice a payment may still be unknown where it is read. */
+const announcedMinutes = 10
 
 /** Queries the provider about a payment and applies the result to its order. Idempotent. */
 export async function confirmPayment(deps: SettleDeps, paymentId: string): Promise<Result<Settlement, ConfirmRefusal>> {
@@ -47,7 +51,10 @@ export async function confirmPayment(deps: SettleDeps, paymentId: string): Promi
 
   const answer = await deps.payments.getPayment(paymentId)
   if (answer.ok) return applyPayment(deps, answer.value, collector.value)
-  if (answer.code === 'not-found') await saveNoticesHandled(deps.db, paymentId, 'not-found', deps.now())
+  if (answer.code !== 'not-found') return answer
+  if (await hasFreshNotice(deps.db, paymentId, addMinutes(deps.now(), -announcedMinutes)))
+    return refuse('not-found-yet')
+  await saveNoticesHandled(deps.db, paymentId, 'not-found', deps.now())
   return answer
 }
 
@@ -199,5 +206,5 @@ function isOrderId(reference: string | null): reference is string {
 
 /** True when the result is final for now; false when the query should be retried. */
 export function isSettled(result: Result<unknown, ConfirmRefusal>): boolean {
-  return result.ok || result.code !== 'payment-unavailable'
+  return result.ok || (result.code !== 'payment-unavailable' && result.code !== 'not-found-yet')
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { addDays, addMinutes } from '#core/dates.ts'
 import { cents } from '#core/money.ts'
+import { listOrdersToReconcile } from '#db/orders.ts'
 import { mails, orders } from '#db/schema.ts'
 import { openWorld } from '#test/support/world.ts'
 
@@ -38,17 +39,56 @@ test('orders are reconciled less often as they age', async () => {
   expect([first.asked > 0, again.asked, later.asked > 0]).toEqual([true, 0, true])
 })
 
-test('with the provider down the order is asked about again at the next round', async () => {
+test('with the provider down the order is asked about again when it is next due', async () => {
   world.time = start
   const { orderId } = await world.place()
   world.payments.has({ reference: orderId, id: '32' })
   world.time = addMinutes(start, 30)
   world.payments.down = true
-  expect((await reconcilePayments(world)).reachable).toBe(false)
+  expect((await reconcilePayments(world)).failed).toContain(orderId)
   world.payments.down = false
+  world.time = addMinutes(start, 38)
   await reconcilePayments(world)
 
   expect((await world.order(orderId)).state).toBe('paid')
+})
+
+test('an order the provider cannot answer for holds up no other, at any round', async () => {
+  world.time = start
+  const [bad, good] = [await world.place(), await world.place()]
+  await world.db
+    .update(orders)
+    .set({ reconciledAt: addMinutes(start, -9) })
+    .where(eq(orders.id, bad.orderId))
+  world.payments.brokenSearches.add(bad.orderId)
+  world.payments.has({ reference: good.orderId, id: '321' })
+  world.time = addMinutes(start, 5)
+
+  expect(await reconcilePayments(world)).toMatchObject({ failed: [bad.orderId], reachable: true })
+  expect((await world.order(good.orderId)).state).toBe('paid')
+  expect((await world.order(bad.orderId)).reconciledAt).toEqual(world.time)
+  world.payments.brokenSearches.clear()
+})
+
+test('when different orders fail one after the other, the provider is down and is left alone', async () => {
+  world.time = start
+  for (let count = 0; count < 5; count++) await world.place()
+  world.time = addMinutes(start, 5)
+  world.payments.down = true
+  const round = await reconcilePayments(world)
+  world.payments.down = false
+
+  expect(round).toMatchObject({ asked: 0, reachable: false })
+  expect(round.failed).toHaveLength(3)
+})
+
+test('the newest order is asked about first, also behind older ones that are due', async () => {
+  world.time = start
+  const [older, newest] = [await world.place(), await world.place()]
+  await world.db.update(orders).set({ reconciledAt: start }).where(eq(orders.id, older.orderId))
+  const due = (await listOrdersToReconcile(world.db, addMinutes(start, 60))).map(({ id }) => id)
+
+  expect(due.indexOf(newest.orderId)).toBeLessThan(due.indexOf(older.orderId))
 })
 
 test('an unpaid order expires after its checkout and the days a boleto needs, once', async () => {

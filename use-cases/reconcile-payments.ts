@@ -5,29 +5,36 @@ import { listOrdersToReconcile, saveReconciled } from '#db/orders.ts'
 import { attemptEach } from './attempt-each.ts'
 import { applyPayment, confirmPayment, type SettleDeps } from './confirm-payment.ts'
 
+/** One order the provider cannot answer for proves nothing; this many different ones in a row do. */
+const mostFailedInARow = 3
+
+type Round = { asked: number; failed: string[]; reachable: boolean }
+
 /**
  * Covers payments that no webhook reported: queries unpaid and disputed orders, less often the older they are, and notices whose job
- * was lost. Returns how many were queried and whether the provider could be reached.
+ * was lost. Returns how many were queried, for which orders the provider had no answer, and whether it could be reached.
  */
-export async function reconcilePayments(deps: SettleDeps): Promise<{ asked: number; reachable: boolean }> {
-  const round = { asked: 0, reachable: true }
+export async function reconcilePayments(deps: SettleDeps): Promise<Round> {
+  const round: Round = { asked: 0, failed: [], reachable: true }
   await attemptEach([reconcileOrders, reconcileNotices], (reconcile) => reconcile(deps, round))
   return round
 }
 
-type Round = { asked: number; reachable: boolean }
-
 async function reconcileOrders(deps: SettleDeps, round: Round): Promise<void> {
+  let failedInARow = 0
   await attemptEach(await listOrdersToReconcile(deps.db, deps.now()), async ({ id }) => {
-    if (!round.reachable) return
+    if (failedInARow >= mostFailedInARow) return
     try {
-      round.reachable = await reconcileOrder(deps, id)
+      const answered = await reconcileOrder(deps, id)
+      failedInARow = answered ? 0 : failedInARow + 1
+      if (answered) round.asked += 1
+      else round.failed.push(id)
     } finally {
       // One that fails has had its turn, too: it would come first again every minute.
-      if (round.reachable) await saveReconciled(deps.db, id, deps.now())
+      await saveReconciled(deps.db, id, deps.now())
     }
-    if (round.reachable) round.asked += 1
   })
+  round.reachable = failedInARow < mostFailedInARow
 }
 
 async function reconcileNotices(deps: SettleDeps, round: Round): Promise<void> {

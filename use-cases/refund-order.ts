@@ -116,11 +116,11 @@ async function storeIntent(
 
   const staffId = giver === 'buyer' ? giver : giver.id
   const row = { id, orderId, paymentId, amount: decision.value.amount, reason, staffId, createdAt: deps.now() }
-  await insertRefund(tx, row)
+  const stored = await insertRefund(tx, row)
   const endsOrder = decision.value.isRest && order.paidBy === paymentId
   if (endsOrder && !keeperOf(await listPayments(tx, orderId), order)) await takeBackRevision(tx, order, deps.now())
   await audit(tx, giver, 'refund-asked', { order, refund: row, now: deps.now() })
-  return accept({ ...row, state: 'asked', endedAt: null })
+  return accept(stored)
 }
 
 async function saveAnswer(

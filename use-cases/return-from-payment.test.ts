@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { findPayment } from '#db/payments.ts'
 import { orders } from '#db/schema.ts'
 import { openWorld } from '#test/support/world.ts'
 
@@ -103,4 +104,15 @@ test.each(['refunded', 'disputed'] as const)('a %s order says what became of its
   await world.db.update(orders).set({ state }).where(eq(orders.id, orderId))
 
   expect(await comeBack({ orderId, paymentId: id, claimsPayment: true })).toMatchObject({ kind: state })
+})
+
+test('a buyer who returns to a paid order with a second payment: it is looked up, though no notice reported it', async () => {
+  const { orderId } = await world.place()
+  world.payments.has({ reference: orderId, id: '291' })
+  await comeBack({ orderId, paymentId: '291', claimsPayment: true })
+  world.payments.has({ reference: orderId, id: '292' })
+
+  expect((await comeBack({ orderId, paymentId: '292', claimsPayment: true })).kind).toBe('confirmed')
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidBy: '291', attention: 'paid-twice' })
+  expect(await findPayment(world.db, '292')).toMatchObject({ status: 'approved' })
 })

@@ -3,6 +3,7 @@ import { isPayable, type OrderState } from '#core/order.ts'
 import type { PaymentStatus } from '#core/payment.ts'
 import type { Db } from '#db/client.ts'
 import { saveReconciled } from '#db/orders.ts'
+import { findPayment } from '#db/payments.ts'
 
 import { confirmPayment, isSettled, type SettleDeps } from './confirm-payment.ts'
 import { followOrder } from './follow-order.ts'
@@ -27,11 +28,20 @@ type Arrival = {
  * string only decides what to query and how long to wait.
  */
 export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: Arrival): Promise<ReturnView> {
-  const { orderId, paymentId, claimsPayment } = arrival
+  const { orderId, claimsPayment } = arrival
+  const paymentId = arrival.paymentId !== null && /^\d{1,20}$/.test(arrival.paymentId) ? arrival.paymentId : null
   const before = orderId ? await followOrder(deps, orderId) : null
   if (!before) return { kind: 'not-confirmed', order: null }
 
-  if (!isPayable(before.state)) return { kind: stateVerdict(before.state), order: before }
+  if (!isPayable(before.state)) {
+    if (paymentId === null || (await findPayment(deps.db, paymentId)))
+      return { kind: stateVerdict(before.state), order: before }
+
+    // Not the payment that is known: the buyer may have paid twice.
+    await confirmPayment(deps, paymentId)
+    const order = (await followOrder(deps, before.id)) ?? before
+    return { kind: stateVerdict(order.state), order }
+  }
 
   const answered = await askProvider(deps, before.id, paymentId)
   const order = (await followOrder(deps, before.id)) ?? before
@@ -42,7 +52,7 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
 
 /** Queries the payment named in the URL, or all payments of the order. `false`: the provider cannot be reached. */
 async function askProvider(deps: SettleDeps, orderId: string, paymentId: string | null): Promise<boolean> {
-  if (paymentId !== null && /^\d{1,20}$/.test(paymentId)) return isSettled(await confirmPayment(deps, paymentId))
+  if (paymentId !== null) return isSettled(await confirmPayment(deps, paymentId))
 
   await saveReconciled(deps.db, orderId, deps.now())
   return reconcileOrder(deps, orderId)

@@ -9,6 +9,10 @@ export type FakePayments = Payments & {
   down: boolean
   /** Carries out calls, but their responses are lost. */
   answersLost: boolean
+  /** Orders whose search fails, as when the provider cannot serve one of them. */
+  brokenSearches: Set<string>
+  /** How many changes one search returns. */
+  mostChanges: number
   /** Refunds actually made, by idempotency key. */
   refunds: Map<string, Refund>
   /** Adds or changes a payment at the provider. */
@@ -22,6 +26,8 @@ export function fakePayments(): FakePayments {
     asked: [],
     down: false,
     answersLost: false,
+    brokenSearches: new Set(),
+    mostChanges: Infinity,
     refunds: new Map(),
     has(payment) {
       const id = payment.id ?? String(1_000 + known.size)
@@ -40,8 +46,14 @@ export function fakePayments(): FakePayments {
       return payment ? accept(payment) : refuse('not-found')
     },
     async searchPayments(orderId) {
-      if (port.down) return refuse('payment-unavailable')
+      if (port.down || port.brokenSearches.has(orderId)) return refuse('payment-unavailable')
       return accept([...known.values()].filter((payment) => payment.reference === orderId).toReversed())
+    },
+    async searchChanges({ from, to }) {
+      if (port.down) return refuse('payment-unavailable')
+      const changed = [...known.values()].filter(({ updatedAt }) => updatedAt >= from && updatedAt <= to)
+      const payments = changed.toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
+      return accept({ payments: payments.slice(0, port.mostChanges), isComplete: payments.length <= port.mostChanges })
     },
     async cancelPayment(id) {
       if (port.down) return refuse('payment-unavailable')

@@ -3,13 +3,14 @@ import { Form } from 'react-router'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { formatDateTime } from '#core/dates.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
+import type { RefundState } from '#core/refund.ts'
 
 type Refund = {
   id: string
   paymentId: string
   amount: Cents
   reason: string
-  state: 'asked' | 'done' | 'refused'
+  state: RefundState
   createdAt: Date
 }
 
@@ -46,4 +47,9 @@ export function RefundsPanel({ refunds }: { refunds: Refund[] }) {
   )
 }
 
-const states = { asked: 'Sem resposta ainda', done: 'Devolvido', refused: 'Recusada pelo Mercado Pago' }
+const states: Record<RefundState, string> = {
+  asked: 'Sem resposta ainda',
+  'in-process': 'Em processamento no Mercado Pago',
+  done: 'Devolvido',
+  refused: 'Recusada pelo Mercado Pago',
+}
