@@ -1,4 +1,9 @@
-export type Visitor = { ip: string; userAgent: string }
+export type Visitor = {
+  ip: string
+  userAgent: string
+  /** A browser that entered this account's password before. */
+  device?: string | null
+}
 export type Person = { id: string; name: string }
 
 /** As much of the library as is asked here. */
@@ -15,6 +20,7 @@ export async function ask(
   const headers = new Headers({ 'content-type': 'application/json', origin })
   if (visitor) headers.set('x-client-ip', visitor.ip)
   if (visitor) headers.set('user-agent', visitor.userAgent)
+  if (visitor?.device) headers.set('x-known-device', visitor.device)
   if (cookie) headers.set('cookie', cookie)
 
   const url = `${origin}${auth.options.basePath}${path}`

@@ -3,9 +3,9 @@ import { getTableColumns } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/result.ts'
-import { connect, type Connection } from '#db/client.ts'
-import { staff, staffSessions, staffVerifications } from '#db/schema.ts'
-import { insertStaff } from '#db/staff.ts'
+import { connect, type Connection, type Db } from '#db/client.ts'
+import { staff, staffRateLimits, staffSessions, staffVerifications } from '#db/schema.ts'
+import { countSignInTry, insertStaff } from '#db/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
 import { authTables, createAuth, type ResetLink } from './auth.ts'
@@ -49,7 +49,10 @@ async function aStudio({ siteUrl = 'http://127.0.0.1:3000' } = {}) {
 }
 
 let lastAddress = 0
-const aVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
+const aVisitor = () => ({
+  ip: `198.51.${100 + Math.floor((lastAddress += 1) / 250)}.${lastAddress % 250}`,
+  userAgent: 'Firefox',
+})
 const cookieHeader = (cookies: string[]) =>
   new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
 
@@ -159,34 +162,74 @@ test('sign-in is limited to five attempts per minute and IP, whatever the accoun
   expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })).ok).toBe(true)
 })
 
-test('ten wrong passwords lock an account for every IP, unknown accounts alike', async () => {
-  const { auth } = await aStudio()
+/** As many wrong passwords as everybody together has, counted without the slow comparison of each. */
+async function strangersGuess(db: Db) {
+  for (let tries = 0; tries < 60; tries += 1) await countSignInTry(db, 'ana@example.com', { ip: `192.0.3.${tries}` })
+}
+
+test('ten wrong passwords from one network lock the account for it alone, unknown accounts alike', async () => {
+  const { auth, db } = await aStudio()
+  const attacker = { ip: '192.0.2.66', userAgent: 'curl' }
 
   for (const email of ['ana@example.com', 'ninguem@example.com']) {
     for (let tries = 0; tries < 10; tries += 1) {
-      expect(await signIn(auth, { email, password: 'chute qualquer', ...aVisitor() })).toEqual(
+      await db.delete(staffRateLimits)
+      expect(await signIn(auth, { email, password: 'chute qualquer', ...attacker })).toEqual(
         refuse('invalid-credentials'),
       )
     }
-    expect(await signIn(auth, { email, password: 'violão de nylon', ...aVisitor() })).toEqual(refuse('account-locked'))
+    await db.delete(staffRateLimits)
+    expect(await signIn(auth, { email, password: 'violão de nylon', ...attacker })).toEqual(refuse('account-locked'))
   }
+  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })).ok).toBe(true)
 })
 
-test('concurrent attempts cannot bypass the lock', async () => {
+test('after sixty wrong passwords from everywhere, a network has three attempts, and the right password still opens', async () => {
+  const { auth, db } = await aStudio()
+  const guess = (visitor: ReturnType<typeof aVisitor>) =>
+    signIn(auth, { email: 'ana@example.com', password: 'chute qualquer', ...visitor })
+  await strangersGuess(db)
+
+  const visitor = aVisitor()
+  const answers = [await guess(visitor), await guess(visitor), await guess(visitor), await guess(visitor)]
+
+  expect(answers.map((answer) => !answer.ok && answer.code)).toEqual([
+    ...Array<string>(3).fill('invalid-credentials'),
+    'account-locked',
+  ])
+  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })).ok).toBe(true)
+})
+
+test('a browser that signed in before has ten attempts of its own, whatever its network', async () => {
+  const { auth, db } = await aStudio()
+  const [ip, device] = ['192.0.2.70', 'known-browser']
+  const enter = (password: string, visitor: { ip: string; device?: string }) =>
+    signIn(auth, { email: 'ana@example.com', password, userAgent: '', ...visitor })
+  await strangersGuess(db)
+  for (let tries = 0; tries < 4; tries += 1) await enter('chute qualquer', { ip })
+
+  expect(await enter('chute qualquer', { ip: '192.0.2.71', device })).toEqual(refuse('invalid-credentials'))
+  expect((await enter('violão de nylon', { ip, device })).ok).toBe(true)
+  for (let tries = 0; tries < 10; tries += 1) await enter('chute qualquer', { ...aVisitor(), device })
+  expect(await enter('violão de nylon', { ...aVisitor(), device })).toEqual(refuse('account-locked'))
+})
+
+test('concurrent attempts of one browser cannot bypass the lock', async () => {
   const { auth } = await aStudio()
 
   const answers = await Promise.all(
     Array.from({ length: 16 }, () =>
-      signIn(auth, { email: 'ana@example.com', password: 'chute qualquer', ...aVisitor() }),
+      signIn(auth, { email: 'ana@example.com', password: 'chute qualquer', ...aVisitor(), device: 'one' }),
     ),
   )
 
   expect(answers.filter((answer) => !answer.ok && answer.code === 'invalid-credentials')).toHaveLength(10)
 })
 
-test('a successful sign-in resets the count of wrong attempts', async () => {
+test('a successful sign-in resets the count of wrong attempts of this browser', async () => {
   const { auth } = await aStudio()
-  const enter = (password: string) => signIn(auth, { email: 'ana@example.com', password, ...aVisitor() })
+  const enter = (password: string) =>
+    signIn(auth, { email: 'ana@example.com', password, ...aVisitor(), device: 'known-browser' })
 
   for (let tries = 0; tries < 9; tries += 1) await enter('chute qualquer')
   expect((await enter('violão de nylon')).ok).toBe(true)
@@ -250,7 +293,7 @@ test('a reset link works once, ends old sessions, unlocks the account and invali
   await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
   const [first, second] = [tokenOf(links[0]), tokenOf(links[1])]
   for (let tries = 0; tries < 11; tries += 1)
-    await signIn(auth, { email: 'ana@example.com', password: 'chute', ...aVisitor() })
+    await signIn(auth, { email: 'ana@example.com', password: 'chute', ...aVisitor(), device: 'one' })
 
   expect(await resetPassword(auth, { token: first, password: 'curta', ...aVisitor() })).toEqual(
     refuse('password-too-short'),
@@ -266,7 +309,13 @@ test('a reset link works once, ends old sessions, unlocks the account and invali
       refuse('link-invalid'),
     )
   }
-  expect((await signIn(auth, { email: 'ana@example.com', password: 'pandeiro e cuíca', ...aVisitor() })).ok).toBe(true)
+  const entered = await signIn(auth, {
+    email: 'ana@example.com',
+    password: 'pandeiro e cuíca',
+    ...aVisitor(),
+    device: 'one',
+  })
+  expect(entered.ok).toBe(true)
 })
 
 test('an expired reset link is refused', async () => {

@@ -12,7 +12,15 @@ import {
   staffTwoFactors,
   staffVerifications,
 } from '#db/schema.ts'
-import { countResetMail, countSignInTry, findActiveStaff, forgetResetLinks, forgetSignInTries } from '#db/staff.ts'
+import {
+  countResetMail,
+  countSignInTry,
+  findActiveStaff,
+  forgetResetLinks,
+  forgetSignInTries,
+  forgiveSignInTry,
+} from '#db/staff.ts'
+import type { Guesser } from '#db/throttles.ts'
 
 import { textOf } from './auth-questions.ts'
 import { makeBackupCodes } from './backup-codes.ts'
@@ -108,12 +116,13 @@ export function createAuth({ db, secret, siteUrl, sendResetLink, onProblem }: Au
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path !== '/sign-in/email') return
         // Counted before the password is checked, so that parallel attempts cannot bypass the limit.
-        if (!(await countSignInTry(db, emailOf(ctx.body))))
+        if (!(await countSignInTry(db, emailOf(ctx.body), guesserOf(ctx.headers))))
           throw new APIError('TOO_MANY_REQUESTS', { code: 'ACCOUNT_LOCKED' })
       }),
       after: createAuthMiddleware(async (ctx) => {
         const { newSession } = ctx.context
-        if (ctx.path === '/sign-in/email' && newSession) await forgetSignInTries(db, emailOf(ctx.body))
+        if (ctx.path === '/sign-in/email' && newSession)
+          await forgiveSignInTry(db, emailOf(ctx.body), guesserOf(ctx.headers))
         if (ctx.path !== '/two-factor/verify-totp' || !newSession) return
         const used = { staffId: newSession.user.id, code: textOf(ctx.body, 'code'), at: new Date() }
         if (await useCode(db, ctx.context.secretConfig, used)) return
@@ -144,6 +153,11 @@ export const authTables = {
   verification: staffVerifications,
   rateLimit: staffRateLimits,
   twoFactor: staffTwoFactors,
+}
+
+/** Both headers are written by `ask` alone. */
+function guesserOf(headers: Headers | undefined): Guesser {
+  return { ip: headers?.get('x-client-ip') ?? 'unknown', device: headers?.get('x-known-device') }
 }
 
 function emailOf(body: unknown): string {

@@ -36,7 +36,8 @@ export type Entered = { cookies: string[]; person: Person | null }
 
 /**
  * First step of a sign-in. With a second factor the cookies do not open a session yet: see `takeSecondStep`. Limits: 5
- * attempts per minute and IP, 10 wrong passwords lock the account for 15 minutes.
+ * attempts per minute and IP; per account, 10 in 15 minutes from one network or known browser. The `device` of the
+ * visitor has a count of its own, which nobody else can use up.
  */
 export async function signIn(
   auth: Auth,

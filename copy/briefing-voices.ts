@@ -1,4 +1,6 @@
-import { mostVoices } from '#core/briefing-voice.ts'
+import { looseVoiceDays, mostVoices } from '#core/briefing-voice.ts'
+
+import { counted } from './grammar.ts'
 
 type VoiceRefusal =
   | 'voice-empty'
@@ -9,6 +11,7 @@ type VoiceRefusal =
   | 'not-found'
   | 'already-sent'
   | 'too-many-tries'
+  | 'voices-full'
 
 /** Why a recording was not kept; the rest of the page is. */
 export const voiceRefusals = {
@@ -19,10 +22,15 @@ export const voiceRefusals = {
   'too-many-voices': `Cabem ${mostVoices} gravações. Remova uma para gravar outra.`,
   'not-found': 'Não encontramos este briefing neste navegador. Recarregue a página.',
   'already-sent': 'Esta história já foi enviada e não recebe mais gravações.',
+  'voices-full':
+    'Agora não conseguimos guardar mais gravações. Escreva como se fala no campo ao lado do nome; depois do pedido, você pode gravar aqui.',
   'too-many-tries': 'Foram muitas gravações seguidas. Espere um pouco e tente de novo.',
 } satisfies Record<VoiceRefusal, string>
 
 export const voiceTitle = 'Se preferir, grave como se fala (opcional)'
+
+/** Beside the microphone, while nothing says whose briefing it is. */
+export const looseVoiceNotice = `Sem um pedido ou um e-mail, as gravações ficam guardadas por ${counted(looseVoiceDays, 'dia', 'dias')} depois da última mudança.`
 
 /** `0:07`, nothing while the length is unknown. */
 export function lengthText(durationMs: number): string {

@@ -1,3 +1,4 @@
+import { looseVoiceDays } from '#core/briefing-voice.ts'
 import { looseBriefingDays } from '#core/briefing.ts'
 import type { Catalog } from '#core/catalog.ts'
 import { previewDays } from '#core/project.ts'
@@ -22,6 +23,7 @@ export function privacyValues(catalog: Catalog, settings: Settings) {
     'prazo-de-download': counted(catalog.downloadDays, 'dia', 'dias'),
     'validade-da-prévia': counted(previewDays, 'dia', 'dias'),
     'validade-do-rascunho': counted(looseBriefingDays, 'dia', 'dias'),
+    'validade-da-gravação': counted(looseVoiceDays, 'dia', 'dias'),
   }
 }
 
@@ -86,7 +88,7 @@ export const privacyTemplate: PolicyTemplate = {
       heading: 'Por quanto tempo guardamos',
       paragraphs: [
         'Link de prévia: {validade-da-prévia}, que podem ser estendidos a seu pedido. Arquivos finais: {prazo-de-download} depois da entrega.',
-        'Briefing começado e ainda sem pedido: {validade-do-rascunho} depois da última mudança.',
+        'Briefing começado e ainda sem pedido: {validade-do-rascunho} depois da última mudança. Gravações de voz, enquanto não houver pedido nem e-mail: {validade-da-gravação}.',
         'História, áudios e conversas do projeto: enquanto o projeto está aberto e durante o período de downloads e revisões. Depois, apagamos quando você pede.',
         'Pedido, contrato aceito e comprovantes: pelo prazo das obrigações fiscais e de defesa em processos, em regra 5 anos.',
         'Registros de acesso ao site: 6 meses, como manda o Marco Civil da Internet (art. 15 da Lei 12.965/2014).',

@@ -4,6 +4,14 @@ export const longestVoiceMs = 60_000
 /** Enough for a minute of speech in any format that browsers and phones record. */
 export const voiceBytes = 3 * 1024 * 1024
 
+/**
+ * Bytes of all recordings that belong to no order or project: anybody may leave those, and a full disk would stop
+ * everything.
+ */
+export const looseVoiceBytes = 2 * 1024 ** 3
+/** Days recordings of a briefing without an order, project or e-mail are kept after its last change. */
+export const looseVoiceDays = 7
+
 export type VoiceRefusal = 'voice-empty' | 'voice-too-large' | 'voice-too-long' | 'voice-unknown' | 'too-many-voices'
 
 /** The media type by the first bytes, for the formats browsers and phones record; the declared type is ignored. */

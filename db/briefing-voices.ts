@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, notExists } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { fileColumns, type StoredFile } from './files.ts'
@@ -60,12 +60,44 @@ export async function findVoice(db: DbOrTx, id: string) {
   return row ?? null
 }
 
+/** Bytes of all recordings that belong to no order or project, and of those whose bytes are still to be deleted. */
+export async function countLooseVoiceBytes(db: DbOrTx): Promise<number> {
+  const kept = db
+    .select({ id: briefingVoices.id })
+    .from(briefingVoices)
+    .innerJoin(briefings, eq(briefings.id, briefingVoices.briefingId))
+    .where(and(eq(briefingVoices.fileId, files.id), or(isNotNull(briefings.orderId), isNotNull(briefings.projectId))))
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${files.bytes}), 0)` })
+    .from(files)
+    .where(and(isVoice, notExists(kept)))
+  return Number(row?.bytes ?? 0)
+}
+
+/** Removes the rows of recordings whose briefing has no order, project or e-mail and was not changed since then. */
+export async function removeLooseVoices(db: DbOrTx, untouchedSince: Date): Promise<void> {
+  const loose = db
+    .select({ id: briefings.id })
+    .from(briefings)
+    .where(
+      and(
+        isNull(briefings.orderId),
+        isNull(briefings.projectId),
+        isNull(briefings.email),
+        lt(briefings.updatedAt, untouchedSince),
+      ),
+    )
+  await db.delete(briefingVoices).where(inArray(briefingVoices.briefingId, loose))
+}
+
+const isVoice = and(gte(files.storageKey, voiceFolder), lt(files.storageKey, 'vozes0'))
+
 /** Voice files that no briefing refers to any more, for whatever reason. */
 export function listForgottenVoiceFiles(db: DbOrTx): Promise<Pick<StoredFile, 'id' | 'storageKey'>[]> {
   const spokenOf = db.select({ id: briefingVoices.id }).from(briefingVoices).where(eq(briefingVoices.fileId, files.id))
   return db
     .select({ id: files.id, storageKey: files.storageKey })
     .from(files)
-    .where(and(gte(files.storageKey, voiceFolder), lt(files.storageKey, 'vozes0'), notExists(spokenOf)))
+    .where(and(isVoice, notExists(spokenOf)))
     .limit(500)
 }

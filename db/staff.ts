@@ -13,9 +13,8 @@ import {
   staffSessions,
   staffTwoFactors,
   staffVerifications,
-  throttles,
 } from './schema.ts'
-import { countTry } from './throttles.ts'
+import { countGuess, countTry, forgetGuesses, forgiveGuess, type Guesser } from './throttles.ts'
 
 export type NewStaff = { name: string; email: string; role: 'owner' | 'producer'; passwordHash: string }
 
@@ -154,13 +153,23 @@ export async function forgetResetLinks(db: DbOrTx, staffId: string): Promise<voi
   await db.delete(staffVerifications).where(eq(staffVerifications.value, staffId))
 }
 
-/** Rate limit per account (10 per 15 minutes), whether or not the account exists. */
-export function countSignInTry(db: DbOrTx, email: string): Promise<boolean> {
-  return countTry(db, `sign-in:${fingerprint(email)}`, { limit: 10, windowSeconds: 900 })
+const passwordGuesses = { own: 10, shared: 60, ownWhenBusy: 3, windowSeconds: 900 }
+
+/** Limits guesses at a password, whether or not the account exists. */
+export function countSignInTry(db: DbOrTx, email: string, guesser: Guesser): Promise<boolean> {
+  return countGuess(db, passwordKey(email), guesser, passwordGuesses)
 }
 
-export async function forgetSignInTries(db: DbOrTx, email: string): Promise<void> {
-  await db.delete(throttles).where(eq(throttles.key, `sign-in:${fingerprint(email)}`))
+export function forgiveSignInTry(db: DbOrTx, email: string, guesser: Guesser): Promise<void> {
+  return forgiveGuess(db, passwordKey(email), guesser)
+}
+
+export function forgetSignInTries(db: DbOrTx, email: string): Promise<void> {
+  return forgetGuesses(db, passwordKey(email))
+}
+
+function passwordKey(email: string): string {
+  return `sign-in:${fingerprint(email)}`
 }
 
 /** Limits the reset mails sent to one address. */
@@ -184,6 +193,7 @@ function firstAccessKey(token: string): string {
   return `${firstAccess}:${createHash('sha256').update(token).digest('hex')}`
 }
 
-function fingerprint(email: string): string {
+/** Stands for an e-mail address where the address itself must not be stored. */
+export function fingerprint(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
 }

@@ -1,12 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 
+import { readAddress } from '#core/network-address.ts'
+
 type Asked = { env: HttpBindings; req: { header(name: string): string | undefined } }
 
 /**
- * The client's IP, from the socket. `X-Forwarded-For` is used only behind a trusted proxy (`TRUST_PROXY`): its last
- * entry.
+ * The client's IP, from the socket, in one spelling. `X-Forwarded-For` is used only behind a trusted proxy
+ * (`TRUST_PROXY`): its last entry, without the port some proxies append.
  */
 export function clientAddress({ env, req }: Asked, trustProxy: boolean): string {
-  const forwarded = trustProxy ? req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded ?? env.incoming.socket.remoteAddress ?? 'unknown'
+  const forwarded = trustProxy ? readAddress(req.header('x-forwarded-for')?.split(',').at(-1) ?? '') : null
+  const remote = env.incoming.socket.remoteAddress ?? ''
+  return forwarded ?? readAddress(remote) ?? 'unknown'
 }

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { keepBriefingLink } from '#app/briefing-cookie.ts'
 import { grantOrder, readVisitor } from '#app/cookies.ts'
 import { erasedMail } from '#copy/erased.ts'
-import { mostVoices, voiceBytes } from '#core/briefing-voice.ts'
+import { looseVoiceDays, mostVoices, voiceBytes } from '#core/briefing-voice.ts'
 import { emptyAnswers } from '#core/briefing.ts'
 import { addDays } from '#core/dates.ts'
-import { refuse } from '#core/result.ts'
-import { listVoices } from '#db/briefing-voices.ts'
+import { accept, refuse } from '#core/result.ts'
+import { countLooseVoiceBytes, listVoices } from '#db/briefing-voices.ts'
 import { findBriefingOfProject, forgetAbandonedBriefings } from '#db/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/erasure.ts'
 import { briefings, briefingVoices, clients, files, projects } from '#db/schema.ts'
@@ -19,7 +19,7 @@ import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openWorld } from '#test/support/world.ts'
 import { linkToken } from '#use-cases/briefing-links.ts'
 import { admitVoice, dropVoice, forgetVoices, keepVoice } from '#use-cases/keep-voice.ts'
-import { saveBriefing } from '#use-cases/save-briefing.ts'
+import { saveBriefing, type BriefingWriter } from '#use-cases/save-briefing.ts'
 
 import { voices } from './voices.ts'
 
@@ -137,6 +137,48 @@ test('what is no voice, too large, too long or one too many is refused, and noth
   expect(many).toContainEqual(refuse('too-many-voices'))
   expect(await listVoices(db, briefing.id)).toHaveLength(mostVoices)
   expect((await db.$count(files)) - at).toBe(mostVoices)
+})
+
+/** A draft of a browser that neither ordered nor left an e-mail. */
+async function aLooseStory() {
+  const writer = { visitorId: randomUUID(), ip: randomUUID(), access: { linkHashes: [], orderIds: [] } }
+  const part = { packageId: 'express', briefingId: null, orderId: null, step: 'people' as const }
+  const change = { names: [{ name: 'Thaís', sound: '' }] }
+  const saved = await saveBriefing(world, writer, { ...part, change, from: { revision: 0, page: 'p' } })
+  if (!saved.ok) throw new Error(saved.code)
+  return { writer, briefingId: saved.value.id }
+}
+
+test('recordings without an order have room together; beyond it they are refused, those of an order are not', async () => {
+  await forgetVoices(world)
+  const [one, two] = [await aLooseStory(), await aLooseStory()]
+  const bound = await aStory()
+  const kept = await countLooseVoiceBytes(db)
+  const tight = { ...world, looseVoiceBytes: kept + ogg.length }
+  const record = ({ writer, briefingId }: { writer: BriefingWriter; briefingId: string }) =>
+    keepVoice(tight, writer, { briefingId, sound, durationMs: 0 })
+
+  expect(await record(one)).toEqual(accept())
+  expect(await record(two)).toEqual(refuse('voices-full'))
+  expect(await record({ ...bound, briefingId: bound.briefing.id })).toEqual(accept())
+  expect(await countLooseVoiceBytes(db)).toBe(kept + ogg.length)
+})
+
+test('recordings without an order or e-mail go a week after the last change, with their bytes', async () => {
+  const [loose, mailed] = [await aLooseStory(), await aLooseStory()]
+  for (const { writer, briefingId } of [loose, mailed])
+    await keepVoice(world, writer, { briefingId, sound, durationMs: 0 })
+  await db.update(briefings).set({ email: 'ana@exemplo.com.br' }).where(eq(briefings.id, mailed.briefingId))
+  const later = { ...world, now: () => addDays(world.now(), looseVoiceDays + 1) }
+  const before = await db.$count(files)
+
+  await forgetVoices(world)
+  expect(await listVoices(db, loose.briefingId)).toHaveLength(1)
+  await forgetVoices(later)
+
+  expect(await listVoices(db, loose.briefingId)).toEqual([])
+  expect(await listVoices(db, mailed.briefingId)).toHaveLength(1)
+  expect(await db.$count(files)).toBeLessThan(before)
 })
 
 test('sixty uploads an hour are taken in from one address, and others are not held up by it', async () => {

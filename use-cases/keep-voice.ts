@@ -1,27 +1,43 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Files } from '#adapters/files.ts'
-import { checkVoice, mostVoices, type VoiceRefusal } from '#core/briefing-voice.ts'
+import { checkVoice, looseVoiceBytes, looseVoiceDays, mostVoices, type VoiceRefusal } from '#core/briefing-voice.ts'
+import { addDays } from '#core/dates.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
-import { insertVoice, listForgottenVoiceFiles, listVoices, removeVoice, voiceFolder } from '#db/briefing-voices.ts'
+import {
+  countLooseVoiceBytes,
+  insertVoice,
+  listForgottenVoiceFiles,
+  listVoices,
+  removeLooseVoices,
+  removeVoice,
+  voiceFolder,
+} from '#db/briefing-voices.ts'
 import { lockBriefing, saveBriefingChange } from '#db/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { insertFile, removeFile } from '#db/files.ts'
 import type { Queue } from '#db/queue.ts'
-import { countTry } from '#db/throttles.ts'
+import { countAddressTry } from '#db/throttles.ts'
 
 import { attemptEach } from './attempt-each.ts'
 import { isOwnBriefing, type BriefingWriter } from './save-briefing.ts'
 
-type Deps = { db: Db; files: Files; queue: Queue; now: () => Date }
-export type KeepVoiceRefusal = VoiceRefusal | 'not-found' | 'already-sent' | 'too-many-tries'
+type Deps = {
+  db: Db
+  files: Files
+  queue: Queue
+  now: () => Date
+  /** Bytes of all recordings without an order or project; only tests set it. */
+  looseVoiceBytes?: number
+}
+export type KeepVoiceRefusal = VoiceRefusal | 'not-found' | 'already-sent' | 'too-many-tries' | 'voices-full'
 
 /** Limits uploads, so that nobody fills the disk by recording and removing. */
 const perAddress = { limit: 60, windowSeconds: 3_600 }
 
 /** Counts an upload before its bytes are read, so that nobody fills the memory, either. */
 export function admitVoice({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
-  return countTry(db, `voice:read:${ip}`, perAddress)
+  return countAddressTry(db, 'voice:read', ip, perAddress)
 }
 
 /** Stores a voice recording with a briefing that has not been sent yet. */
@@ -34,14 +50,15 @@ export async function keepVoice(
   const checked = checkVoice({ size: sound.size, head }, durationMs)
   if ('refusal' in checked) return refuse(checked.refusal)
   // Checked before anything is written: unauthorised or surplus uploads store nothing.
-  const early = await deps.db.transaction((tx) => mayAdd(tx, writer, briefingId))
+  const asked = { briefingId, bytes: sound.size, room: deps.looseVoiceBytes ?? looseVoiceBytes }
+  const early = await deps.db.transaction((tx) => mayAdd(tx, writer, asked))
   if (!early.ok) return early
-  if (!(await countTry(deps.db, `voice:${writer.ip}`, perAddress))) return refuse('too-many-tries')
+  if (!(await countAddressTry(deps.db, 'voice', writer.ip, perAddress))) return refuse('too-many-tries')
 
   const storageKey = `${voiceFolder}${randomUUID()}`
   const stored = await deps.files.put(storageKey, sound.stream())
   const kept = await deps.db.transaction(async (tx) => {
-    const may = await mayAdd(tx, writer, briefingId)
+    const may = await mayAdd(tx, writer, asked)
     if (!may.ok) return may
     const fileId = await insertFile(tx, { storageKey, name: fileNameOf(checked.type), type: checked.type, ...stored })
     await insertVoice(tx, { briefingId, fileId, durationMs, createdAt: deps.now() })
@@ -55,12 +72,14 @@ export async function keepVoice(
 async function mayAdd(
   tx: Tx,
   writer: BriefingWriter,
-  briefingId: string,
+  { briefingId, bytes, room }: { briefingId: string; bytes: number; room: number },
 ): Promise<Result<undefined, KeepVoiceRefusal>> {
   const briefing = await lockBriefing(tx, briefingId)
   if (!briefing || !isOwnBriefing(briefing, writer)) return refuse('not-found')
   if (briefing.state !== 'draft') return refuse('already-sent')
-  return (await listVoices(tx, briefingId)).length >= mostVoices ? refuse('too-many-voices') : accept()
+  if ((await listVoices(tx, briefingId)).length >= mostVoices) return refuse('too-many-voices')
+  const isLoose = briefing.orderId === null && briefing.projectId === null
+  return isLoose && (await countLooseVoiceBytes(tx)) + bytes > room ? refuse('voices-full') : accept()
 }
 
 const endings: Record<string, string> = {
@@ -91,8 +110,12 @@ export function dropVoice(
   })
 }
 
-/** Deletes the bytes of voice recordings that no row refers to: removed, erased, or abandoned with their briefing. */
-export async function forgetVoices({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<number> {
+/**
+ * Forgets recordings of abandoned briefings, then deletes the bytes of those that no row refers to: removed, erased, or
+ * abandoned.
+ */
+export async function forgetVoices({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<number> {
+  await removeLooseVoices(db, addDays(now(), -looseVoiceDays))
   const forgotten = await listForgottenVoiceFiles(db)
   await attemptEach(forgotten, async ({ id, storageKey }) => {
     await files.remove(storageKey)

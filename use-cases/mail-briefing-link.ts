@@ -9,7 +9,7 @@ import { postMail } from '#db/mails.ts'
 import { findProject } from '#db/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
-import { countTry } from '#db/throttles.ts'
+import { countAddressTry, countTry } from '#db/throttles.ts'
 
 import { briefingUrl } from './briefing-links.ts'
 
@@ -37,7 +37,7 @@ export function mailBriefingLink(
     if (to === '') return refuse('email-required')
     if (to.length > 254 || !isEmail(to)) return refuse('email-invalid')
     const mayMail =
-      (await countTry(tx, `briefing:mail:${ip}`, perAddress)) &&
+      (await countAddressTry(tx, 'briefing:mail', ip, perAddress)) &&
       (await countTry(tx, `briefing:mail:${to.toLowerCase()}`, perMailbox))
     if (!mayMail) return refuse('too-many-mails')
 

@@ -2,7 +2,7 @@ import type { OpenRefusal } from '#copy/preview.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
 import { findProjectByPreviewKey } from '#db/projects.ts'
-import { countTry } from '#db/throttles.ts'
+import { countAddressTry, countGuess, forgiveGuess } from '#db/throttles.ts'
 
 import { gateTries } from './open-preview.ts'
 
@@ -15,13 +15,16 @@ export async function openDelivery(
 ): Promise<Result<{ projectId: string }, Exclude<OpenRefusal, 'expired'>>> {
   const typed = email.trim().toLowerCase()
   if (typed === '') return refuse('email-required')
-  if (!(await countTry(db, `preview:ip:${ip}`, gateTries.perAddress))) return refuse('too-many-tries')
+  if (!(await countAddressTry(db, 'preview:ip', ip, gateTries.perAddress))) return refuse('too-many-tries')
 
   const project = await findProjectByPreviewKey(db, key)
   if (!project) return refuse('not-found')
-  if (!(await countTry(db, `preview:project:${project.id}`, gateTries.perProject))) return refuse('too-many-tries')
+  const guessed = `preview:project:${project.id}`
+  if (!(await countGuess(db, guessed, { ip }, gateTries.perProject))) return refuse('too-many-tries')
 
   const right = project.clientEmail.trim().toLowerCase()
   if (right === '') return refuse('email-missing')
-  return typed === right ? accept({ projectId: project.id }) : refuse('email-wrong')
+  if (typed !== right) return refuse('email-wrong')
+  await forgiveGuess(db, guessed, { ip })
+  return accept({ projectId: project.id })
 }

@@ -51,5 +51,15 @@ test('guessing is slowed down per address and per project, even for the right e-
   expect(await open({ key: one.id, email: one.clientEmail, ip })).toEqual(refuse('too-many-tries'))
 
   for (let i = 0; i < 30; i += 1) await open({ key: two.id, email: `x${i}@exemplo.com.br` })
-  expect(await open({ key: two.id, email: two.clientEmail })).toEqual(refuse('too-many-tries'))
+  const other = '203.0.113.8'
+  for (let i = 0; i < 3; i += 1)
+    expect(await open({ key: two.id, email: `y${i}@exemplo.com.br`, ip: other })).toEqual(refuse('email-wrong'))
+  expect(await open({ key: two.id, email: two.clientEmail, ip: other })).toEqual(refuse('too-many-tries'))
+})
+
+test('strangers’ wrong e-mails do not lock out the client elsewhere', async () => {
+  const project = await aPaidProject(world)
+  for (let i = 0; i < 40; i += 1) await open({ key: project.id, email: `x${i}@exemplo.com.br` })
+
+  expect((await open({ key: project.id, email: project.clientEmail })).ok).toBe(true)
 })

@@ -3,31 +3,35 @@ import { isExpired } from '#core/feedback.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
 import { findProjectByPreviewKey } from '#db/projects.ts'
-import { countTry } from '#db/throttles.ts'
+import { countAddressTry, countGuess, forgiveGuess } from '#db/throttles.ts'
 
 type Deps = { db: Db; now: () => Date }
 
 /** Preview and delivery share limits and counters, so that a second form gives no extra attempts. */
 export const gateTries = {
   perAddress: { limit: 15, windowSeconds: 600 },
-  perProject: { limit: 30, windowSeconds: 600 },
+  perProject: { own: 15, shared: 30, ownWhenBusy: 3, windowSeconds: 600 },
 }
 
-/** Checks that whoever has the link also knows the client's e-mail, ignoring case. Rate limited. */
+/** Checks that whoever has the link also knows the client's e-mail, ignoring case. Rate limited, so that strangers' wrong
+ * e-mails never lock out the client elsewhere. */
 export async function openPreview(
   { db, now }: Deps,
   { key, email, ip }: { key: string; email: string; ip: string },
 ): Promise<Result<{ projectId: string; previewCode: string }, OpenRefusal>> {
   const typed = email.trim().toLowerCase()
   if (typed === '') return refuse('email-required')
-  if (!(await countTry(db, `preview:ip:${ip}`, gateTries.perAddress))) return refuse('too-many-tries')
+  if (!(await countAddressTry(db, 'preview:ip', ip, gateTries.perAddress))) return refuse('too-many-tries')
 
   const project = await findProjectByPreviewKey(db, key)
   if (!project) return refuse('not-found')
   if (isExpired(project.expiresAt, now())) return refuse('expired')
-  if (!(await countTry(db, `preview:project:${project.id}`, gateTries.perProject))) return refuse('too-many-tries')
+  const guessed = `preview:project:${project.id}`
+  if (!(await countGuess(db, guessed, { ip }, gateTries.perProject))) return refuse('too-many-tries')
 
   const right = project.clientEmail.trim().toLowerCase()
   if (right === '') return refuse('email-missing')
-  return typed === right ? accept({ projectId: project.id, previewCode: project.previewCode }) : refuse('email-wrong')
+  if (typed !== right) return refuse('email-wrong')
+  await forgiveGuess(db, guessed, { ip })
+  return accept({ projectId: project.id, previewCode: project.previewCode })
 }

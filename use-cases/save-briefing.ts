@@ -21,7 +21,7 @@ import {
 } from '#db/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { isPurchaseStanding, lockVisitor } from '#db/orders.ts'
-import { countTry } from '#db/throttles.ts'
+import { countAddressTry } from '#db/throttles.ts'
 
 import { linkToken } from './briefing-links.ts'
 import { newBriefing } from './start-briefing.ts'
@@ -86,7 +86,7 @@ async function findOrBegin(tx: Tx, deps: Deps, { visitorId, ip, access }: Briefi
   const begun = order ? await lockBriefingOfOrder(tx, order.id) : await lockLooseDraft(tx, visitorId, part.packageId)
   if (begun) return begun
 
-  if (!(await countTry(tx, `briefing:new:${ip}`, begunPerAddress))) return 'too-many-briefings'
+  if (!(await countAddressTry(tx, 'briefing:new', ip, begunPerAddress))) return 'too-many-briefings'
   return insertBriefing(tx, {
     ...newBriefing(deps.seal, order?.packageId ?? part.packageId),
     orderId: order?.id,

@@ -51,10 +51,9 @@ test('signing out ends the session for every copy of its cookie', async () => {
 test('sign-in, sign-out and lockout are audited, a lockout only once', async () => {
   await db.delete(auditLog)
   await signIn(deps, visitor, { email: 'ana@example.com', password })
-  for (let tries = 0; tries < 13; tries += 1)
-    await signIn(deps, { ip: `203.0.113.${tries}`, userAgent: '' }, { email: 'ANA@example.com', password: 'x' })
-  for (let tries = 0; tries < 12; tries += 1)
-    await signIn(deps, { ip: `192.0.2.${tries}`, userAgent: '' }, { email: 'ninguem@example.com', password: 'x' })
+  for (const email of ['ANA@example.com', 'ninguem@example.com'])
+    for (let tries = 0; tries < 13; tries += 1)
+      await signIn(deps, { ip: `203.0.113.${tries}`, userAgent: '', device: 'one' }, { email, password: 'x' })
 
   const entries = await db.select().from(auditLog).orderBy(asWritten)
   expect(entries.map(({ action, staffId: who, subjectId }) => [action, who, subjectId])).toEqual([

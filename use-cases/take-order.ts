@@ -9,7 +9,7 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { insertOrder, nextOrderNumber, type Order } from '#db/orders.ts'
-import { countTry } from '#db/throttles.ts'
+import { countAddressTry } from '#db/throttles.ts'
 
 import { openCheckout, type CheckoutDeps, type CheckoutRefusal } from './open-checkout.ts'
 
@@ -28,7 +28,7 @@ export async function placeInCheckout<Refusal extends string>(
   visitor: Visitor,
   store: (tx: Tx) => Promise<Result<Order, Refusal>>,
 ): Promise<Result<PlacedOrder, Refusal | 'too-many-orders'>> {
-  if (!(await countTry(deps.db, `order:${visitor.ip}`, perAddress))) return refuse('too-many-orders')
+  if (!(await countAddressTry(deps.db, 'order', visitor.ip, perAddress))) return refuse('too-many-orders')
 
   const stored = await deps.db.transaction(store)
   if (!stored.ok) return stored

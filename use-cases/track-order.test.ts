@@ -62,11 +62,31 @@ test('guessing from one address is slowed down, even once the right e-mail is tr
   expect(await track({ code, email: 'maria@exemplo.com.br', ip })).toEqual(refuse('too-many-tries'))
 })
 
-test('guessing the e-mail of one code is slowed down from all addresses together', async () => {
+test('wrong e-mails from three addresses do not lock out the buyer of that code elsewhere', async () => {
+  const other = await world.place({ email: 'compra@exemplo.com.br' })
+  const strangers = ['203.0.113.21', '203.0.113.22', '203.0.113.23']
+  for (let i = 0; i < 36; i += 1) await track({ code: other.code, email: `x${i}@exemplo.com.br`, ip: strangers[i % 3] })
+
+  expect((await track({ code: other.code, email: 'compra@exemplo.com.br' })).ok).toBe(true)
+})
+
+test('once everybody together guessed at a code 30 times, each address has three guesses', async () => {
   const other = await world.place({ email: 'alvo@exemplo.com.br' })
   for (let i = 0; i < 30; i += 1) await track({ code: other.code, email: `x${i}@exemplo.com.br` })
 
-  expect(await track({ code: other.code, email: 'alvo@exemplo.com.br' })).toEqual(refuse('too-many-tries'))
+  const ip = '203.0.113.30'
+  for (let i = 0; i < 3; i += 1)
+    expect(await track({ code: other.code, email: `y${i}@exemplo.com.br`, ip })).toEqual(refuse('not-found'))
+  expect(await track({ code: other.code, email: 'alvo@exemplo.com.br', ip })).toEqual(refuse('too-many-tries'))
+})
+
+test('addresses of one IPv6 /64 share their tries', async () => {
+  const tries = []
+  for (let i = 0; i < 16; i += 1)
+    tries.push(await track({ code: `P${2_000 + i}`, email: 'maria@exemplo.com.br', ip: `2001:db8:7:7:0:0:0:${i}` }))
+
+  expect(tries.at(-2)).toEqual(refuse('not-found'))
+  expect(tries.at(-1)).toEqual(refuse('too-many-tries'))
 })
 
 test('the buyer sees the order, and nothing of the studio', async () => {

@@ -3,12 +3,12 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderByCodeAndEmail } from '#db/orders.ts'
 import { findOwnProjectByCodeAndEmail } from '#db/projects.ts'
-import { countTry } from '#db/throttles.ts'
+import { countAddressTry, countGuess, forgiveGuess } from '#db/throttles.ts'
 
 export type TrackRefusal = 'code-required' | 'email-required' | 'not-found' | 'too-many-tries'
 
 const perAddress = { limit: 15, windowSeconds: 600 }
-const perCode = { limit: 30, windowSeconds: 600 }
+const perCode = { own: 15, shared: 30, ownWhenBusy: 3, windowSeconds: 600 }
 
 /** An order, or a project that staff created without one. */
 type Tracked = { code: string } & ({ orderId: string } | { orderId: null; projectId: string })
@@ -24,13 +24,20 @@ export async function trackOrder(
   if (email.trim() === '') return refuse('email-required')
 
   const orderCode = readOrderCode(code)
-  const addressMayTry = await countTry(db, `track:ip:${ip}`, perAddress)
-  const codeMayTry = await countTry(db, `track:code:${orderCode ?? 'none'}`, orderCode ? perCode : perAddress)
-  if (!addressMayTry || (orderCode && !codeMayTry)) return refuse('too-many-tries')
+  if (!(await countAddressTry(db, 'track:ip', ip, perAddress))) return refuse('too-many-tries')
   if (!orderCode || email.length > 254) return refuse('not-found')
+  const guessed = `track:code:${orderCode}`
+  if (!(await countGuess(db, guessed, { ip }, perCode))) return refuse('too-many-tries')
 
-  const order = await findOrderByCodeAndEmail(db, orderCode, email.trim())
-  if (order) return accept({ orderId: order.id, code: order.code })
-  const project = await findOwnProjectByCodeAndEmail(db, orderCode, email.trim())
-  return project ? accept({ orderId: null, projectId: project.id, code: project.code }) : refuse('not-found')
+  const tracked = await findTracked(db, orderCode, email.trim())
+  if (!tracked) return refuse('not-found')
+  await forgiveGuess(db, guessed, { ip })
+  return accept(tracked)
+}
+
+async function findTracked(db: Db, code: string, email: string): Promise<Tracked | null> {
+  const order = await findOrderByCodeAndEmail(db, code, email)
+  if (order) return { orderId: order.id, code: order.code }
+  const project = await findOwnProjectByCodeAndEmail(db, code, email)
+  return project ? { orderId: null, projectId: project.id, code: project.code } : null
 }

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
-import { depsContext, visitorContext } from '#app/context.ts'
+import { depsContext } from '#app/context.ts'
+import { enterPanel } from '#app/enter-panel.ts'
 import { field, readForm } from '#app/forms.ts'
 import { Alert } from '#app/ui/admin/alert.tsx'
 import { EntryFrame } from '#app/ui/admin/entry-frame.tsx'
@@ -9,7 +10,6 @@ import { passwordRefusals } from '#app/ui/admin/reset-words.ts'
 import { currentSettings } from '#db/revisions.ts'
 import { hasStaff, isFirstAccessAlive } from '#db/staff.ts'
 import { createFirstStaff, type FirstStaffRefusal } from '#use-cases/create-first-staff.ts'
-import { signIn } from '#use-cases/sign-in.ts'
 
 import type { Route } from './+types/first-access.ts'
 
@@ -39,9 +39,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const made = await createFirstStaff(deps, { token: field(form, 'token') }, { name, email, password })
   if (!made.ok) return data({ refusal: made.code, name, email }, { status: 422 })
 
-  const entered = await signIn(deps, context.get(visitorContext), { email, password })
+  const entered = await enterPanel(context, request, { email, password })
   if (!entered.ok) throw redirect('/admin/login')
-  throw redirect('/admin', { headers: entered.value.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) })
+  throw redirect('/admin', { headers: entered.value.headers })
 }
 
 const refusals: Record<FirstStaffRefusal, { field: 'name' | 'email' | 'password' | 'link'; text: string }> = {

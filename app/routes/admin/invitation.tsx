@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
+import { enterPanel } from '#app/enter-panel.ts'
 import { field, readForm } from '#app/forms.ts'
 import { Alert } from '#app/ui/admin/alert.tsx'
 import { EntryFrame } from '#app/ui/admin/entry-frame.tsx'
@@ -9,7 +10,6 @@ import { passwordRefusals } from '#app/ui/admin/reset-words.ts'
 import { Field } from '#app/ui/field.tsx'
 import { currentSettings } from '#db/revisions.ts'
 import { acceptInvitation, openInvitation, type AcceptInvitationRefusal } from '#use-cases/accept-invitation.ts'
-import { signIn } from '#use-cases/sign-in.ts'
 
 import type { Route } from './+types/invitation.ts'
 
@@ -31,17 +31,16 @@ export function headers() {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
-  const visitor = context.get(visitorContext)
   const form = await readForm(request)
   const [token, name, password] = [field(form, 'token'), field(form, 'nome'), field(form, 'senha')]
 
-  const { ip, userAgent } = visitor
+  const { ip, userAgent } = context.get(visitorContext)
   const accepted = await acceptInvitation(deps, { ip, userAgent }, { token, name, password })
   if (!accepted.ok) return data({ refusal: accepted.code, name }, { status: 422 })
 
-  const entered = await signIn(deps, visitor, { email: accepted.value.email, password })
+  const entered = await enterPanel(context, request, { email: accepted.value.email, password })
   if (!entered.ok) throw redirect('/admin/login')
-  throw redirect('/admin', { headers: entered.value.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) })
+  throw redirect('/admin', { headers: entered.value.headers })
 }
 
 const refusals: Record<AcceptInvitationRefusal, string> = {

@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
+import { enterPanel } from '#app/enter-panel.ts'
 import { field, readForm } from '#app/forms.ts'
 import { firstScreen, safeOrigin, staffOf } from '#app/guards.ts'
 import { secondStepAddress } from '#app/second-step-address.ts'
@@ -8,7 +9,7 @@ import { EntryFrame } from '#app/ui/admin/entry-frame.tsx'
 import { LoginCard, type LoginRefusal } from '#app/ui/admin/login-card.tsx'
 import { currentSettings } from '#db/revisions.ts'
 import { hasStaff } from '#db/staff.ts'
-import { signIn, type SignInRefusal } from '#use-cases/sign-in.ts'
+import type { SignInRefusal } from '#use-cases/sign-in.ts'
 
 import type { Route } from './+types/login.ts'
 
@@ -44,11 +45,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = field(form, 'email')
 
   try {
-    const entered = await signIn(deps, visitor, { email, password: field(form, 'senha') })
+    const entered = await enterPanel(context, request, { email, password: field(form, 'senha') })
     if (!entered.ok) return data<Answer>({ refusal: entered.code, email }, { status: statuses[entered.code] })
     const origin = safeOrigin(field(form, 'origem'))
     return redirect(entered.value.secondStep ? secondStepAddress(origin) : (origin ?? firstScreen), {
-      headers: entered.value.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+      headers: entered.value.headers,
     })
   } catch (error) {
     deps.log.error({ request: visitor.id, error: error instanceof Error ? error.message : '' }, 'signing in failed')

@@ -4,6 +4,7 @@ import { depsContext, visitorContext } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
 import type { Shop } from '#app/shop.ts'
 import { places, wordsOf, type Place } from '#app/ui/briefing/progress.tsx'
+import { looseVoiceNotice } from '#copy/briefing-voices.ts'
 import { voiceNotice } from '#copy/consents.ts'
 import { deliveryText } from '#copy/packages.ts'
 import type { BriefingErrors } from '#core/briefing-form.ts'
@@ -61,7 +62,7 @@ export async function readBriefingPage({ context, request }: Asked, { settings, 
     pkg,
     settings,
     consent: consentToStory(settings, words),
-    voiceNotice: voiceNotice(settings, words),
+    voiceNotice: [voiceNotice(settings, words), ...(order || begun.email ? [] : [looseVoiceNotice])].join(' '),
   }
 }
 

@@ -7,7 +7,7 @@ import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { certificateCode, readCertificateCode } from '#core/certificate-code.ts'
 import { formatDate } from '#core/dates.ts'
 import { findCertificate, listDeliveryFiles } from '#db/deliveries.ts'
-import { countTry } from '#db/throttles.ts'
+import { countAddressTry } from '#db/throttles.ts'
 
 import type { Route } from './+types/certificate.ts'
 
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const typed = (params.code ?? url.searchParams.get('codigo') ?? '').trim().slice(0, 60)
   const headers = { 'Cache-Control': 'private, no-store' }
   if (typed === '') return data({ typed, found: null, trouble: null }, { headers })
-  if (!(await countTry(db, `certificate:ip:${context.get(visitorContext).ip}`, perAddress)))
+  if (!(await countAddressTry(db, 'certificate:ip', context.get(visitorContext).ip, perAddress)))
     return data({ typed, found: null, trouble: troubles.many }, { status: 429, headers })
 
   const range = readCertificateCode(typed)

@@ -42,6 +42,11 @@ const kept = [
     until: 'Até sair do painel',
   },
   {
+    what: 'Aparelho da equipe',
+    how: 'Cookie nosso, assinado, só para a equipe do estúdio: tentativas de outras pessoas não bloqueiam quem já entrou por aqui.',
+    until: 'Até 180 dias',
+  },
+  {
     what: 'Acesso ao seu briefing',
     how: 'Cookie nosso, assinado, que scripts não leem. Deixa você continuar a história de onde parou.',
     until: 'Até 90 dias, ou até você sair do pedido',

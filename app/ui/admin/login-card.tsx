@@ -163,7 +163,8 @@ const refusals: Record<Exclude<LoginRefusal, 'connection'>, { text: string; deta
   },
   'too-many-tries': {
     text: 'Muitas tentativas de acesso. Aguarde alguns minutos e tente novamente.',
-    details: 'Depois de 10 tentativas sem sucesso, a conta espera 15 minutos. Uma nova senha libera o acesso na hora.',
+    details:
+      'Depois de 10 tentativas sem sucesso, este aparelho espera 15 minutos. Uma nova senha libera o acesso na hora.',
   },
   failed: { text: 'Ocorreu um erro durante o login. Por favor, tente novamente.' },
 }
