@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 
-import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+
+import { isUnanswered } from './failures.ts'
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -14,18 +15,79 @@ export type Connection = { db: Db; close: () => Promise<void> }
 
 type ConnectOptions = { connections?: number; onError?: (error: Error) => void }
 
-/** Opens a connection pool. A connection lost while idle is reported, not thrown: the next query opens another. */
+/**
+ * Ends of waiting, in milliseconds. A network that goes silent never answers: without them a request would wait, and
+ * occupy its connection, for ever. PostgreSQL gives up before we do, so that it says why.
+ */
+export const waiting = {
+  connectionTimeoutMillis: 3_000,
+  lock_timeout: 5_000,
+  statement_timeout: 15_000,
+  query_timeout: 18_000,
+  idle_in_transaction_session_timeout: 30_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+}
+
+/** Opens a connection pool. A lost connection is reported, not thrown, and replaced by the next query. */
 export function connect(url: string, { connections = 12, onError = () => undefined }: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({
+    ...waiting,
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
     application_name: 'harmonia',
   })
-  pool.on('error', onError)
-  return { db: drizzle(pool), close: () => pool.end() }
+  // The pool listens to idle clients only; an error of one in use that nobody listens to would end the process.
+  pool.on('connect', (client) => void client.on('error', onError))
+  pool.on('error', () => undefined)
+  pool.on('release', (error) => {
+    if (isUnanswered(error)) dropIdle(pool)
+  })
+  const db = Object.assign(drizzle(pool), { transaction: transactionsOf(pool) })
+  return { db, close: () => pool.end() }
+}
+
+/** Where one connection turned silent, the idle ones probably did, too: each would make another request wait. */
+function dropIdle(pool: pg.Pool) {
+  for (let left = pool.idleCount; left > 0; left -= 1) {
+    pool.connect().then(
+      (client) => client.release(true),
+      () => undefined,
+    )
+  }
+}
+
+/**
+ * Drizzle's own transaction leaves the client checked out when `begin` fails, and returns one whose `rollback` failed
+ * to the pool. Here a client goes back only if PostgreSQL confirmed that its transaction is over; any other is destroyed.
+ */
+function transactionsOf(pool: pg.Pool): Db['transaction'] {
+  return async (run, config) => {
+    const client = await pool.connect()
+    const own: { begun: boolean; failure: { error: unknown } | null } = { begun: false, failure: null }
+    let lost: Error | boolean = true
+    try {
+      return await drizzle(client).transaction(async (tx) => {
+        own.begun = true
+        try {
+          return await run(tx)
+        } catch (error) {
+          own.failure = { error }
+          // `rollback` would wait behind the unanswered query: closing the connection rolls back, too.
+          if (isUnanswered(error)) void client.end()
+          throw error
+        }
+      }, config)
+    } catch (error) {
+      if (isUnanswered(error) && error instanceof Error) lost = error
+      // A failed rollback must not hide what it was for.
+      throw own.failure ? own.failure.error : error
+    } finally {
+      const over = own.begun && client.getTransactionStatus() === 'I'
+      client.release(over ? undefined : lost)
+    }
+  }
 }
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -35,7 +97,9 @@ const migrationLock = 740_031
 
 /** Migrates a database from any earlier version to the current schema, keeping its data. */
 export async function migrateDatabase(url: string, folder: string = migrationsFolder): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // A connection lost between two queries has no query to reject; the next one does.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -45,10 +109,8 @@ export async function migrateDatabase(url: string, folder: string = migrationsFo
   }
 }
 
-/** Resolves when the database answers; throws if it does not within two seconds. */
+/** Resolves when the database answers; throws if it gives no connection within three seconds or no answer within two. */
 export async function pingDatabase(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 2000`)
-    await tx.execute(sql`select 1`)
-  })
+  const question: pg.QueryConfig & Pick<pg.ClientConfig, 'query_timeout'> = { text: 'select 1', query_timeout: 2_000 }
+  await db.$client.query(question)
 }

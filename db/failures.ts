@@ -12,6 +12,9 @@ const connectionCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  // lock_not_available and query_canceled: we waited as long as `waiting` in client.ts allows.
+  '55P03',
+  '57014',
   '08000',
   '08003',
   '08006',
@@ -38,8 +41,14 @@ export function isDatabaseDown(error: unknown): boolean {
   const root = rootOf(error)
   return (
     connectionCodes.has(codeOf(root) ?? '') ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(root.message)
+    isUnanswered(error) ||
+    /connection (terminated|timeout)|timeout exceeded when trying to connect|is not queryable/i.test(root.message)
   )
+}
+
+/** True when we stopped waiting for the answer to a query: whether it was carried out is unknown. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && rootOf(error).message === 'Query read timeout'
 }
 
 function rootOf(error: Error): Error {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 
-import type { DbOrTx } from './client.ts'
+import { waiting, type DbOrTx } from './client.ts'
 
 /** Topics of live updates. An event says that something changed, never what: pages fetch again. */
 type Followed = `order:${string}` | `project:${string}`
@@ -23,32 +23,56 @@ type Hearing = {
   onError: (error: Error) => void
 }
 
-/** Holds one LISTEN connection and reconnects until it succeeds. */
+/**
+ * How often a listener asks whether its connection still works: one that waits for events does not notice a silent
+ * network.
+ */
+const heartbeat = { everyMs: 8_000, patienceMs: 4_000 }
+
+/** Holds one LISTEN connection. Throws if the first cannot be opened; reconnects for ever when it is lost later. */
 export async function listen(url: string, hearing: Hearing): Promise<Listener> {
   let closed = false
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | null = null
   let failures = 0
+  /** Before the first success nothing is tried again: a retry would keep a process alive that failed to start. */
+  let established = false
 
   const open = async () => {
     const next = new pg.Client({
+      ...waiting,
       connectionString: url,
-      keepAlive: true,
-      connectionTimeoutMillis: 3_000,
+      query_timeout: heartbeat.patienceMs,
       application_name: 'harmonia-live',
     })
     next.on('notification', (message) => hearing.onTopic(message.payload ?? ''))
     next.on('error', hearing.onError)
     next.on('end', () => reopenLater(next))
-    await next.connect()
-    await next.query(`listen ${channel}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      void next.end()
+      throw error
+    }
     if (closed) return next.end()
     client = next
+    established = true
     failures = 0
   }
 
+  /** Ends a connection that does not answer; its end opens the next one. */
+  const beat = () => {
+    const current = client
+    current?.query('select 1').catch((error: unknown) => {
+      if (closed || current !== client) return
+      hearing.onError(asError(error))
+      void current.end()
+    })
+  }
+
   const reopenLater = (lost: pg.Client | null) => {
-    if (closed || retry || (lost && client && lost !== client)) return
+    if (!established || closed || retry || (lost && client && lost !== client)) return
     client = null
     failures += 1
     retry = setTimeout(reopen, Math.min(5_000, 100 * 2 ** failures))
@@ -57,18 +81,24 @@ export async function listen(url: string, hearing: Hearing): Promise<Listener> {
   const reopen = () => {
     retry = null
     open().then(hearing.onResync, (error: unknown) => {
-      hearing.onError(error instanceof Error ? error : new Error(String(error)))
+      hearing.onError(asError(error))
       reopenLater(null)
     })
   }
 
   await open()
+  const beating = setInterval(beat, heartbeat.everyMs).unref()
   hearing.onResync()
   return {
     async close() {
       closed = true
+      clearInterval(beating)
       if (retry) clearTimeout(retry)
       await client?.end()
     },
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }

@@ -1,7 +1,7 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue as QueueDefinition } from 'pg-boss'
 
-import type { Tx } from './client.ts'
+import { waiting, type Tx } from './client.ts'
 
 /** Every kind of job and its payload. Ids only: a job reads the current state when it runs. */
 export type Jobs = {
@@ -92,14 +92,17 @@ export async function defineQueues(boss: PgBoss): Promise<void> {
 }
 
 export function createBoss(url: string, onError: (error: Error) => void): PgBoss {
-  const boss = new PgBoss({
+  const connection = {
+    ...waiting,
     connectionString: url,
     application_name: 'harmonia-jobs',
     max: 4,
+  }
+  const boss = new PgBoss({
+    ...connection,
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
-    connectionTimeoutMillis: 3_000,
   })
   boss.on('error', onError)
   return boss

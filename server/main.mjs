@@ -27,7 +27,8 @@ try {
   flushCompileCache()
 } catch (error) {
   console.error(explain(error))
-  process.exitCode = 1
+  // Anything left open must not keep a process alive that serves nothing: nobody would start another.
+  process.exit(1)
 }
 
 /** Finishes requests in progress, then exits; forced after ten seconds. */

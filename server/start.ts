@@ -52,6 +52,9 @@ export type StartOptions = {
 /** How long requests and jobs in progress may take to end; everything has to be stopped within ten seconds. */
 const patienceMs = 5_000
 
+/** How long a start that failed may take to stop what it had started. */
+const startFailedMs = 8_000
+
 export type Running = { url: string; stop: () => Promise<void> }
 
 /**
@@ -139,7 +142,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     await sayFirstAccess(deps, env, say)
     return { url: siteUrl, stop }
   } catch (error) {
-    await stop()
+    await within(startFailedMs, stop())
     throw error
   }
 }
