@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { grantOrder } from '#app/cookies.ts'
-import { grantPreview } from '#app/preview-cookie.ts'
 import type { AuditAction } from '#core/audit.ts'
 import { newestRevision } from '#db/revisions.ts'
 import {
@@ -20,6 +18,7 @@ import {
   staff,
   staffInvitations,
 } from '#db/schema.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
 import { aPaidProject, aVersion, privateLink } from '#test/support/a-project.ts'
 import { aFile, aSoundVersion } from '#test/support/a-recording.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
@@ -558,7 +557,7 @@ function clientCookie(): Promise<string> {
   granted ??= (async () => {
     const made = await aPaidProject(world)
     const request = new Request(world.siteUrl)
-    return [grantOrder(request, deps, made.orderId), grantPreview(request, deps, made.id)]
+    return [anOrderGrant(request, deps, made.orderId), aProjectGrant(request, deps, made.id)]
       .map((line) => line.split(';')[0])
       .join('; ')
   })()

@@ -4,14 +4,12 @@ import { expect, test } from 'vitest'
 import { hashPassword, signIn } from '#adapters/sign-in.ts'
 import { projects, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { listScreens } from '#test/support/screens.ts'
 import { openWorld } from '#test/support/world.ts'
-
-import { grantOrder } from './cookies.ts'
-import { grantPreview } from './preview-cookie.ts'
 
 const world = await openWorld()
 const { siteUrl } = world
@@ -149,7 +147,7 @@ test.each(ownersOnly)('a producer is refused at $path: the page, its data and it
 test.each(guarded)('a client with every cookie of their own is a stranger at $path', async ({ address, id }) => {
   const { mine } = await twoProjects()
   const request = new Request(siteUrl)
-  const granted = [grantOrder(request, deps, mine.orderId), grantPreview(request, deps, mine.id)]
+  const granted = [anOrderGrant(request, deps, mine.orderId), aProjectGrant(request, deps, mine.id)]
   const headers = { cookie: granted.map((line) => line.split(';')[0]).join('; ') }
 
   expect((await ask(address, { headers })).location).toMatch(/^\/admin\/login/)

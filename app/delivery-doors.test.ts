@@ -6,14 +6,12 @@ import { addDays } from '#core/dates.ts'
 import { listDeliveryFiles } from '#db/deliveries.ts'
 import { projects } from '#db/schema.ts'
 import { aDeliveredProject, anApprovedProject } from '#test/support/a-delivery.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
 import { readProject } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 import { reopenDelivery } from '#use-cases/reopen-delivery.ts'
-
-import { grantOrder } from './cookies.ts'
-import { grantPreview } from './preview-cookie.ts'
 
 const world = await openWorld()
 const { siteUrl } = world
@@ -21,7 +19,7 @@ const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
-const cookieFor = (projectId: string) => grantPreview(nobody, deps, projectId).split(';')[0] ?? ''
+const cookieFor = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 const see = (path: string, cookie: string) => ask(path, { headers: { cookie } })
 
 const { project, mp3, wav } = await aDeliveredProject(world, {
@@ -86,7 +84,7 @@ test('the right e-mail opens, for fourteen days, in a cookie no script reads; th
 })
 
 test('whoever followed the order by code and e-mail needs no gate', async () => {
-  const granted = grantOrder(nobody, deps, project.orderId ?? '').split(';')[0] ?? ''
+  const granted = anOrderGrant(nobody, deps, project.orderId ?? '').split(';')[0] ?? ''
 
   expect((await see(door, granted)).text).toContain('Aproveite sua música!')
   expect((await see(`/deliveries/${other.project.id}`, granted)).text).toContain('Verificação de Acesso')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { findBriefingOfProject } from '#db/briefings.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
 import { aPaidProject, aVersion } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { openWorld } from '#test/support/world.ts'
 
-import { grantOrder, rememberPrefill } from './cookies.ts'
-import { grantPreview } from './preview-cookie.ts'
+import { rememberPrefill } from './cookies.ts'
 
 const world = await openWorld()
 const deps = depsOf(world)
@@ -26,8 +26,7 @@ const inside = [
   `/briefing/essencial?passo=2`,
 ]
 const exits = {
-  'the order': ['/acompanhar-pedido', { intent: 'leave', order: project.orderId }],
-  'the project': ['/acompanhar-pedido', { intent: 'leave-project', project: project.id }],
+  'the order': ['/acompanhar-pedido', { intent: 'leave', followed: project.code }],
   'its preview': [`/client-preview/${project.previewCode}`, { intent: 'leave' }],
   'its delivery': [`/deliveries/${project.id}`, { intent: 'leave' }],
 } as const
@@ -46,12 +45,12 @@ async function openEverything(): Promise<string[]> {
   return [
     bought,
     ...told.headers.getSetCookie(),
-    grantPreview(nobody, deps, project.id),
+    aProjectGrant(nobody, deps, project.id),
     rememberPrefill(prefill, deps),
   ]
 }
-const bought = grantOrder(
-  new Request(nobody, { headers: { cookie: cookieOf([grantOrder(nobody, deps, other.orderId)]) } }),
+const bought = anOrderGrant(
+  new Request(nobody, { headers: { cookie: cookieOf([anOrderGrant(nobody, deps, other.orderId)]) } }),
   deps,
   project.orderId,
 )
@@ -79,10 +78,13 @@ test.each(Object.entries(exits))(
 test('a second click, or an access that ended meanwhile, is leaving all the same; nobody leaves for somebody else', async () => {
   const left = await send(
     '/acompanhar-pedido',
-    { intent: 'leave', order: project.orderId },
-    cookieOf([grantOrder(nobody, deps, other.orderId)]),
+    { intent: 'leave', followed: project.code },
+    cookieOf([anOrderGrant(nobody, deps, other.orderId)]),
   )
 
   expect([left.status, left.headers.get('location')]).toEqual([303, '/acompanhar-pedido?aviso=saiu'])
-  expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/)])
+  expect(left.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/),
+    expect.stringMatching(/^harmonia_visita=; .*Max-Age=0/),
+  ])
 })

@@ -2,11 +2,12 @@ import { redirect } from 'react-router'
 
 import { listBriefingsOpenTo } from '#db/briefings.ts'
 import { hashLink } from '#use-cases/briefing-links.ts'
+import { endAccessEverywhere } from '#use-cases/end-access.ts'
 
+import { readGrants, revokeGrant } from './access-cookies.ts'
 import { forgetBriefingLinks, readBriefingLinks } from './briefing-cookie.ts'
-import { forgetPrefill, readGrants, revokeOrder } from './cookies.ts'
+import { forgetPrefill, forgetVisitor } from './cookies.ts'
 import type { Deps } from './deps.ts'
-import { readPreviews, revokePreview } from './preview-cookie.ts'
 
 type Left = { orderId: string | null; projectId: string | null }
 
@@ -17,20 +18,28 @@ export function hasLeft(query: URLSearchParams): boolean {
 
 /**
  * "Sair" on every page. Access to an order also opens its preview, delivery and briefing and the other way round, so all
- * of it is revoked together, with the cookie that pre-fills name and e-mail.
+ * of it is revoked together, with the cookie that pre-fills name and e-mail and the one that knows the browser that bought.
  */
 export async function leave(request: Request, deps: Deps, left: Left, address: string): Promise<Response> {
   const { orderId, projectId } = left
-  const cookies = [forgetPrefill(deps)]
-  if (orderId && readGrants(request, deps).includes(orderId)) cookies.unshift(revokeOrder(request, deps, orderId))
-  if (projectId && readPreviews(request, deps).includes(projectId))
-    cookies.unshift(revokePreview(request, deps, projectId))
+  const cookies = [forgetPrefill(deps), forgetVisitor(deps)]
+  if (orderId && readGrants(request, deps, 'orders').some(({ id }) => id === orderId))
+    cookies.unshift(revokeGrant(request, deps, 'orders', orderId))
+  if (projectId && readGrants(request, deps, 'projects').some(({ id }) => id === projectId))
+    cookies.unshift(revokeGrant(request, deps, 'projects', projectId))
   const told = await linksOf(request, deps, left)
   if (told.length > 0) cookies.push(forgetBriefingLinks(request, deps, told))
   return redirect(`${address}?aviso=saiu`, {
     status: 303,
     headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
   })
+}
+
+/** "Sair de todos os aparelhos", for whoever may open it: here as above, and everywhere else, too. */
+export async function leaveEverywhere(request: Request, deps: Deps, left: Left, address: string): Promise<Response> {
+  const response = await leave(request, deps, left, address)
+  await endAccessEverywhere(deps, left)
+  return response
 }
 
 /** The briefing links of this browser that belong to the order or project being left. */

@@ -8,6 +8,7 @@ import { addDays } from '#core/dates.ts'
 import { listVoices } from '#db/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { orders, projects } from '#db/schema.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
 import { aHandmadeProject, aPaidProject, aVersion } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
 import { answerWith } from '#test/support/answers.ts'
@@ -15,8 +16,6 @@ import { openClientPages } from '#test/support/client-pages.ts'
 import { buildScreens } from '#test/support/screens.ts'
 import { openWorld } from '#test/support/world.ts'
 
-import { grantOrder } from './cookies.ts'
-import { grantPreview } from './preview-cookie.ts'
 import { briefingFormBytes } from './routes/client/briefing-desk.ts'
 
 const world = await openWorld()
@@ -25,8 +24,8 @@ const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
-const bought = (orderId: string) => grantOrder(nobody, deps, orderId).split(';')[0] ?? ''
-const hears = (projectId: string) => grantPreview(nobody, deps, projectId).split(';')[0] ?? ''
+const bought = (orderId: string) => anOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
+const hears = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 
 const project = await aPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
 await aVersion(world, project.id)
@@ -216,7 +215,7 @@ test('a project that staff opened by hand is followed by its client, and by nobo
   expect(waiting.text).toContain('Aguardando sua avaliação')
   expect(waiting.text).toContain(`href="/client-preview/${made.previewCode}"`)
 
-  const left = await send('/acompanhar-pedido', { intent: 'leave-project', project: made.id }, cookie)
+  const left = await send('/acompanhar-pedido', { intent: 'leave', followed: made.code }, cookie)
   const after = (left.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   expect((await ask(way, { headers: { cookie: after } })).text).not.toContain('Nina')
   expect(left.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/))
@@ -230,7 +229,7 @@ test('leaving an order takes the name and the address along: the filled form wou
   const cookie = `${bought(project.orderId ?? '')}; ${prefill}`
   expect((await ask('/acompanhar-pedido?outro=1', { headers: { cookie } })).text).toContain('segredo@')
 
-  const left = await send('/acompanhar-pedido', { intent: 'leave', order: project.orderId ?? '' }, cookie)
+  const left = await send('/acompanhar-pedido', { intent: 'leave', followed: project.code }, cookie)
   expect([left.status, left.headers.get('location')]).toEqual([303, '/acompanhar-pedido?aviso=saiu'])
   const cookies = left.headers.getSetCookie()
   expect(cookies).toContainEqual(expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/))

@@ -5,6 +5,7 @@ import { addDays } from '#core/dates.ts'
 import { longestFeedback } from '#core/feedback.ts'
 import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { listDrafts } from '#db/notes.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
 import { aHeardVersion } from '#test/support/a-heard-version.ts'
 import { aPaidProject, aVersion, privateLink, readProject } from '#test/support/a-project.ts'
 import { depsOf } from '#test/support/a-staff.ts'
@@ -13,16 +14,13 @@ import { ours } from '#test/support/own-words.ts'
 import { openWorld } from '#test/support/world.ts'
 import { termsOfApproval } from '#use-cases/approve-version.ts'
 
-import { grantOrder } from './cookies.ts'
-import { grantPreview } from './preview-cookie.ts'
-
 const world = await openWorld()
 const { siteUrl } = world
 const deps = depsOf(world)
 const { ask, send } = await openClientPages(deps)
 
 const nobody = new Request(siteUrl)
-const cookieFor = (projectId: string) => grantPreview(nobody, deps, projectId).split(';')[0] ?? ''
+const cookieFor = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
 
 const project = await aPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
 const versionId = await aVersion(world, project.id, { name: 'Canção Escondida' })
@@ -95,7 +93,7 @@ test('the right e-mail opens, for fourteen days, in a cookie no script reads', a
 })
 
 test('whoever followed the order by code and e-mail needs no gate', async () => {
-  const granted = { headers: { cookie: grantOrder(nobody, deps, project.orderId).split(';')[0] ?? '' } }
+  const granted = { headers: { cookie: anOrderGrant(nobody, deps, project.orderId).split(';')[0] ?? '' } }
 
   expect((await ask(door, granted)).text).toContain('Canção Escondida')
   expectNoSecret((await ask(`/preview/${other.previewCode}`, granted)).text)

@@ -42,6 +42,21 @@ export async function lockBriefingOfOrder(tx: Tx, orderId: string): Promise<Brie
   return row ?? null
 }
 
+/** Those whose person was erased have no link any more, and get none. */
+export function lockBriefingsOf(tx: Tx, { orderIds, projectIds }: { orderIds: string[]; projectIds: string[] }) {
+  return tx
+    .select({ id: briefings.id, linkNumber: briefings.linkNumber })
+    .from(briefings)
+    .where(
+      and(
+        or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds)),
+        isNotNull(briefings.tokenHash),
+      ),
+    )
+    .orderBy(briefings.id)
+    .for('no key update')
+}
+
 export async function findBriefingOfProject(db: DbOrTx, projectId: string): Promise<Briefing | null> {
   const [row] = await db.select().from(briefings).where(eq(briefings.projectId, projectId)).limit(1)
   return row ?? null

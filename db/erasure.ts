@@ -3,9 +3,11 @@ import { and, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import type { MailContent } from '#copy/mail-content.ts'
 import { accountMailKinds } from '#core/account-mail.ts'
 
+import { advanceGenerations } from './access.ts'
 import type { DbOrTx, Tx } from './client.ts'
 import type { Client } from './clients.ts'
 import {
+  accessRequests,
   approvals,
   briefings,
   briefingVoices,
@@ -47,6 +49,10 @@ export async function erasePersonalData(
   const ofClient = or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`))
   const orderIds = (await tx.select({ id: orders.id }).from(orders).where(ofClient)).map((order) => order.id)
 
+  await advanceGenerations(tx, { orderIds, projectIds }, { keepStatus: false })
+  await tx
+    .delete(accessRequests)
+    .where(or(inArray(accessRequests.orderId, orderIds), inArray(accessRequests.projectId, projectIds)))
   await tx
     .update(orders)
     .set({

@@ -25,6 +25,11 @@ export async function findProjectByPreviewKey(db: DbOrTx, key: string): Promise<
   return project ?? null
 }
 
+export async function findProjectByCode(db: DbOrTx, code: string): Promise<Project | null> {
+  const [project] = await db.select().from(projects).where(eq(projects.code, code)).limit(1)
+  return project ?? null
+}
+
 /** A project without an order, by its code and the client's e-mail. */
 export async function findOwnProjectByCodeAndEmail(
   db: DbOrTx,

@@ -20,6 +20,7 @@ import {
 
 import type { ContractText } from '#copy/contracts.ts'
 import type { MailContent } from '#copy/mail-content.ts'
+import type { AccessGoal } from '#core/access-goal.ts'
 import type { AuditAction, AuditSubject } from '#core/audit.ts'
 import type { BriefingAnswers, BriefingState, Exchange, StepMarks } from '#core/briefing.ts'
 import type { CalendarDay } from '#core/dates.ts'
@@ -49,6 +50,11 @@ const levels = customType<{ data: number[]; driverData: Buffer }>({
 })
 const createdAt = () => instant('created_at').notNull().defaultNow()
 const updatedAt = () => instant('updated_at').notNull().defaultNow()
+/** See `AccessRecord` in `core/access.ts`. */
+const accessGenerations = () => ({
+  accessGeneration: integer('access_generation').notNull().default(1),
+  statusGeneration: integer('status_generation').notNull().default(1),
+})
 
 /** Documents that staff edit as a whole, as revisions: the newest of each kind is current. */
 export const revisions = pgTable(
@@ -132,6 +138,7 @@ export const orders = pgTable(
     paidBy: text('paid_by'),
     /** When reconciliation last queried this order. */
     reconciledAt: instant('reconciled_at'),
+    ...accessGenerations(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -308,6 +315,7 @@ export const projects = pgTable(
     deliveredAt: instant('delivered_at'),
     /** Until when the delivery can be downloaded. */
     deliveryEndsAt: instant('delivery_ends_at'),
+    ...accessGenerations(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -684,6 +692,34 @@ export const briefingVoices = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('briefing_voices_briefing').on(table.briefingId, table.createdAt)],
+)
+
+/**
+ * A client who was asked to prove that they read their mailbox. The mailed code and link are derived from the id and a
+ * server secret, and not stored.
+ */
+export const accessRequests = pgTable(
+  'access_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** Only for a project without an order. */
+    projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    /** The browser that asked: only there the code is good for anything. */
+    visitorId: text('visitor_id').notNull(),
+    goal: text('goal').$type<AccessGoal>().notNull(),
+    /** The generation it was asked in: what ended all access ended this, too. */
+    generation: integer('generation').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('access_requests_order').on(table.orderId, table.visitorId, table.createdAt),
+    index('access_requests_project').on(table.projectId, table.visitorId, table.createdAt),
+    index('access_requests_expired').on(table.expiresAt),
+  ],
 )
 
 /** Events of an order or a project, written in the transaction that caused them. */

@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { grantOrder } from '#app/cookies.ts'
-import { grantPreview } from '#app/preview-cookie.ts'
 import { addDays } from '#core/dates.ts'
 import { listDeliveryFiles, listDownloads } from '#db/deliveries.ts'
 import { findFile } from '#db/files.ts'
 import { files, projects } from '#db/schema.ts'
 import { aDeliveredProject, aDeliveryFile, anApprovedProject, someBytes } from '#test/support/a-delivery.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { readZip } from '#test/support/read-zip.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
@@ -25,8 +24,8 @@ const app = deliveries(deps, { common: { 'X-Frame-Options': 'DENY' }, trustProxy
 const env = { incoming: { socket: { remoteAddress: '203.0.113.40' } }, outgoing: {} }
 
 const nobody = new Request(world.siteUrl)
-const opens = (projectId: string) => grantPreview(nobody, deps, projectId).split(';')[0] ?? ''
-const bought = (orderId: string | null) => grantOrder(nobody, deps, orderId ?? '').split(';')[0] ?? ''
+const opens = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const bought = (orderId: string | null) => anOrderGrant(nobody, deps, orderId ?? '').split(';')[0] ?? ''
 const ask = async (address: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
   app.request(address, { method, headers: { cookie, 'user-agent': 'Firefox', ...headers } }, env)
 const fileAddress = (projectId: string, id: string) => `/deliveries/${projectId}/arquivos/${id}`

@@ -4,9 +4,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 
 import { currentStaff } from '#adapters/sign-in.ts'
-import { grantsOfHeader } from '#app/cookies.ts'
+import { mayOpenProject, readAccess } from '#app/access.ts'
 import type { Deps } from '#app/deps.ts'
-import { previewsOfHeader } from '#app/preview-cookie.ts'
 import { deliveryFileNames } from '#copy/delivery.ts'
 import { safeFileName } from '#core/delivery-file.ts'
 import { canFetch } from '#core/delivery.ts'
@@ -91,10 +90,7 @@ async function findOpen(deps: Deps, c: Context<Env>): Promise<{ project: Project
   const staff = await currentStaff(deps.auth, c.req.raw.headers)
   if (staff && mayWorkOn(staff, project)) return { project, fetcher: 'studio' }
 
-  const cookie = c.req.header('cookie')
-  const isTheirs =
-    previewsOfHeader(cookie, deps).includes(project.id) ||
-    (project.orderId !== null && grantsOfHeader(cookie, deps).includes(project.orderId))
+  const isTheirs = mayOpenProject(await readAccess(c.req.raw, deps), project)
   return isTheirs && canFetch(project, deps.now()) ? { project, fetcher: 'client' } : null
 }
 

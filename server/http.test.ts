@@ -5,14 +5,13 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
-import { grantOrder } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
-import { grantPreview } from '#app/preview-cookie.ts'
 import { firstSettings } from '#copy/first-settings.ts'
 import { announce, listen } from '#db/live.ts'
 import { announceProject } from '#db/projects.ts'
 import { saveRevision } from '#db/revisions.ts'
 import { notices, projects, staff } from '#db/schema.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
 import { aSoundVersion } from '#test/support/a-recording.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
@@ -388,11 +387,11 @@ function postFrom(headers: Record<string, string>) {
 }
 
 function cookieFor(orderId: string): string {
-  return grantOrder(new Request('https://harmonia.example/'), deps, orderId).split(';')[0] ?? ''
+  return anOrderGrant(new Request('https://harmonia.example/'), deps, orderId).split(';')[0] ?? ''
 }
 
 function previewCookieFor(projectId: string): string {
-  return grantPreview(new Request('https://harmonia.example/'), deps, projectId).split(';')[0] ?? ''
+  return aProjectGrant(new Request('https://harmonia.example/'), deps, projectId).split(';')[0] ?? ''
 }
 
 function listenTo(path: string, cookie: string) {

@@ -6,10 +6,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
 
 import { currentStaff, type Staff } from '#adapters/sign-in.ts'
+import { mayOpenProject, readAccess } from '#app/access.ts'
 import type { RequestFacts } from '#app/context.ts'
-import { grantsOfHeader } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
-import { previewsOfHeader } from '#app/preview-cookie.ts'
 import { mayWorkOn } from '#core/staff.ts'
 import { isUuid } from '#core/uuid.ts'
 import { errorFacts } from '#db/failures.ts'
@@ -95,7 +94,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     .get('/eventos/pedido/:orderId', async (c) => {
       const orderId = c.req.param('orderId')
       const isOwner = (await currentStaff(deps.auth, c.req.raw.headers))?.role === 'owner'
-      if (!isOwner && !grantsOfHeader(c.req.header('cookie'), deps).includes(orderId)) return c.text('', 403)
+      if (!isOwner && !(await readAccess(c.req.raw, deps)).orders.has(orderId)) return c.text('', 403)
       live.open(topicsOf(`order:${orderId}`, isOwner ? 'studio' : 'client'), c.env.incoming, c.env.outgoing)
       return RESPONSE_ALREADY_SENT
     })
@@ -108,7 +107,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     })
     .get('/eventos/projeto/:projectId', async (c) => {
       const projectId = c.req.param('projectId')
-      const follower = await followerOf(deps, c.req.raw.headers, projectId)
+      const follower = await followerOf(deps, c.req.raw, projectId)
       if (!follower) return c.text('', 403)
       live.open(topicsOf(`project:${projectId}`, follower), c.env.incoming, c.env.outgoing)
       return RESPONSE_ALREADY_SENT
@@ -153,15 +152,13 @@ function followOldLink(c: Context<Env>): Response | null {
 }
 
 /** Who may receive a project's live events: its client, the buyer of its order, its staff. */
-async function followerOf(deps: Deps, headers: Headers, projectId: string): Promise<'studio' | 'client' | null> {
-  const staff = await currentStaff(deps.auth, headers)
+async function followerOf(deps: Deps, request: Request, projectId: string): Promise<'studio' | 'client' | null> {
+  const staff = await currentStaff(deps.auth, request.headers)
   if (staff && (staff.role === 'owner' || (await isAssigned(deps, staff, projectId)))) return 'studio'
 
-  const cookie = headers.get('cookie') ?? undefined
-  if (previewsOfHeader(cookie, deps).includes(projectId)) return 'client'
-  const orderIds = grantsOfHeader(cookie, deps)
-  const orderId = orderIds.length > 0 ? await findOrderIdOfProject(deps.db, projectId) : null
-  return orderId && orderIds.includes(orderId) ? 'client' : null
+  const access = await readAccess(request, deps)
+  const orderId = access.orders.size > 0 ? await findOrderIdOfProject(deps.db, projectId) : null
+  return mayOpenProject(access, { id: projectId, orderId }) ? 'client' : null
 }
 
 async function isAssigned({ db }: Deps, staff: Staff, projectId: string): Promise<boolean> {

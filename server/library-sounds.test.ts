@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { grantPreview } from '#app/preview-cookie.ts'
 import { findLibraryItem } from '#db/library.ts'
+import { aProjectGrant } from '#test/support/a-grant.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
 import { aFile } from '#test/support/a-recording.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
@@ -48,7 +48,7 @@ test('everybody of the studio hears the preview and fetches the file as it was g
 
 test('strangers and clients get nothing, not even that there is something', async () => {
   const { id } = await aPaidProject(world)
-  const client = grantPreview(new Request(world.siteUrl), deps, id).split(';')[0] ?? ''
+  const client = aProjectGrant(new Request(world.siteUrl), deps, id).split(';')[0] ?? ''
 
   for (const cookie of ['', client, 'harmonia.session_token=abc.def']) {
     for (const path of [`${address}/ouvir.m4a`, `${address}/original`]) {

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 
 import { contractFileName } from '#adapters/contract-pdf.ts'
 import { currentStaff } from '#adapters/sign-in.ts'
-import { grantsOfHeader } from '#app/cookies.ts'
+import { mayOpenOrder, readAccess } from '#app/access.ts'
 import type { Deps } from '#app/deps.ts'
 import { readOrderCode } from '#core/order.ts'
 import { pingDatabase } from '#db/client.ts'
@@ -52,8 +52,8 @@ export function machines(deps: Deps, { metrics, metricsToken, storageReady, comm
     .get('/pedidos/:code/contrato.pdf', async (c) => {
       const code = readOrderCode(c.req.param('code'))
       const orderId = code && (await findOrderIdByCode(deps.db, code))
-      const granted = grantsOfHeader(c.req.header('cookie'), deps)
-      const allowed = orderId && (granted.includes(orderId) || (await isOwner(deps, c.req.raw.headers)))
+      const access = await readAccess(c.req.raw, deps)
+      const allowed = orderId && (mayOpenOrder(access, orderId) || (await isOwner(deps, c.req.raw.headers)))
       const contract = allowed ? await readContract(deps, orderId) : null
       if (!contract) return c.notFound()
 

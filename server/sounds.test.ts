@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { grantOrder } from '#app/cookies.ts'
-import { grantPreview } from '#app/preview-cookie.ts'
 import { addDays } from '#core/dates.ts'
 import { projects } from '#db/schema.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
 import { anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
@@ -20,8 +19,8 @@ const deps = depsOf(world)
 const app = sounds(deps, { 'X-Frame-Options': 'DENY' })
 
 const nobody = new Request(world.siteUrl)
-const hears = (projectId: string) => grantPreview(nobody, deps, projectId).split(';')[0] ?? ''
-const bought = (orderId: string) => grantOrder(nobody, deps, orderId).split(';')[0] ?? ''
+const hears = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const bought = (orderId: string) => anOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
 
 const ask = async (address: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
   app.request(address, { method, headers: { cookie, ...headers } })

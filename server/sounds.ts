@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 
 import { currentStaff } from '#adapters/sign-in.ts'
-import { grantsOfHeader } from '#app/cookies.ts'
+import { mayOpenProject, readAccess } from '#app/access.ts'
 import type { Deps } from '#app/deps.ts'
-import { previewsOfHeader } from '#app/preview-cookie.ts'
 import { isExpired } from '#core/feedback.ts'
 import { mayWorkOn } from '#core/staff.ts'
 import { isUuid } from '#core/uuid.ts'
@@ -28,7 +27,7 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
       const recordingId = c.req.param('file').slice(0, 36)
       const sound = await findVersionSound(deps.db, c.req.param('versionId'), recordingId)
       // Do not reveal to others whether the recording exists.
-      if (!sound || !(await mayHear(deps, c.req.raw.headers, sound))) return c.notFound()
+      if (!sound || !(await mayHear(deps, c.req.raw, sound))) return c.notFound()
       return sendFile(deps.files, sound.preview, c.req.raw, {
         disposition: 'inline',
         cache: 'private, max-age=600',
@@ -55,13 +54,11 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
 }
 
 /** The client with an open preview or delivery, the buyer of the order, or staff with access to the project. */
-async function mayHear(deps: Deps, headers: Headers, { project }: VersionSound): Promise<boolean> {
+async function mayHear(deps: Deps, request: Request, { project }: VersionSound): Promise<boolean> {
   const now = deps.now()
   const isOpen = !isExpired(project.expiresAt, now) || (project.deliveryEndsAt !== null && project.deliveryEndsAt > now)
-  const cookie = headers.get('cookie') ?? undefined
-  if (isOpen && previewsOfHeader(cookie, deps).includes(project.id)) return true
-  if (isOpen && project.orderId !== null && grantsOfHeader(cookie, deps).includes(project.orderId)) return true
+  if (isOpen && mayOpenProject(await readAccess(request, deps), project)) return true
 
-  const staff = await currentStaff(deps.auth, headers)
+  const staff = await currentStaff(deps.auth, request.headers)
   return staff !== null && mayWorkOn(staff, project)
 }

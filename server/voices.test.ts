@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { keepBriefingLink } from '#app/briefing-cookie.ts'
-import { grantOrder, readVisitor } from '#app/cookies.ts'
+import { readVisitor } from '#app/cookies.ts'
 import { erasedMail } from '#copy/erased.ts'
 import { looseVoiceDays, mostVoices, voiceBytes } from '#core/briefing-voice.ts'
 import { emptyAnswers } from '#core/briefing.ts'
@@ -14,6 +14,7 @@ import { countLooseVoiceBytes, listVoices } from '#db/briefing-voices.ts'
 import { findBriefingOfProject, forgetAbandonedBriefings } from '#db/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/erasure.ts'
 import { briefings, briefingVoices, clients, files, projects } from '#db/schema.ts'
+import { anOrderGrant } from '#test/support/a-grant.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openWorld } from '#test/support/world.ts'
@@ -53,7 +54,7 @@ async function aVoice() {
 const ask = async (address: string, cookie = '', headers: Record<string, string> = {}) =>
   app.request(address, { headers: { cookie, ...headers } })
 const plain = (cookie: string | null) => cookie?.split(';')[0] ?? ''
-const bought = (orderId: string) => plain(grantOrder(nobody, deps, orderId))
+const bought = (orderId: string) => plain(anOrderGrant(nobody, deps, orderId))
 
 async function expectNothing(answer: Response) {
   expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([404, '404 Not Found', null])

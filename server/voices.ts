@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 
 import { currentStaff } from '#adapters/sign-in.ts'
-import { readBriefingLinks } from '#app/briefing-cookie.ts'
-import { readGrants, readVisitor } from '#app/cookies.ts'
+import { briefingAccessOf, readAccess } from '#app/access.ts'
+import { readVisitor } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
 import { mayOpenBriefing } from '#core/briefing.ts'
 import { mayWorkOn } from '#core/staff.ts'
 import { findVoice } from '#db/briefing-voices.ts'
 import { errorFacts } from '#db/failures.ts'
-import { hashLink } from '#use-cases/briefing-links.ts'
 
 import { sendFile } from './send-file.ts'
 
@@ -36,7 +35,7 @@ export function voices(deps: Deps, common: Record<string, string>): Hono {
 type Voice = NonNullable<Awaited<ReturnType<typeof findVoice>>>
 
 async function mayHear(deps: Deps, request: Request, { briefing, project }: Voice): Promise<boolean> {
-  const access = { linkHashes: readBriefingLinks(request, deps).map(hashLink), orderIds: readGrants(request, deps) }
+  const access = briefingAccessOf(request, deps, await readAccess(request, deps))
   if (mayOpenBriefing(briefing, access)) return true
   const isLoose = briefing.orderId === null && briefing.projectId === null
   if (isLoose && briefing.visitorId === readVisitor(request, deps).visitorId) return true

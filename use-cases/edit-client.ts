@@ -1,18 +1,22 @@
+import type { Seal } from '#adapters/seal.ts'
 import type { ClientForm } from '#core/client-form.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { findClientByEmail, lockClient, saveClient } from '#db/clients.ts'
 
-type Deps = { db: Db; now: () => Date }
+import { endAccessOfClient } from './end-access.ts'
+
+type Deps = { db: Db; seal: Seal; now: () => Date }
 export type EditClientRefusal = 'not-found' | 'erased' | 'changed-meanwhile' | 'email-taken'
 
 /** `seenAt` identifies the state the form showed: later changes by others are never overwritten unseen. */
 export async function editClient(
-  { db, now }: Deps,
+  deps: Deps,
   doer: Doer,
   { clientId, form, seenAt }: { clientId: string; form: ClientForm; seenAt: string },
 ): Promise<Result<undefined, EditClientRefusal>> {
+  const { db, now } = deps
   return db.transaction(async (tx) => {
     const client = await lockClient(tx, clientId)
     if (!client) return refuse('not-found')
@@ -25,6 +29,7 @@ export async function editClient(
     const fields = (['name', 'email', 'phone', 'company'] as const).filter((field) => client[field] !== form[field])
     if (fields.length === 0) return accept()
 
+    if (form.email.toLowerCase() !== client.email.toLowerCase()) await endAccessOfClient(tx, deps, clientId)
     await saveClient(tx, clientId, form, now())
     await recordAudit(tx, doer, {
       action: 'client-edited',

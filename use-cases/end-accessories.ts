@@ -1,3 +1,4 @@
+import type { Seal } from '#adapters/seal.ts'
 import { staffWithdrawalMail } from '#copy/withdrawal-mails.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
 import type { Tx } from '#db/client.ts'
@@ -6,16 +7,19 @@ import { findProjectIdOfOrder } from '#db/orders-admin.ts'
 import { lockAccessories, saveOrder, type Order } from '#db/orders.ts'
 import type { Queue } from '#db/queue.ts'
 
+import { endAccessToRefunded } from './end-access.ts'
 import { mailStaff } from './mail-staff.ts'
 import { takeBackRevision } from './take-back-revision.ts'
 
-type Deps = { queue: Queue; siteUrl: string; now: () => Date }
+type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 
 /**
  * Extras bought later for an order's project end with it, at no cost (Decreto 7.962/2013, art. 5, § 2º): what is unused
- * goes back by itself, what was paid outside the provider by hand. Call when the order was refunded in full.
+ * goes back by itself, what was paid outside the provider by hand. Access ends, too. Call when the order was refunded in
+ * full.
  */
 export async function endAccessories(tx: Tx, deps: Deps, order: Order): Promise<void> {
+  await endAccessToRefunded(tx, deps, order)
   const projectId = order.forProjectId ? null : await findProjectIdOfOrder(tx, order.id)
   if (!projectId) return
 

@@ -1,4 +1,5 @@
 import type { Payments } from '#adapters/payments.ts'
+import type { Seal } from '#adapters/seal.ts'
 import { refundMail } from '#copy/payment-mails.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
 import { cents, type Cents } from '#core/money.ts'
@@ -25,7 +26,7 @@ import { currentSettings } from '#db/revisions.ts'
 import { endAccessories } from './end-accessories.ts'
 import { restoreRevision, takeBackRevision } from './take-back-revision.ts'
 
-type Deps = { db: Db; queue: Queue; payments: Payments; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; payments: Payments; seal: Seal; siteUrl: string; now: () => Date }
 export type RefundRefusal = RuleRefusal | 'not-found' | 'payment-unavailable' | 'payment-refused'
 
 /** Who refunds: a staff member, or the rule that lets a buyer withdraw. */

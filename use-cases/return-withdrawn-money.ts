@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Payments } from '#adapters/payments.ts'
+import type { Seal } from '#adapters/seal.ts'
 import { staffWithdrawalStuckMail } from '#copy/withdrawal-mails.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
 import { disputeOf } from '#core/payment.ts'
@@ -13,7 +14,7 @@ import { listRefundsOnTheWay } from '#db/refunds.ts'
 import { mailStaff } from './mail-staff.ts'
 import { refundOrder } from './refund-order.ts'
 
-type Deps = { db: Db; queue: Queue; payments: Payments; siteUrl: string; now: () => Date }
+type Deps = { db: Db; queue: Queue; payments: Payments; seal: Seal; siteUrl: string; now: () => Date }
 
 /**
  * Refunds everything paid for a withdrawn purchase. Idempotent; `false` when the provider did not answer and the job

@@ -61,5 +61,6 @@ export function httpBuyer(siteUrl: string, localAddress: string, person: { name:
 /** The orders a browser has access to, according to its cookie. */
 export function grantedOrders(buyer: HttpBuyer): string[] {
   const [body = ''] = buyer.cookie('harmonia_pedidos').split('.')
-  return Buffer.from(body, 'base64url').toString().split(' ').slice(1)
+  const grants = Buffer.from(body, 'base64url').toString().split(' ')
+  return grants.map((grant) => grant.split('.')[0] ?? '')
 }

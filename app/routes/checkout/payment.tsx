@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 
+import { admitToOrder } from '#app/access.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
-import { grantOrder, readPrefill, readVisitor, rememberPrefill } from '#app/cookies.ts'
+import { readPrefill, readVisitor, rememberPrefill } from '#app/cookies.ts'
 import { field, fields, readForm } from '#app/forms.ts'
 import checkoutUrl from '#app/islands/checkout.ts?worker&url'
 import { readShop } from '#app/shop.ts'
@@ -97,7 +98,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
   const { orderId, code, checkout } = placed.value
   const headers = new Headers()
-  headers.append('Set-Cookie', grantOrder(request, deps, orderId))
+  headers.append('Set-Cookie', await admitToOrder(request, deps, orderId, 'verified'))
   headers.append('Set-Cookie', rememberPrefill({ name: values.name, email: values.email, phone: values.phone }, deps))
   if (setCookie) headers.append('Set-Cookie', setCookie)
   return redirect(checkout.ok ? checkout.value.url : waitingOrderAddress(code, checkout.code), { status: 303, headers })

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 
+import { readAccess } from '#app/access.ts'
 import { depsContext } from '#app/context.ts'
-import { readGrants } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
 import boughtUrl from '#app/islands/bought.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   const tries = Number(said('tentativa') ?? 0) || 0
 
-  const grants = readGrants(request, deps)
+  const grants = [...(await readAccess(request, deps)).orders.keys()]
   const isNamed = said('external_reference') !== null || said('orderId') !== null
   const orderId = isNamed ? await namedOrder() : (grants[0] ?? null)
   const found = await returnFromPayment(deps, {
@@ -85,7 +85,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const orderId = field(await readForm(request), 'order')
-  const order = readGrants(request, deps).includes(orderId) ? await followOrder(deps, orderId) : null
+  const order = (await readAccess(request, deps)).orders.has(orderId) ? await followOrder(deps, orderId) : null
   return order ? sendToCheckout(deps, order) : redirect('/pagamento', 303)
 }
 

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 
+import { admitToOrder } from '#app/access.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
-import { grantOrder, readPrefill, readVisitor } from '#app/cookies.ts'
+import { readPrefill, readVisitor } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
 import { mayHear } from '#app/routes/client/preview-answers.ts'
 import { readShop } from '#app/shop.ts'
@@ -34,7 +35,7 @@ type Args = Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>
 async function openProject({ context, params, request }: Args) {
   const project = await findProjectByPreviewKey(context.get(depsContext).db, params.key)
   if (!project) throw data(null, { status: 404 })
-  if (!mayHear(context, request, project)) throw redirect(`/preview/${params.key}`, 303)
+  if (!(await mayHear(context, request, project))) throw redirect(`/preview/${params.key}`, 303)
   return project
 }
 
@@ -91,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
   if (!bought.ok) return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusals[bought.code] })
 
   const { orderId, code, checkout } = bought.value
-  const answered = new Headers({ 'Set-Cookie': grantOrder(request, deps, orderId) })
+  const answered = new Headers({ 'Set-Cookie': await admitToOrder(request, deps, orderId, 'verified') })
   if (setCookie) answered.append('Set-Cookie', setCookie)
   const address = checkout.ok ? checkout.value.url : waitingOrderAddress(code, checkout.code)
   return redirect(address, { status: 303, headers: answered })

@@ -1,8 +1,9 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
+import { admitToOrder } from '#app/access.ts'
 import { keepBriefingLink } from '#app/briefing-cookie.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
-import { grantOrder, readVisitor } from '#app/cookies.ts'
+import { readVisitor } from '#app/cookies.ts'
 import { field } from '#app/forms.ts'
 import { answerByAddress } from '#app/kept-answer.ts'
 import { places } from '#app/ui/briefing/progress.tsx'
@@ -20,7 +21,7 @@ import { saveBriefing } from '#use-cases/save-briefing.ts'
 import { sendBriefing } from '#use-cases/send-briefing.ts'
 import { trackOrder } from '#use-cases/track-order.ts'
 
-import { readAccess, readPart } from './briefing-desk.ts'
+import { readBriefingAccess, readPart } from './briefing-desk.ts'
 import { changeVoices } from './voice-answers.ts'
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData; pkg: Package }
@@ -59,7 +60,7 @@ async function keepStep({ context, request, form, pkg }: Sent) {
   const { ip } = context.get(visitorContext)
   const { part, errors, typed } = readPart(form, pkg.id, deps.now())
   const visitor = readVisitor(request, deps)
-  const access = readAccess(request, deps)
+  const access = await readBriefingAccess(request, deps)
   const saved = await saveBriefing(deps, { visitorId: visitor.visitorId, ip, access }, part)
   if (!saved.ok) return refused({ refusal: saved.code, typed, errors, page: part.from.page })
 
@@ -116,7 +117,7 @@ async function openByOrder({ context, request, form, pkg }: Sent) {
   if (orderId === null) return refused({ refusal: 'not-found', email: typed.email })
   return redirect(`/briefing/${pkg.id}?pedido=${code}`, {
     status: 303,
-    headers: { 'Set-Cookie': grantOrder(request, deps, orderId) },
+    headers: { 'Set-Cookie': await admitToOrder(request, deps, orderId, 'verified') },
   })
 }
 
@@ -124,7 +125,7 @@ async function mailLink({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
   const briefingId = readUuid(field(form, 'briefing'))
   if (!briefingId) return refused({ refusal: 'not-found' })
-  const access = readAccess(request, deps)
+  const access = await readBriefingAccess(request, deps)
   const { ip } = context.get(visitorContext)
   const mailed = await mailBriefingLink(deps, { briefingId, access }, { email: '', ip })
   return mailed.ok ? redirect(`${addressAfter(request, pkg)}enviado=1`, 303) : refused({ refusal: mailed.code })
@@ -135,7 +136,7 @@ async function answer({ context, request, form, pkg }: Sent) {
   const text = field(form, 'answer')
   const briefingId = readUuid(field(form, 'briefing'))
   if (!briefingId) return refused({ refusal: 'not-found', text })
-  const answered = await answerBriefing(deps, { briefingId, access: readAccess(request, deps) }, text)
+  const answered = await answerBriefing(deps, { briefingId, access: await readBriefingAccess(request, deps) }, text)
   return answered.ok ? redirect(addressAfter(request, pkg), 303) : refused({ refusal: answered.code, text })
 }
 
@@ -146,7 +147,7 @@ async function send({ context, request, form, pkg }: Sent) {
   const consented = field(form, 'consent') === 'sim'
   if (!briefingId) return refused({ refusal: 'not-found', email, consented })
 
-  const subject = { briefingId, access: readAccess(request, deps) }
+  const subject = { briefingId, access: await readBriefingAccess(request, deps) }
   const sent = await sendBriefing(deps, subject, { consent: consented ? field(form, 'asked') : '', email })
   if (!sent.ok && sent.code !== 'already-sent') {
     return refused({ refusal: sent.code, email, consented: consented && sent.code !== 'consent-changed' })

@@ -1,5 +1,4 @@
-import { readBriefingLinks } from '#app/briefing-cookie.ts'
-import { readGrants } from '#app/cookies.ts'
+import { briefingAccessOf, readAccess } from '#app/access.ts'
 import type { Deps } from '#app/deps.ts'
 import { field } from '#app/forms.ts'
 import { typedAnswers, readBriefingStep } from '#core/briefing-form.ts'
@@ -10,14 +9,13 @@ import { readUuid } from '#core/uuid.ts'
 import { endingOf } from '#core/withdrawal.ts'
 import { listBriefingsOpenTo, listPaidOrders } from '#db/briefings.ts'
 import { findOrder, findOrderIdByCode, withdrawalOf } from '#db/orders.ts'
-import { hashLink } from '#use-cases/briefing-links.ts'
 import type { BriefingPart } from '#use-cases/save-briefing.ts'
 
 /** Twenty thousand characters of four bytes each, as a form sends them, with room for the rest of a step. */
 export const briefingFormBytes = 512 * 1024
 
-export function readAccess(request: Request, deps: Deps): BriefingAccess {
-  return { linkHashes: readBriefingLinks(request, deps).map(hashLink), orderIds: readGrants(request, deps) }
+export async function readBriefingAccess(request: Request, deps: Deps): Promise<BriefingAccess> {
+  return briefingAccessOf(request, deps, await readAccess(request, deps))
 }
 
 export type OpenBriefing = Awaited<ReturnType<typeof listBriefingsOpenTo>>[number]

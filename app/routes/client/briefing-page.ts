@@ -18,7 +18,7 @@ import { briefingUrl } from '#use-cases/briefing-links.ts'
 import { readSoldDays } from '#use-cases/read-promised-days.ts'
 import { consentToStory } from '#use-cases/send-briefing.ts'
 
-import { findBriefing, readAccess, toldSteps, type OpenBriefing } from './briefing-desk.ts'
+import { findBriefing, readBriefingAccess, toldSteps, type OpenBriefing } from './briefing-desk.ts'
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request }
 
@@ -28,7 +28,7 @@ export async function readBriefingPage({ context, request }: Asked, { settings, 
   const query = new URL(request.url).searchParams
   const code = readOrderCode(query.get('pedido') ?? '')
   const fresh = query.has('novo')
-  const found = await findBriefing(deps, readAccess(request, deps), { packageId: pkg.id, code, fresh })
+  const found = await findBriefing(deps, await readBriefingAccess(request, deps), { packageId: pkg.id, code, fresh })
   const row = found.kind === 'briefing' ? found.row : null
   const sold = found.kind === 'new' ? found.order : null
   const order = row?.order ?? sold

@@ -11,7 +11,7 @@ import { linkAddress } from '#use-cases/briefing-links.ts'
 import { saveBriefing } from '#use-cases/save-briefing.ts'
 
 import type { Route } from './+types/briefing-save.ts'
-import { briefingFormBytes, readAccess, readPart } from './briefing-desk.ts'
+import { briefingFormBytes, readBriefingAccess, readPart } from './briefing-desk.ts'
 
 /** Whoever opens the address of the script goes where the questions are. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -27,7 +27,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const visitor = readVisitor(request, deps)
   const saved = await saveBriefing(
     deps,
-    { visitorId: visitor.visitorId, ip: context.get(visitorContext).ip, access: readAccess(request, deps) },
+    {
+      visitorId: visitor.visitorId,
+      ip: context.get(visitorContext).ip,
+      access: await readBriefingAccess(request, deps),
+    },
     part,
   )
   if (!saved.ok) return Response.json({ refused: saved.code }, { status: saved.code === 'stale' ? 409 : 422 })

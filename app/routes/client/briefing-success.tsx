@@ -6,7 +6,7 @@ import { packageOrFallback } from '#core/catalog.ts'
 import { listBriefingsOpenTo } from '#db/briefings.ts'
 
 import type { Route } from './+types/briefing-success.ts'
-import { readAccess } from './briefing-desk.ts'
+import { readBriefingAccess } from './briefing-desk.ts'
 
 export const meta: Route.MetaFunction = () =>
   unlistedMeta({
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { catalog } = await readShop(context)
   const pkg = packageOrFallback(catalog, new URL(request.url).searchParams.get('package') ?? undefined)
-  const rows = await listBriefingsOpenTo(deps.db, readAccess(request, deps))
+  const rows = await listBriefingsOpenTo(deps.db, await readBriefingAccess(request, deps))
   const latest = rows.find(({ briefing }) => briefing.packageId === pkg.id && briefing.state === 'sent')
   return {
     pkg,

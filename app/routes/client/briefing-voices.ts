@@ -9,7 +9,7 @@ import { linkAddress } from '#use-cases/briefing-links.ts'
 import { saveBriefing } from '#use-cases/save-briefing.ts'
 
 import type { Route } from './+types/briefing-voices.ts'
-import { readAccess, readPart } from './briefing-desk.ts'
+import { readBriefingAccess, readPart } from './briefing-desk.ts'
 import { changeVoices, readVoiceForm } from './voice-answers.ts'
 
 /** Whoever opens the address of the script goes where the questions are. */
@@ -28,7 +28,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const writer = {
     visitorId: visitor.visitorId,
     ip: context.get(visitorContext).ip,
-    access: readAccess(request, deps),
+    access: await readBriefingAccess(request, deps),
   }
   const saved = await saveBriefing(deps, writer, part)
   if (!saved.ok) return Response.json({ refused: saved.code }, { status: saved.code === 'stale' ? 409 : 422 })

@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
+import { admitToProject } from '#app/access.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
 import { readPrefill, rememberPrefill } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
@@ -9,7 +10,6 @@ import listenUrl from '#app/islands/listen.ts?worker&url'
 import previewUrl from '#app/islands/preview.ts?worker&url'
 import { answerByAddress, takeAnswer } from '#app/kept-answer.ts'
 import { hasLeft } from '#app/leave.ts'
-import { grantPreview } from '#app/preview-cookie.ts'
 import { readShop } from '#app/shop.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { DeliveryPage } from '#app/ui/delivery/delivery-page.tsx'
@@ -68,9 +68,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 async function readView(context: Context, request: Request, key: string): Promise<View> {
   const project = await findProjectByPreviewKey(context.get(depsContext).db, key)
   if (!project) return { kind: 'missing' }
-  return mayHear(context, request, project)
-    ? { kind: 'open', delivery: await readShown(context, project) }
-    : { kind: 'gate' }
+  const isOpen = await mayHear(context, request, project)
+  return isOpen ? { kind: 'open', delivery: await readShown(context, project) } : { kind: 'gate' }
 }
 
 async function readShown(context: Context, project: Project): Promise<ShownDelivery> {
@@ -128,10 +127,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request)
   const deps = context.get(depsContext)
   const key = params.code ?? ''
-  if (field(form, 'intent') === 'leave') {
+  if (['leave', 'leave-everywhere'].includes(field(form, 'intent'))) {
     const project = await findProjectByPreviewKey(deps.db, key)
     if (!project) throw data(null, { status: 404 })
-    return leaveProject({ context, request, address: url.pathname }, project)
+    return leaveProject({ context, request, form, address: url.pathname }, project)
   }
 
   const email = field(form, 'email').slice(0, 300)
@@ -144,7 +143,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return answered ?? data({ email, notice }, { status })
   }
   const cookies = new Headers([
-    ['Set-Cookie', grantPreview(request, deps, opened.value.projectId)],
+    ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
     ['Set-Cookie', rememberPrefill({ ...readPrefill(request), email: email.trim() }, deps)],
   ])
   return redirect(url.pathname, { status: 303, headers: cookies })

@@ -1,11 +1,11 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
+import { admitToProject, mayOpenProject, readAccess } from '#app/access.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
-import { readGrants, readPrefill, rememberPrefill } from '#app/cookies.ts'
+import { readPrefill, rememberPrefill } from '#app/cookies.ts'
 import { field } from '#app/forms.ts'
 import { answerByAddress } from '#app/kept-answer.ts'
-import { leave } from '#app/leave.ts'
-import { grantPreview, readPreviews } from '#app/preview-cookie.ts'
+import { leave, leaveEverywhere } from '#app/leave.ts'
 import { readShop } from '#app/shop.ts'
 import type { TypedNote } from '#app/ui/preview/drafts.tsx'
 import {
@@ -43,11 +43,9 @@ export type Asked = { context: Context; request: Request; form: FormData; addres
 
 const nothing = { gate: null, notice: null, asking: null, note: null }
 
-/** Whether this browser may hear a project: by its e-mail, or because it followed the project's order. */
-export function mayHear(context: Context, request: Request, project: Project): boolean {
-  const deps = context.get(depsContext)
-  if (readPreviews(request, deps).includes(project.id)) return true
-  return project.orderId !== null && readGrants(request, deps).includes(project.orderId)
+/** Whether this browser may hear a project. */
+export async function mayHear(context: Context, request: Request, project: Project): Promise<boolean> {
+  return mayOpenProject(await readAccess(request, context.get(depsContext)), project)
 }
 
 /** The e-mail at the gate. `code` came in the query instead of the path: that gate has words of its own. */
@@ -64,7 +62,7 @@ export async function openGate({ context, request, form, address }: Asked, key: 
     const opened = await openPreview(deps, { key, email, ip: context.get(visitorContext).ip })
     if (!opened.ok) return refuse(words[opened.code], opened.code === 'too-many-tries' ? 429 : 422)
     const headers = new Headers([
-      ['Set-Cookie', grantPreview(request, deps, opened.value.projectId)],
+      ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
       ['Set-Cookie', rememberPrefill({ ...readPrefill(request), email: email.trim() }, deps)],
     ])
     return redirect(code === null ? address : `/preview/${opened.value.previewCode}`, { status: 303, headers })
@@ -75,8 +73,11 @@ export async function openGate({ context, request, form, address }: Asked, key: 
   }
 }
 
-export function leaveProject({ context, request, address }: Omit<Asked, 'form'>, { id, orderId }: Project) {
-  return leave(request, context.get(depsContext), { projectId: id, orderId }, address)
+/** "Sair", and "Sair de todos os aparelhos" for whoever may open the project: without that it is leaving here. */
+export async function leaveProject({ context, request, form, address }: Asked, project: Project) {
+  const left = { projectId: project.id, orderId: project.orderId }
+  const everywhere = field(form, 'intent') === 'leave-everywhere' && (await mayHear(context, request, project))
+  return (everywhere ? leaveEverywhere : leave)(request, context.get(depsContext), left, address)
 }
 
 /** Somebody's form without the right to send it: the gate, and what was written is still there. */

@@ -22,7 +22,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const project = await findProjectByPreviewKey(deps.db, params.code)
   // Unknown and forbidden look alike: this address says nothing about projects.
-  if (!project || !mayHear(context, request, project)) {
+  if (!project || !(await mayHear(context, request, project))) {
     return Response.json({ refused: gateRefusals['not-signed-in'] }, { status: 403, ...noStore })
   }
   const answer = await answerNoteForm(deps, project.id, form)

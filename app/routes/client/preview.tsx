@@ -94,7 +94,7 @@ async function readView(context: Context, request: Request, key: string, asked: 
     const project = await findProjectByPreviewKey(db, key)
     if (!project) return { kind: 'missing' }
     if (isExpired(project.expiresAt, now())) return { kind: 'failure', failure: 'expired' }
-    if (!mayHear(context, request, project)) return { kind: 'gate' }
+    if (!(await mayHear(context, request, project))) return { kind: 'gate' }
     return await openView(context, project, asked.get('anotacoes') === 'todas').catch((error: unknown) => {
       if (isDatabaseDown(error)) throw error
       log.error(errorFacts(error), 'what stands on a preview could not be read')
@@ -182,8 +182,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { db } = context.get(depsContext)
   const project = await findProjectByPreviewKey(db, key)
   if (!project) throw data(null, { status: 404 })
-  if (intent === 'leave') return leaveProject(asked, project)
-  if (!mayHear(context, request, project)) return refuseStranger(form)
+  if (intent === 'leave' || intent === 'leave-everywhere') return leaveProject(asked, project)
+  if (!(await mayHear(context, request, project))) return refuseStranger(form)
   if (intent === 'feedback') return takeFeedback(asked, project)
   if (intent === 'approve-confirmed') return takeApproval(asked, project)
   if (intent === 'approve') return askApproval(asked, project)

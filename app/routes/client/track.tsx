@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
 
+import { admitToOrder, admitToProject, mayOpenOrder, mayOpenProject, readAccess } from '#app/access.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
-import { grantOrder, readGrants, readPrefill } from '#app/cookies.ts'
+import { readPrefill } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
 import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import trackUrl from '#app/islands/track.ts?worker&url'
 import { answerByAddress, takeAnswer } from '#app/kept-answer.ts'
-import { hasLeft, leave } from '#app/leave.ts'
-import { grantPreview, readPreviews } from '#app/preview-cookie.ts'
+import { hasLeft, leave, leaveEverywhere } from '#app/leave.ts'
 import { showRevisions } from '#app/revision-offer.ts'
 import { sendToCheckout } from '#app/routes/checkout/waiting-order.ts'
 import { readShop } from '#app/shop.ts'
@@ -23,7 +23,8 @@ import { findPackage, type Catalog } from '#core/catalog.ts'
 import type { FollowedOrder } from '#core/followed.ts'
 import { readOrderCode } from '#core/order.ts'
 import { isWithdrawn } from '#core/withdrawal.ts'
-import { findProjectByPreviewKey, listOwnProjects, type Project } from '#db/projects.ts'
+import { findOrderIdByCode } from '#db/orders.ts'
+import { findProjectByCode, listOwnProjects, type Project } from '#db/projects.ts'
 import { followOrder } from '#use-cases/follow-order.ts'
 import { followProject } from '#use-cases/follow-project.ts'
 import { trackOrder } from '#use-cases/track-order.ts'
@@ -45,10 +46,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const asked = query.get('codigo') ?? ''
 
-  const followed = await Promise.all(readGrants(request, deps).map((id) => followOrder(deps, id)))
+  const access = await readAccess(request, deps)
+  const followed = await Promise.all([...access.orders.keys()].map((id) => followOrder(deps, id)))
   const orders = followed.filter((order) => order !== null)
   const shown = asked === '' ? orders[0] : orders.find(({ code }) => code === readOrderCode(asked))
-  const projects = await listOwnProjects(deps.db, readPreviews(request, deps))
+  const projects = await listOwnProjects(deps.db, [...access.projects.keys()])
   const project =
     asked === ''
       ? orders.length === 0
@@ -82,18 +84,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = field(form, 'intent')
-  if (intent === 'leave-project') {
-    const deps = context.get(depsContext)
-    const project = await findProjectByPreviewKey(deps.db, field(form, 'project'))
-    return leave(
-      request,
-      deps,
-      { projectId: project?.id ?? null, orderId: project?.orderId ?? null },
-      '/acompanhar-pedido',
-    )
-  }
-  if (intent === 'pay' || intent === 'leave')
-    return changeOwnOrder(context, request, { intent, orderId: field(form, 'order') })
+  if (intent === 'pay') return pay(context, request, field(form, 'order'))
+  if (intent === 'leave' || intent === 'leave-everywhere')
+    return leaveTracked(context, request, { code: field(form, 'followed'), everywhere: intent === 'leave-everywhere' })
 
   const deps = context.get(depsContext)
   const { ip } = context.get(visitorContext)
@@ -107,22 +100,32 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const found = tracked.value
   const grant =
-    found.orderId === null ? grantPreview(request, deps, found.projectId) : grantOrder(request, deps, found.orderId)
+    found.orderId === null
+      ? await admitToProject(request, deps, found.projectId, 'verified')
+      : await admitToOrder(request, deps, found.orderId, 'verified')
   return redirect(`/acompanhar-pedido?codigo=${found.code}`, { status: 303, headers: { 'Set-Cookie': grant } })
 }
 
-async function changeOwnOrder(
+async function pay(context: Route.ActionArgs['context'], request: Request, orderId: string) {
+  const deps = context.get(depsContext)
+  const order = (await readAccess(request, deps)).orders.has(orderId) ? await followOrder(deps, orderId) : null
+  return order ? sendToCheckout(deps, order) : redirect('/acompanhar-pedido', 303)
+}
+
+/** Also without access (second click, expired): the browser's storage is cleared in any case. */
+async function leaveTracked(
   context: Route.ActionArgs['context'],
   request: Request,
-  { intent, orderId }: { intent: 'pay' | 'leave'; orderId: string },
+  { code, everywhere }: { code: string; everywhere: boolean },
 ) {
   const deps = context.get(depsContext)
-  const order = readGrants(request, deps).includes(orderId) ? await followOrder(deps, orderId) : null
-  if (intent === 'pay') return order ? sendToCheckout(deps, order) : redirect('/acompanhar-pedido', 303)
-
-  // Also without access (second click, expired): the browser's storage is cleared in any case.
-  const project = order?.project && (await findProjectByPreviewKey(deps.db, order.project.previewCode))
-  return leave(request, deps, { orderId, projectId: project?.id ?? null }, '/acompanhar-pedido')
+  const access = await readAccess(request, deps)
+  const orderCode = readOrderCode(code)
+  const orderId = orderCode && (await findOrderIdByCode(deps.db, orderCode))
+  const project = orderCode ? await findProjectByCode(deps.db, orderCode) : null
+  const left = { orderId, projectId: project?.id ?? null }
+  const isOpen = orderId ? mayOpenOrder(access, orderId) : project !== null && mayOpenProject(access, project)
+  return (everywhere && isOpen ? leaveEverywhere : leave)(request, deps, left, '/acompanhar-pedido')
 }
 
 export default function TrackOrder(props: Route.ComponentProps) {

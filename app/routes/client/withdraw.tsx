@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 
+import { mayOpenOrder, readAccess } from '#app/access.ts'
 import { depsContext } from '#app/context.ts'
-import { readGrants } from '#app/cookies.ts'
 import { field, readForm } from '#app/forms.ts'
 import { readShop } from '#app/shop.ts'
 import { WhatsappLink } from '#app/ui/contact-link.tsx'
@@ -10,6 +10,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { refusalWords, withdrawalRefusals } from '#copy/withdrawals.ts'
 import { readOrderCode } from '#core/order.ts'
+import { findOrderIdByCode } from '#db/orders.ts'
 import { followOrder } from '#use-cases/follow-order.ts'
 import { withdrawOrder } from '#use-cases/withdraw-order.ts'
 
@@ -27,8 +28,9 @@ type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
 async function openOrder({ context, request }: Args) {
   const deps = context.get(depsContext)
   const code = readOrderCode(new URL(request.url).searchParams.get('codigo') ?? '')
-  const followed = await Promise.all(readGrants(request, deps).map((id) => followOrder(deps, id)))
-  const order = followed.find((known) => known !== null && known.code === code)
+  const access = await readAccess(request, deps)
+  const orderId = code && (await findOrderIdByCode(deps.db, code))
+  const order = orderId && mayOpenOrder(access, orderId) ? await followOrder(deps, orderId) : null
   if (!order) throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
   return order
 }

@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   'order-expired': 'Pedido expirado sem pagamento',
   'order-cancelled': 'Pedido cancelado pela equipe',
   'order-refunded': 'Pedido reembolsado',
+  'access-ended': 'Cliente encerrou os acessos em todos os aparelhos',
   'payment-received': 'Pagamento recebido pela equipe',
   'payment-replaced': 'Pedido pago agora por outro pagamento',
   'refund-done': 'Dinheiro devolvido',

@@ -1,3 +1,4 @@
+import { LeaveEverywhere } from '#app/ui/leave-everywhere.tsx'
 import { Deck } from '#app/ui/preview/deck.tsx'
 import { Sleeve } from '#app/ui/sleeve.tsx'
 import { enjoy, undelivered } from '#copy/delivery.ts'
@@ -58,10 +59,11 @@ export function DeliveryPage({ address, delivery, settings, script }: Props) {
                 : 'Acompanhar pedido'}
             </a>
           </p>
-          <form method="post" action={address}>
+          <form method="post" action={address} className="flex flex-wrap gap-x-6">
             <button type="submit" name="intent" value="leave" className="btn-quiet">
               Sair desta entrega
             </button>
+            <LeaveEverywhere />
           </form>
         </div>
       </footer>

@@ -1,3 +1,5 @@
+import { LeaveEverywhere } from '#app/ui/leave-everywhere.tsx'
+
 type Followed = { kind: 'pedido' | 'projeto'; id: string; code: string }
 
 type Props = {
@@ -13,7 +15,6 @@ type Props = {
 
 /** The page of whoever follows an order or a project. The part marked `data-live` is kept fresh by the follow island. */
 export function TrackingFrame({ followed, codes, subject, status, statusText, children }: Props) {
-  const leaving = leavingFields[followed.kind]
   return (
     <div className="gutter pt-12 pb-24 lg:pt-16" data-follow={`/eventos/${followed.kind}/${followed.id}`}>
       <Switcher codes={codes} current={followed.code} />
@@ -31,19 +32,15 @@ export function TrackingFrame({ followed, codes, subject, status, statusText, ch
         </header>
         {children}
       </div>
-      <form method="post" action="/acompanhar-pedido" className="mt-12">
-        <input type="hidden" name={leaving.name} value={followed.id} />
-        <button type="submit" name="intent" value={leaving.intent} className="btn-quiet">
+      <form method="post" action="/acompanhar-pedido" className="mt-12 flex flex-wrap gap-x-6">
+        <input type="hidden" name="followed" value={followed.code} />
+        <button type="submit" name="intent" value="leave" className="btn-quiet">
           Sair deste pedido
         </button>
+        <LeaveEverywhere />
       </form>
     </div>
   )
-}
-
-const leavingFields = {
-  pedido: { name: 'order', intent: 'leave' },
-  projeto: { name: 'project', intent: 'leave-project' },
 }
 
 function Switcher({ codes, current }: { codes: string[]; current: string }) {

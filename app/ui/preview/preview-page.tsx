@@ -1,3 +1,4 @@
+import { LeaveEverywhere } from '#app/ui/leave-everywhere.tsx'
 import { RevisionsPart } from '#app/ui/revisions-part.tsx'
 import {
   closedBanner,
@@ -158,10 +159,11 @@ export function PreviewPage(props: Props) {
             ? `Esta prévia expira em: ${formatDate(project.expiresAt)}`
             : 'Prévia sem data de expiração definida.'}
         </p>
-        <form method="post" action={address}>
+        <form method="post" action={address} className="flex flex-wrap gap-x-6">
           <button type="submit" name="intent" value="leave" className="btn-quiet">
             Sair desta prévia
           </button>
+          <LeaveEverywhere />
         </form>
       </footer>
     </div>
