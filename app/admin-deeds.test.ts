@@ -513,6 +513,20 @@ test.each(posted)('$at $intent writes $writes into the audit log', async ({ by, 
   expect(written.map(({ action }) => action)).toEqual(writes === null ? [] : [writes])
 })
 
+const addresses = posted.filter((deed, index) => posted.findIndex(({ at: known }) => known === deed.at) === index)
+const inherited = ['__proto__', 'constructor', 'valueOf', 'hasOwnProperty']
+
+test.each(addresses)('$at answers an intent that every object inherits without an error of ours', async ({ by }) => {
+  const { address, fields, cookie = owner.cookie } = await by()
+  for (const intent of inherited) {
+    const sent = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, `${value}\0\uD83D`]))
+    const answer = await panel.post(address, cookie, { ...sent, intent })
+    expect([intent, answer.status < 500]).toEqual([intent, true])
+  }
+  const nothing = await panel.post(address.replace('clientes', 'constructor'), cookie, { intent: '__proto__' })
+  expect(nothing.status).toBeLessThan(500)
+})
+
 test.each(provedElsewhere)('$at $intent writes $writes: proved in $by.test', async ({ by, writes }) => {
   expect(await readFile(by.test, 'utf8')).toContain(`'${writes}'`)
 })

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 
+import { cleanText } from '#core/clean-text.ts'
 import { noUuid, readUuid } from '#core/uuid.ts'
 
 /** No form of the public pages is larger. */
@@ -33,10 +34,10 @@ export function statedBytes(request: Request): number {
   return Number(request.headers.get('content-length') ?? 0)
 }
 
-/** A field as text, whatever was sent; PostgreSQL knows no NUL, so neither do we. */
+/** A field as text, whatever was sent. */
 export function field(form: FormData, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? withoutNul(value) : ''
+  return typeof value === 'string' ? cleanText(value) : ''
 }
 
 /** The id a field carries; of anything else, one that nothing has. */
@@ -45,9 +46,5 @@ export function uuidIn(form: FormData, name: string): string {
 }
 
 export function fields(form: FormData, name: string): string[] {
-  return form.getAll(name).flatMap((value) => (typeof value === 'string' ? [withoutNul(value)] : []))
-}
-
-function withoutNul(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
+  return form.getAll(name).flatMap((value) => (typeof value === 'string' ? [cleanText(value)] : []))
 }

@@ -1,6 +1,7 @@
 import { packageIds, type Catalog } from '#core/catalog.ts'
 import type { DocumentField, FieldOption } from '#core/field-kinds.ts'
 import { formatBRL } from '#core/money.ts'
+import { ownValue } from '#core/own-value.ts'
 import { purposes, type Purpose } from '#core/qualification.ts'
 
 import { bespokeCountTitles, bespokeOptionTexts } from './calculator.ts'
@@ -148,7 +149,7 @@ function extraFields({ extras }: Catalog, ids: string[]): DocumentField[] {
     },
     ...ids.flatMap((id): DocumentField[] => {
       const at = (place: string) => ({ path: `extras.${id}.${place}` })
-      const of = names[id] || id
+      const of = ownValue(names, id) || id
       return [
         { ...at('title'), kind: 'text', label: 'Nome', of },
         { ...at('price'), kind: 'money?', label: 'Preço', hint: 'Em reais. Vazio: sob consulta.', of },
@@ -222,7 +223,7 @@ function calculatorGroups({ packages, calculator }: Catalog, ids: string[]): Fie
           list: { key: 'packageId', blank: { instruments: null }, add: 'pick', addLabel: 'Outra base', names },
         },
         ...ids.flatMap((id): DocumentField[] => {
-          const at = (place: string) => ({ path: `calculator.bases.${id}.${place}`, of: names[id] ?? id })
+          const at = (place: string) => ({ path: `calculator.bases.${id}.${place}`, of: ownValue(names, id) ?? id })
           return [
             { ...at('price'), kind: 'money', label: 'Preço da base', hint: 'Em reais, assim: 1234,50' },
             { ...at('minutes'), kind: 'count', label: 'Minutos incluídos' },

@@ -1,5 +1,6 @@
 import type { Album, Music } from '#core/albums.ts'
 import type { DocumentField, FieldOption } from '#core/field-kinds.ts'
+import { ownValue } from '#core/own-value.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { demonstrationSongs, genreLabels } from './songs.ts'
@@ -100,7 +101,7 @@ function songFields(): DocumentField[] {
     },
     ...demonstrationSongs.map(({ id, featured }): DocumentField => {
       const unset = featured ? 'sim' : 'não'
-      return { path: `songs.${id}.featured`, kind: 'check', label: 'Destaque', unset, of: names[id] }
+      return { path: `songs.${id}.featured`, kind: 'check', label: 'Destaque', unset, of: ownValue(names, id) }
     }),
   ]
 }
@@ -116,7 +117,7 @@ function albumFields(path: string, albums: Album[], ids: string[]): DocumentFiel
       list: { key: 'id', blank, add: 'name', addLabel: 'Título de outro álbum', nameAt: 'title', names },
     },
     ...ids.flatMap((id): DocumentField[] => {
-      const at = (place: string) => ({ path: `${path}.${id}.${place}`, of: names[id] || id })
+      const at = (place: string) => ({ path: `${path}.${id}.${place}`, of: ownValue(names, id) || id })
       return [
         { ...at('title'), kind: 'text', label: 'Título' },
         {

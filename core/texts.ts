@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { ownValue } from './own-value.ts'
+
 /** Texts that replace built-in ones, by key. Keys that are absent use the text in `copy/`. */
 export const textsShape = z.object({
   words: z.record(z.string().regex(/^[a-z0-9/-]{3,120}$/), z.string().trim().max(6_000)).prefault({}),
@@ -16,7 +18,7 @@ const placeholder = /\{([\p{Ll}\d-]+)\}/gu
 
 /** Fills placeholders in a template. Unknown placeholders stay as written. */
 export function fillText(template: string, values: Record<string, string>): string {
-  return template.replace(placeholder, (whole, name: string) => values[name] ?? whole)
+  return template.replace(placeholder, (whole, name: string) => ownValue(values, name) ?? whole)
 }
 
 /** Unknown placeholders in a text, with their braces, each once; also a stray brace. */

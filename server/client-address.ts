@@ -10,6 +10,5 @@ type Asked = { env: HttpBindings; req: { header(name: string): string | undefine
  */
 export function clientAddress({ env, req }: Asked, trustProxy: boolean): string {
   const forwarded = trustProxy ? readAddress(req.header('x-forwarded-for')?.split(',').at(-1) ?? '') : null
-  const remote = env.incoming.socket.remoteAddress ?? ''
-  return forwarded ?? readAddress(remote) ?? 'unknown'
+  return forwarded ?? readAddress(env.incoming.socket.remoteAddress ?? '') ?? 'unknown'
 }

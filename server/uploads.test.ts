@@ -229,6 +229,14 @@ test('a sound for the library needs no project', async () => {
   expect((await finish(nameless)).said).toMatchObject({ code: 'library-invalid' })
 })
 
+test('NUL and half a surrogate pair in an announcement are taken out, not failed over', async () => {
+  const odd = 'Valsa\0 da \uD83D Ana'
+  const answer = await announce({ name: `${odd}.wav`, type: `audio/wav\0`, meant: { ...words, name: odd, [odd]: odd } })
+
+  expect(answer.status).toBe(201)
+  expect((await announce({ purpose: 'version\0' })).status).toBe(201)
+})
+
 test('strangers and other staff get a 404', async () => {
   const id = await begin()
   const doors: [string, Ask][] = [

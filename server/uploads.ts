@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { currentStaff, type Staff } from '#adapters/sign-in.ts'
 import type { Deps } from '#app/deps.ts'
 import { uploadRefusals } from '#copy/uploads.ts'
+import { cleanText } from '#core/clean-text.ts'
 import { mayWorkOn } from '#core/staff.ts'
 import type { Doer } from '#db/audit.ts'
 import { errorFacts } from '#db/failures.ts'
@@ -23,13 +24,14 @@ type Env = { Bindings: HttpBindings; Variables: { staff: Staff; upload: Upload }
 type Options = { common: Record<string, string>; trustProxy: boolean }
 
 const uuid = z.uuid()
+const text = (most: number) => z.string().max(most).transform(cleanText)
 const announcement = z.object({
-  purpose: z.string(),
+  purpose: text(100),
   projectId: uuid.nullable().default(null),
-  name: z.string().max(2_000),
-  type: z.string().max(2_000).default(''),
+  name: text(2_000),
+  type: text(2_000).default(''),
   bytes: z.number(),
-  meant: z.record(z.string(), z.string().max(10_000)).default({}),
+  meant: z.record(text(100), text(10_000)).default({}),
 })
 /** Enough for form fields, far too little for a file. */
 const announcementBytes = 64 * 1024

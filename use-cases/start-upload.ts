@@ -1,3 +1,4 @@
+import { cleanText } from '#core/clean-text.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { mayWorkOn, type StaffRole } from '#core/staff.ts'
 import { readNewUpload, type UploadRefusal } from '#core/upload.ts'
@@ -52,7 +53,7 @@ export async function startUpload(
 export function wordsOf(meant: Record<string, unknown>) {
   const text = (name: string) => {
     const value = meant[name]
-    return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : ''
+    return typeof value === 'string' ? cleanText(value) : ''
   }
   return {
     name: text('name'),

@@ -7,6 +7,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { auditLabels, auditText } from '#copy/audit-words.ts'
 import { auditActions, type AuditSubject } from '#core/audit.ts'
+import { cleanText } from '#core/clean-text.ts'
 import { dayOf, formatDateTime } from '#core/dates.ts'
 import { readDaySpan } from '#core/day-span.ts'
 import { listAudit } from '#db/audit.ts'
@@ -16,7 +17,7 @@ import type { Route } from './+types/audit.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
-  const read = (name: string) => url.searchParams.get(name)?.replaceAll('\0', '') ?? ''
+  const read = (name: string) => cleanText(url.searchParams.get(name) ?? '')
   const [action, staffId] = [read('acao'), read('pessoa')]
   const days = readDaySpan(url.searchParams.get('de'), url.searchParams.get('ate'))
   const [page, names] = await Promise.all([

@@ -6,6 +6,7 @@ import { redirectWithToast, type ToastWords } from '#app/toasts.ts'
 import type { DeliveryFailure } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { deliveryKindLabels } from '#copy/delivery.ts'
 import { formatDay } from '#core/dates.ts'
+import { ownValue } from '#core/own-value.ts'
 import { accept, type Result } from '#core/result.ts'
 import type { Doer } from '#db/audit.ts'
 import { errorFacts } from '#db/failures.ts'
@@ -21,7 +22,7 @@ type Sent = { form: FormData; address: string }
 /** What the forms of a delivery do, by their intent. A refusal keeps what was typed. */
 export async function answerDeliveryForm(deps: Deps, { projectId, doer }: Who, { form, address }: Sent) {
   const intent = field(form, 'intent')
-  const take = takers[intent]
+  const take = ownValue(takers, intent)
   if (!take) throw data(null, { status: 400 })
 
   const failed = (refusal: string, status: number) =>

@@ -5,6 +5,7 @@ import { readForm } from '#app/forms.ts'
 import { doerOf } from '#app/guards.ts'
 import { csvLine, csvStart } from '#core/csv.ts'
 import { dayOf } from '#core/dates.ts'
+import { ownValue } from '#core/own-value.ts'
 import { exportList } from '#use-cases/export-list.ts'
 
 import type { Route } from './+types/export.ts'
@@ -18,7 +19,7 @@ export function loader() {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const name = /^(\w+)\.csv$/.exec(params.file)?.[1] ?? ''
-  const source = sources[name]
+  const source = ownValue(sources, name)
   if (!source) throw data(null, { status: 404 })
 
   const form = await readForm(request)

@@ -9,6 +9,7 @@ import { redirectWithToast, type ToastWords } from '#app/toasts.ts'
 import type { OrderFailure, RefundErrors } from '#app/ui/admin/order/order-failure.ts'
 import { readManualPayment, readNote } from '#core/manual-payment.ts'
 import { formatBRL, readBRL, type Cents } from '#core/money.ts'
+import { ownValue } from '#core/own-value.ts'
 import { accept, type Accepted } from '#core/result.ts'
 import type { Doer } from '#db/audit.ts'
 import { cancelOrder } from '#use-cases/cancel-order.ts'
@@ -23,7 +24,7 @@ type Taken = Accepted<ToastWords> | { ok: false; failure: OrderFailure; status: 
 
 /** What the forms of an order's screen do, by their intent. */
 export async function answerOrderForm(deps: Deps, who: Who, form: FormData) {
-  const take = takers[field(form, 'intent')]
+  const take = ownValue(takers, field(form, 'intent'))
   if (!take) throw data(null, { status: 400 })
 
   const taken = await take(deps, who, form)

@@ -5,6 +5,7 @@ import { field, uuidIn } from '#app/forms.ts'
 import { redirectWithToast, type ToastWords } from '#app/toasts.ts'
 import type { ProjectFailure } from '#app/ui/admin/project/project-sheets.tsx'
 import { trackingSteps } from '#copy/labels.ts'
+import { ownValue } from '#core/own-value.ts'
 import type { RawProjectEdit } from '#core/project-edit.ts'
 import { refuse, type Accepted, type Result } from '#core/result.ts'
 import type { Doer } from '#db/audit.ts'
@@ -24,7 +25,7 @@ type Sent = { form: FormData; address: string }
 /** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */
 export async function answerProjectForm(deps: Deps, who: Who, sent: Sent) {
   const intent = field(sent.form, 'intent')
-  const take = takers[intent]
+  const take = ownValue(takers, intent)
   if (!take) throw data(null, { status: 400 })
 
   const failed = (refusal: string, status: number, stored: RawProjectEdit | null = null) =>

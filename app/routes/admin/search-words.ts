@@ -1,4 +1,6 @@
-/** The words of a search; PostgreSQL knows no NUL, so neither do we. */
+import { cleanText } from '#core/clean-text.ts'
+
+/** The words of a search. */
 export function searchOf(params: URLSearchParams): string {
-  return params.get('busca')?.replaceAll('\0', '').toWellFormed().trim() ?? ''
+  return cleanText(params.get('busca') ?? '').trim()
 }

@@ -5,6 +5,7 @@ import { projectScope } from '#app/guards.ts'
 import { Empty } from '#app/ui/admin/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { HitRows } from '#app/ui/admin/palette/hit-rows.tsx'
+import { cleanText } from '#core/clean-text.ts'
 import { readOpened } from '#core/panel-hit.ts'
 import { readHits, searchPanel } from '#db/panel-search.ts'
 
@@ -15,7 +16,9 @@ const longestSearch = 80
 /** What the command palette asks while somebody types, and a page of its own where there is no script. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
-  const search = (url.searchParams.get('busca') ?? '').replaceAll('\0', '').trim().slice(0, longestSearch)
+  const search = cleanText(url.searchParams.get('busca') ?? '')
+    .trim()
+    .slice(0, longestSearch)
   const opened = readOpened(url.searchParams.get('abertos') ?? '')
   const scope = projectScope(context)
   const hits = search === '' ? await readHits(db, opened, scope) : await searchPanel(db, search, scope)

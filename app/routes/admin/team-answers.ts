@@ -6,6 +6,7 @@ import { field, uuidIn } from '#app/forms.ts'
 import { doerOf } from '#app/guards.ts'
 import type { ToastWords } from '#app/toasts.ts'
 import { roleLabels } from '#copy/staff-words.ts'
+import { ownValue } from '#core/own-value.ts'
 import { accept, type Result } from '#core/result.ts'
 import { staffRoles } from '#core/staff.ts'
 import { invitationHours } from '#core/team.ts'
@@ -24,7 +25,7 @@ type Taken = Promise<Result<ToastWords, string>>
 
 /** What the forms of the team's screen do, by their intent. */
 export function answerTeamForm(context: Readonly<RouterContextProvider>, form: FormData): Taken {
-  const take = takers[field(form, 'intent')]
+  const take = ownValue(takers, field(form, 'intent'))
   if (!take) throw data(null, { status: 400 })
   return take(context.get(depsContext), doerOf(context), form)
 }
