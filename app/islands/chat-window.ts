@@ -9,7 +9,7 @@ import { showToast } from './toast.ts'
 const rhythmMs = 1000
 const historyKey = 'harmonia-chat'
 const floats = document.querySelector<HTMLElement>('[data-floats]')
-const opener = document.querySelector<HTMLElement>('[data-press="chat"]')
+const opener = floats?.querySelector<HTMLElement>('.bubble')
 
 const log = make('div', {
   class: 'chat-log',
@@ -78,7 +78,6 @@ function toggle() {
 
 function open() {
   dialog.show()
-  opener?.setAttribute('aria-expanded', 'true')
   opener?.removeAttribute('data-news')
   log.scrollTop = log.scrollHeight
   // On a phone the field would bring the keyboard up over the greeting.
@@ -91,7 +90,6 @@ function open() {
 function hide() {
   const hadFocus = dialog.contains(document.activeElement)
   dialog.close()
-  opener?.setAttribute('aria-expanded', 'false')
   if (hadFocus) opener?.focus()
 }
 

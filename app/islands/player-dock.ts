@@ -28,7 +28,7 @@ import { readTracks, trackOf, tracksOnPage, type Track } from './tracks.ts'
 
 const floats = document.querySelector<HTMLElement>('[data-floats]')
 const audio = document.querySelector<HTMLAudioElement>('[data-audio]') ?? new Audio()
-const opener = document.querySelector<HTMLElement>('.bubble[data-press="player"]')
+const opener = floats?.querySelector<HTMLElement>('.bubble')
 const voices = joinVoices(() => audio.pause())
 const session = 'mediaSession' in navigator ? navigator.mediaSession : null
 
@@ -144,6 +144,8 @@ async function showAll() {
 function shut() {
   audio.pause()
   document.dispatchEvent(new CustomEvent('harmonia:silence'))
+  // Closed while it was open, too: what gives way to the open player comes back.
+  setOpen(false)
   dock.hidden = true
   document.body.removeAttribute('data-dock')
   const card =

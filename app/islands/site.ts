@@ -1,6 +1,7 @@
 import { markBusy, markReady } from './busy.ts'
 import { offerChatHook } from './chat.ts'
 import { startConsent } from './consent.ts'
+import { startGivingWay } from './corner.ts'
 import { startLayingOut } from './lay-out.ts'
 import { startNavigation } from './navigate.ts'
 import { startPresses } from './press.ts'
@@ -18,6 +19,7 @@ requestAnimationFrame(() => setTimeout(afterPaint))
 
 function afterPaint() {
   startConsent()
+  startGivingWay()
   void startLayingOut()
   showScroll()
 }

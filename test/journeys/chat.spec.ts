@@ -1,5 +1,6 @@
 import { devices } from '@playwright/test'
 
+import { openFromCorner } from './corner.ts'
 import { expect, test } from './journey.ts'
 
 const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Desktop Chrome']
@@ -11,7 +12,7 @@ test('chat: greeting, a question about prices, history while pages change, and a
 }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Recusar' }).click()
-  await page.getByRole('button', { name: 'Abrir o chat' }).click()
+  await openFromCorner(page, 'Abrir o chat')
   const chat = page.getByRole('dialog', { name: /Fale com a Harmonia/ })
   const log = chat.getByRole('log')
   await expect(log).toContainText('assistente automático')
@@ -37,7 +38,7 @@ test('chat: greeting, a question about prices, history while pages change, and a
   await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).click()
   await expect(page).toHaveURL('/faq')
   await page.reload()
-  await page.getByRole('button', { name: 'Abrir o chat' }).click()
+  await openFromCorner(page, 'Abrir o chat')
   await expect(log).toContainText('Essencial por R$')
 
   await log.getByRole('button', { name: 'Ver os pacotes' }).click()
@@ -50,8 +51,11 @@ test.describe('at a desk', () => {
 
   test('chat: by keyboard alone, with the focus led in and back', async ({ page }) => {
     await page.goto('/sobre')
-    const opener = page.getByRole('button', { name: 'Abrir o chat' })
-    await opener.focus()
+    const opener = page.getByRole('button', { name: 'Música e conversa' })
+    await opener.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Abrir o chat' })).toBeFocused()
     await page.keyboard.press('Space')
     const field = page.getByLabel('Sua mensagem')
     await expect(page.getByRole('log')).toContainText('assistente automático')
@@ -64,15 +68,15 @@ test.describe('at a desk', () => {
     await expect(opener).toBeFocused()
     await expect(page.getByRole('dialog')).toBeHidden()
 
-    await page.keyboard.press('Enter')
+    await openFromCorner(page, 'Abrir o chat')
     await page.getByRole('button', { name: 'Encerrar a conversa' }).click()
-    await opener.click()
+    await openFromCorner(page, 'Abrir o chat')
     await expect(page.locator('.chat-log > div')).toHaveCount(1)
 
     // What was on its way when the conversation ended neither leads away nor is said in the next one.
     await page.getByRole('button', { name: 'Ver os pacotes' }).click()
     await page.getByRole('button', { name: 'Encerrar a conversa' }).click()
-    await opener.click()
+    await openFromCorner(page, 'Abrir o chat')
     await field.fill('Qual o prazo?')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log')).toContainText('dias úteis')
@@ -88,7 +92,7 @@ test.describe('chat: when it cannot answer', () => {
     let down = true
     await page.route('/conversa.json', (route) => (down ? route.fulfill({ status: 503 }) : route.fallback()))
     await page.goto('/faq')
-    await page.getByRole('button', { name: 'Abrir o chat' }).click()
+    await openFromCorner(page, 'Abrir o chat')
     await expect(page.getByRole('alert')).toContainText('Erro no processamento')
     await expect(page.getByRole('alert')).toContainText('Não foi possível processar sua mensagem. Tente novamente.')
 
@@ -103,7 +107,7 @@ test.describe('chat: when it cannot answer', () => {
 test('chat: who goes elsewhere while a quick reply is on its way is not led away', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/sobre')
-  await page.getByRole('button', { name: 'Abrir o chat' }).click()
+  await openFromCorner(page, 'Abrir o chat')
   const chat = page.getByRole('dialog', { name: /Fale com a Harmonia/ })
   await chat.getByRole('button', { name: 'Ver os pacotes' }).click()
   await page.locator('[data-header]').getByRole('link', { name: 'Portfólio' }).click()
@@ -127,7 +131,7 @@ test('chat and cookie question work in a browser that keeps nothing for us', asy
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
   await page.getByRole('radio').first().check()
 
-  await page.getByRole('button', { name: 'Abrir o chat' }).click()
+  await openFromCorner(page, 'Abrir o chat')
   const chat = page.getByRole('dialog', { name: /Fale com a Harmonia/ })
   await chat.getByLabel('Sua mensagem').fill('Quanto custa um pacote?')
   await chat.getByRole('button', { name: 'Enviar' }).click()
@@ -135,7 +139,7 @@ test('chat and cookie question work in a browser that keeps nothing for us', asy
   await chat.getByRole('button', { name: 'Minimizar a conversa' }).click()
   await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).click()
   await expect(page).toHaveURL('/faq')
-  await page.getByRole('button', { name: 'Abrir o chat' }).click()
+  await openFromCorner(page, 'Abrir o chat')
   await expect(chat.getByRole('log')).toContainText('Você: Quanto custa um pacote?')
 })
 
@@ -158,11 +162,10 @@ test.describe('without a script', () => {
 
   test('chat and player are links, songs can be heard, and there is nothing to consent to', async ({ page }) => {
     await page.goto('/portfolio')
-    await expect(page.getByRole('link', { name: /Conversar pelo WhatsApp/ })).toHaveAttribute(
-      'href',
-      /^https:\/\/wa\.me\//,
-    )
-    await expect(page.getByRole('link', { name: 'Ouvir nossas músicas' })).toHaveAttribute('href', '/portfolio')
+    await page.getByRole('button', { name: 'Música e conversa' }).click()
+    await expect(page.getByRole('link', { name: /^Chat pelo WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+    await expect(page.getByRole('link', { name: /^Tocador de música/ })).toHaveAttribute('href', '/portfolio')
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: /^Ouvir Maré Mansa$/ })).toHaveAttribute(
       'href',
       '/audio/mare-mansa.m4a',

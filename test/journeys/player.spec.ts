@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { openFromCorner } from './corner.ts'
 import { expect, test } from './journey.ts'
 import { hold } from './slow-line.ts'
 
@@ -174,7 +175,9 @@ test('the player by keyboard: open the list, choose, seek, next, previous, pause
   expectAccessible,
 }) => {
   await page.goto('/sobre')
-  await page.getByRole('button', { name: 'Abrir o tocador de música' }).focus()
+  await page.getByRole('button', { name: 'Música e conversa' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Abrir o tocador de música' })).toBeFocused()
   await page.keyboard.press('Enter')
   const player = page.getByRole('region', { name: 'Tocador de música' })
   await expect(player.getByRole('button', { name: 'Tocar', exact: true })).toBeFocused()
@@ -284,7 +287,7 @@ test('consent: two equal buttons, nothing of others before, remembered, and chan
   await expect(page.locator('[data-cookies]')).toContainText('Você aceitou')
   expect(strangers).toEqual([])
 
-  await page.getByRole('button', { name: 'Abrir o tocador de música' }).click()
+  await openFromCorner(page, 'Abrir o tocador de música')
   await page.getByRole('region', { name: 'Tocador de música' }).getByRole('button', { name: 'Tocar aqui' }).click()
   await expect(page.locator('iframe.album-frame')).toHaveAttribute('sandbox', /allow-scripts/)
   await expect.poll(() => strangers).toEqual(['bandcamp.com'])
