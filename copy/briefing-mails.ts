@@ -2,7 +2,8 @@ import { looseBriefingDays } from '#core/briefing.ts'
 import { formatDay, type CalendarDay } from '#core/dates.ts'
 import type { Settings } from '#core/settings.ts'
 
-import { counted, firstName } from './grammar.ts'
+import { dueFacts, dueWords } from './due.ts'
+import { capitalised, counted, firstName } from './grammar.ts'
 import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from './mail-content.ts'
 
 /** Whose song a briefing is about, once there is a project. */
@@ -86,17 +87,13 @@ export function briefingAcceptedMail({
 }: House & { project: BriefedProject; due: { expectedOn: CalendarDay; limitOn: CalendarDay } }): MailContent {
   return {
     subject: `Briefing aceito: a sua música começou (${project.code})`,
-    preheader: `Previsão ${formatDay(due.expectedOn)}, no máximo ${formatDay(due.limitOn)}.`,
+    preheader: `${capitalised(dueWords(due))}.`,
     heading: 'Agora é com a gente',
     paragraphs: [
       `${firstName(project.clientName)}, lemos a sua história e temos tudo o que precisamos. A composição começou.`,
-      'O prazo recomeçou hoje. Estas são as novas datas:',
+      `O prazo recomeçou hoje: ${dueWords(due)}.`,
     ],
-    facts: [
-      ...projectFacts(project),
-      { label: 'Previsão', value: formatDay(due.expectedOn) },
-      { label: 'Prazo máximo', value: formatDay(due.limitOn) },
-    ],
+    facts: [...projectFacts(project), ...dueFacts(due)],
     action: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, project.code) },
     closing: ['Você recebe um aviso quando houver versões para ouvir.'],
     footer: footerOf(house),

@@ -103,6 +103,9 @@ export const trackingTexts = {
 /** The status of an order whose work has only begun. */
 export const firstTrackingStatus = 'Em Análise'
 
+/** The same while nothing can be analysed yet: the client has not told the story. */
+export const untoldTrackingStatus = 'Falta a sua história'
+
 export const trackingSteps = {
   payment: { title: 'Pagamento Confirmado', text: 'Seu pagamento foi confirmado e o projeto começou.' },
   analysis: { title: 'Análise Inicial', text: 'Nossa equipe lê o seu briefing e define o caminho criativo.' },
@@ -110,6 +113,54 @@ export const trackingSteps = {
   production: { title: 'Produção', text: 'A música ganha arranjo e produção.' },
   presentation: { title: 'Apresentação', text: 'As prévias estão prontas para você avaliar.' },
 } satisfies Record<ProductionStep, { title: string; text: string }>
+
+type StepWords = { title: string; text: string }
+
+const stepsAhead = {
+  payment: { title: 'Pagamento', text: 'Assim que ele for confirmado, o seu projeto começa.' },
+  analysis: { title: 'Análise Inicial', text: 'Nossa equipe vai ler o seu briefing e definir o caminho criativo.' },
+  composition: { title: 'Composição', text: 'Nossos compositores vão trabalhar na sua música.' },
+  production: { title: 'Produção', text: 'A música vai ganhar arranjo e produção.' },
+  presentation: { title: 'Apresentação', text: 'Você vai ouvir as prévias e dizer o que achou.' },
+} satisfies Record<ProductionStep, StepWords>
+
+const stepsDone = {
+  payment: trackingSteps.payment,
+  analysis: { title: 'Análise Inicial', text: 'Nossa equipe leu o seu briefing e definiu o caminho criativo.' },
+  composition: { title: 'Composição', text: 'Nossos compositores trabalharam na sua música.' },
+  production: { title: 'Produção', text: 'A música ganhou arranjo e produção.' },
+  presentation: { title: 'Apresentação', text: 'Você ouviu as prévias e aprovou a sua música.' },
+} satisfies Record<ProductionStep, StepWords>
+
+/** What a step means to the buyer at this moment: what is done, what happens now and for whom it waits, what is to come. */
+export function stepWords(
+  step: ProductionStep,
+  state: StepState,
+  now: { turn: Turn; status: ProjectStatus | null },
+): StepWords & { label: string } {
+  if (state === 'completed') return { ...stepsDone[step], label: stepStateLabels.completed }
+  if (state === 'pending' || step === 'payment') return { ...stepsAhead[step], label: stepStateLabels[state] }
+  const { title } = trackingSteps[step]
+  if (step === 'analysis' && now.turn === 'buyer-briefs') {
+    const text = 'Assim que você contar a sua história, nossa equipe lê o seu briefing e define o caminho criativo.'
+    return { title, label: 'Esperando a sua história', text }
+  }
+  if (now.turn === 'buyer-answers') {
+    return { title, label: 'Esperando a sua resposta', text: 'Temos uma pergunta sobre a sua história.' }
+  }
+  if (step === 'presentation') return { title, ...presentationNow(now) }
+  return { ...trackingSteps[step], label: stepStateLabels.current }
+}
+
+function presentationNow({ turn, status }: { turn: Turn; status: ProjectStatus | null }) {
+  if (status === 'feedback')
+    return { label: stepStateLabels.current, text: 'Estamos fazendo os ajustes que você pediu.' }
+  if (status === 'approved')
+    return { label: stepStateLabels.current, text: 'Você aprovou a sua música. Estamos preparando os arquivos finais.' }
+  if (turn !== 'buyer-listens')
+    return { label: stepStateLabels.current, text: 'Estamos preparando as prévias para você ouvir.' }
+  return { label: 'Esperando a sua avaliação', text: trackingSteps.presentation.text }
+}
 
 export const stepStateLabels = {
   completed: 'Concluída',
@@ -120,6 +171,9 @@ export const stepStateLabels = {
 /** Whose move it is, said to the buyer. */
 export const turnTexts = {
   'buyer-pays': 'Falta o pagamento. Assim que ele for confirmado, começamos.',
+  'buyer-pays-pix': 'Falta pagar o Pix. Assim que cair, começamos.',
+  'buyer-pays-boleto':
+    'Falta pagar o boleto. A compensação costuma sair no dia útil seguinte: pode fechar esta página, avisamos por e-mail.',
   'provider-decides': 'Seu pagamento está sendo processado. Avisamos por e-mail assim que for confirmado.',
   'buyer-briefs': 'Agora é com você: conte a sua história no briefing.',
   'buyer-answers': 'Agora é com você: temos uma pergunta sobre a sua história.',
@@ -130,6 +184,8 @@ export const turnTexts = {
 
 const studioTurns = {
   'buyer-pays': 'Falta o pagamento',
+  'buyer-pays-pix': 'Falta pagar o Pix',
+  'buyer-pays-boleto': 'Falta pagar o boleto',
   'provider-decides': 'Pagamento em análise',
   'buyer-briefs': 'Cliente: contar a história',
   'buyer-answers': 'Cliente: responder à pergunta',

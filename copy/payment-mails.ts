@@ -2,6 +2,7 @@ import { formatDateTime, formatDay, type CalendarDay } from '#core/dates.ts'
 import { formatBRL, type Cents } from '#core/money.ts'
 import type { PaymentMethod } from '#core/payment.ts'
 
+import { dueFacts } from './due.ts'
 import { firstName } from './grammar.ts'
 import { paymentMethodLabels } from './labels.ts'
 import {
@@ -61,8 +62,7 @@ export function paymentConfirmedMail({
       ...receivedFacts(order, received),
       { label: 'Pago em', value: formatDateTime(paidAt) },
       { label: 'Forma de pagamento', value: paymentMethodLabels[method] },
-      { label: 'Previsão', value: formatDay(due.expectedOn) },
-      { label: 'Prazo máximo', value: formatDay(due.limitOn) },
+      ...dueFacts(due),
     ],
     action: { label: briefed ? 'Ver meu briefing' : 'Preencher briefing', url: briefingUrl },
     link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },

@@ -4,6 +4,7 @@ import { formatBRL, type Cents } from '#core/money.ts'
 import type { Attention } from '#core/order.ts'
 import type { Settings } from '#core/settings.ts'
 
+import { dueFacts } from './due.ts'
 import { firstName } from './grammar.ts'
 import { attentionLabels } from './labels.ts'
 import { orderFacts, staffFooter, type MailContent, type MailOrder } from './mail-content.ts'
@@ -40,8 +41,7 @@ export function staffNewOrderMail({
       ...(buyerPhone ? [{ label: 'Telefone', value: formatPhone(buyerPhone) }] : []),
       ...orderFacts(order),
       { label: 'Letra', value: instrumental ? 'Sem letra' : ownLyric ? 'Do cliente' : 'Nossa' },
-      { label: 'Previsão', value: formatDay(due.expectedOn) },
-      { label: 'Prazo máximo', value: formatDay(due.limitOn) },
+      ...dueFacts(due),
     ],
     action: { label: 'Abrir o projeto', url: adminUrl },
     footer: [staffFooter(settings)],

@@ -48,6 +48,9 @@ test('the latest step reached is the current one; delivery completes all', () =>
 test('it is always defined whose turn it is', () => {
   expect(turnOf(order)).toBe('buyer-pays')
   expect(turnOf({ ...order, paymentPending: true })).toBe('provider-decides')
+  expect(turnOf({ ...order, paymentPending: true, unpaidSlip: 'pix' })).toBe('buyer-pays-pix')
+  expect(turnOf({ ...order, paymentPending: true, unpaidSlip: 'boleto' })).toBe('buyer-pays-boleto')
+  expect(turnOf({ ...order, state: 'expired', unpaidSlip: 'pix' })).toBe('buyer-pays')
   expect(turnOf({ ...order, state: 'expired' })).toBe('buyer-pays')
   expect(turnOf({ ...order, state: 'manual-review' })).toBe('studio')
   expect(turnOf({ ...order, state: 'refunded' })).toBe('nobody')

@@ -73,6 +73,8 @@ export function dueDates(clockStartedAt: Date, days: { expected: number; limit: 
 /** Who has to act next; shown so that nobody waits without knowing for whom. */
 export type Turn =
   | 'buyer-pays'
+  | 'buyer-pays-pix'
+  | 'buyer-pays-boleto'
   | 'provider-decides'
   | 'buyer-briefs'
   | 'buyer-answers'
@@ -84,6 +86,8 @@ export type Turn =
 export function turnOf(order: {
   state: OrderState
   paymentPending: boolean
+  /** What was made out and waits for the buyer's money, as opposed to a payment the provider is looking at. */
+  unpaidSlip?: 'pix' | 'boleto' | null
   briefed: boolean
   /** The studio asked a question about the briefing. */
   askedBack?: boolean
@@ -91,8 +95,10 @@ export function turnOf(order: {
   versions: number
 }): Turn {
   if (order.state === 'paid' && order.status !== null) return projectTurn(order.status, order)
-  if (order.state === 'draft' || order.state === 'awaiting-payment')
+  if (order.state === 'draft' || order.state === 'awaiting-payment') {
+    if (order.unpaidSlip) return `buyer-pays-${order.unpaidSlip}`
     return order.paymentPending ? 'provider-decides' : 'buyer-pays'
+  }
   if (order.state === 'expired') return 'buyer-pays'
   return order.state === 'manual-review' || order.state === 'disputed' ? 'studio' : 'nobody'
 }

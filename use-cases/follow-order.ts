@@ -1,5 +1,6 @@
 import { isBriefed } from '#core/briefing.ts'
 import type { FollowedOrder } from '#core/followed.ts'
+import type { PaymentMethod } from '#core/payment.ts'
 import { reachedSteps, stepsOf, turnOf, type ProjectStatus, type Turn } from '#core/project.ts'
 import { isExtraOnly } from '#core/quote.ts'
 import { mayTakeBack, revisionsOf, type RevisionLedger } from '#core/revision.ts'
@@ -48,6 +49,7 @@ export async function followOrder(
     turn: turnOfOrder(extraOf, isWithdrawn(withdrawal), {
       state: order.state,
       paymentPending: isPending,
+      unpaidSlip: payment?.status === 'pending' ? slipOf(payment.method) : null,
       briefed: isBriefed(briefing?.state ?? null),
       askedBack: briefing?.state === 'asked-back',
       status: project?.status ?? null,
@@ -84,6 +86,11 @@ export async function followOrder(
       project?.status === 'delivered',
     ),
   }
+}
+
+/** A Pix code and a boleto wait for the buyer; everything else that is pending waits for the provider. */
+function slipOf(method: PaymentMethod): 'pix' | 'boleto' | null {
+  return method === 'pix' || method === 'boleto' ? method : null
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findOrderWithProgress>>>

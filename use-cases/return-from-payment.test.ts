@@ -50,7 +50,7 @@ test('an unpaid Pix is pending', async () => {
 
   expect(await comeBack({ orderId, paymentId: '23', claimsPayment: true })).toMatchObject({
     kind: 'pending',
-    order: { payment: { method: 'pix', ticketUrl: 'https://p.example/t' }, turn: 'provider-decides' },
+    order: { payment: { method: 'pix', ticketUrl: 'https://p.example/t' }, turn: 'buyer-pays-pix' },
   })
 })
 
@@ -79,9 +79,9 @@ test('after a refused card, the next one counts as soon as the provider confirms
   expect((await comeBack({ orderId, paymentId: '28', claimsPayment: true })).kind).toBe('confirmed')
 })
 
-test('a buyer who gave up is not confirmed; without an id the provider is asked for the whole order', async () => {
+test('who comes back without having tried has not paid; without an id the provider is asked for the whole order', async () => {
   const { orderId } = await world.place()
-  expect((await comeBack({ orderId, paymentId: 'null' })).kind).toBe('not-confirmed')
+  expect((await comeBack({ orderId, paymentId: 'null' })).kind).toBe('unpaid')
 
   world.payments.has({ reference: orderId, id: '25' })
   expect((await comeBack({ orderId })).kind).toBe('confirmed')
@@ -95,6 +95,23 @@ test('with the provider down a claim keeps waiting', async () => {
   world.payments.down = false
 
   expect(view.kind).toBe('processing')
+})
+
+test('with the provider down nobody says that nothing was tried', async () => {
+  const { orderId } = await world.place()
+  world.payments.down = true
+  const view = await comeBack({ orderId })
+  world.payments.down = false
+
+  expect(view.kind).toBe('not-confirmed')
+})
+
+test('who was refused and then comes back without trying again still reads why', async () => {
+  const { orderId } = await world.place()
+  world.payments.has({ reference: orderId, id: '29', status: 'rejected', approvedAt: null })
+  await comeBack({ orderId, paymentId: '29' })
+
+  expect((await comeBack({ orderId })).kind).toBe('not-confirmed')
 })
 
 test.each(['refunded', 'disputed'] as const)('a %s order says what became of its payment', async (state) => {

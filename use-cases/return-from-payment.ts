@@ -10,7 +10,7 @@ import { followOrder } from './follow-order.ts'
 import { reconcileOrder } from './reconcile-payments.ts'
 
 export type ReturnView = {
-  kind: 'processing' | 'confirmed' | 'pending' | 'not-confirmed' | 'refunded' | 'disputed'
+  kind: 'processing' | 'confirmed' | 'pending' | 'unpaid' | 'not-confirmed' | 'refunded' | 'disputed'
   order: FollowedOrder | null
 }
 
@@ -47,7 +47,10 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
   const order = (await followOrder(deps, before.id)) ?? before
   if (!isPayable(order.state)) return { kind: stateVerdict(order.state), order }
   if (!answered && claimsPayment) return { kind: 'processing', order }
-  return { kind: attemptVerdict(order.payment?.status) ?? (claimsPayment ? 'processing' : 'not-confirmed'), order }
+  const attempt = attemptVerdict(order.payment?.status)
+  if (attempt || claimsPayment) return { kind: attempt ?? 'processing', order }
+  // Only the provider's own answer makes sure that nobody tried to pay.
+  return { kind: answered && !order.payment ? 'unpaid' : 'not-confirmed', order }
 }
 
 /** Queries the payment named in the URL, or all payments of the order. `false`: the provider cannot be reached. */

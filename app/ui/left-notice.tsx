@@ -6,7 +6,9 @@ import { Toast } from './toast.tsx'
 export function LeftNotice({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <>
-      <Toast title={title}>{children}</Toast>
+      <Toast title={title} below>
+        {children}
+      </Toast>
       <script defer src={leftUrl} />
     </>
   )

@@ -4,12 +4,14 @@ type Props = {
   variant?: 'default' | 'destructive'
   /** It stands in something that is read aloud already. */
   quiet?: boolean
+  /** It comes with a page whose headline says as much: at the lower edge it covers none. */
+  below?: boolean
 }
 
 /** A passing message that can be sent away without any script. A newer one made by an island takes its place. */
-export function Toast({ title, children, variant = 'default', quiet = false }: Props) {
+export function Toast({ title, children, variant = 'default', quiet = false, below = false }: Props) {
   return (
-    <dialog open className="toast" data-toast data-variant={variant} aria-label="Aviso">
+    <dialog open className="toast" data-toast data-variant={variant} data-below={below || undefined} aria-label="Aviso">
       <div role={quiet ? undefined : variant === 'destructive' ? 'alert' : 'status'}>
         <p className="font-bold">{title}</p>
         <p>{children}</p>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { makePix, orderPackage, payByCard, readCode, track } from './buyer.ts'
 import { expect, staff, test } from './journey.ts'
@@ -97,6 +97,30 @@ test('card: refused and given up, then taken up again from the return page', asy
   expect(await readCode(page)).toBe(code)
 })
 
+test('back from the provider without paying: nothing went wrong, the order is kept and can be paid', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await orderPackage(page, 'essencial', { name: 'Célia Braga', email: 'celia@exemplo.com.br' })
+  await page.getByRole('link', { name: 'Voltar ao site' }).click()
+
+  const headline = page.getByRole('heading', { name: 'Você voltou sem pagar' })
+  await expect(headline).toBeVisible()
+  const code = await readCode(page)
+  await expect(page.locator('main')).toContainText(`Nada foi cobrado e o seu pedido ${code} está guardado.`)
+  await expect(page.locator('main')).not.toContainText('Houve um problema')
+  await expectAccessible(page)
+  await expectApart(page.locator('.toast'), headline)
+
+  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  await payByCard(page, 'APRO')
+  const paid = page.getByRole('heading', { name: 'Pagamento confirmado!' })
+  await expect(paid).toBeVisible()
+  await expectApart(page.locator('.toast'), paid)
+  expect(await readCode(page)).toBe(code)
+})
+
 test('Pix: left unpaid, paid later in the bank; the open page follows by itself', async ({
   page,
   context,
@@ -113,6 +137,7 @@ test('Pix: left unpaid, paid later in the bank; the open page follows by itself'
 
   await page.locator('main').getByRole('link', { name: 'Acompanhar pedido' }).first().click()
   await expect(page.locator('main')).toContainText('Aguardando pagamento')
+  await expect(page.locator('main')).toContainText('Falta pagar o Pix.')
   const ticket = await page
     .locator('main')
     .getByRole('link', { name: /como pagar|pix/i })
@@ -125,6 +150,8 @@ test('Pix: left unpaid, paid later in the bank; the open page follows by itself'
   await expect(bank.locator('body')).toContainText('aprovado')
 
   await expect(page.locator('main')).toContainText('Em Análise')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Falta a sua história')
+  await expect(page.locator('[aria-current="step"]')).toContainText('Esperando a sua história')
   await expect(page.locator('main')).toContainText(code)
 })
 
@@ -181,4 +208,11 @@ function readAgain(page: Page): Promise<void> {
         })
       }),
   )
+}
+
+/** A message that covers the headline hides what it says. */
+async function expectApart(message: Locator, headline: Locator) {
+  await expect(message).toBeVisible()
+  const [one, other] = [await message.boundingBox(), await headline.boundingBox()]
+  expect(one && other && (one.y >= other.y + other.height || one.y + one.height <= other.y)).toBe(true)
 }

@@ -14,6 +14,7 @@ import {
   PaymentFailed,
   PaymentPending,
   PaymentProcessing,
+  PaymentUnpaid,
 } from '#app/ui/order/payment-views.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { isPayable } from '#core/order.ts'
@@ -31,6 +32,7 @@ const titles = {
   processing: 'Processando seu pagamento',
   confirmed: 'Pagamento confirmado!',
   pending: 'Pagamento pendente',
+  unpaid: 'Falta o pagamento',
   'not-confirmed': 'Pagamento não confirmado',
   refunded: 'Pagamento devolvido',
   disputed: 'Pagamento contestado',
@@ -63,7 +65,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { order } = found
   // Nobody asked about this one: its page says how it stands and announces nothing.
   if (!isNamed && order && !isPayable(order.state)) throw redirect(trackingAddress(order), 302)
-  const kind: keyof typeof titles = isNamed && !order ? 'unknown' : found.kind
+  // An address that speaks of a refusal is no quiet way back.
+  const returned = found.kind === 'unpaid' && said('status') !== null ? 'not-confirmed' : found.kind
+  const kind: keyof typeof titles = isNamed && !order ? 'unknown' : returned
   query.set('tentativa', String(tries + 1))
   const own = order !== null && grants.includes(order.id)
   return data(
@@ -114,6 +118,7 @@ export default function PaymentReturn({ loaderData: { kind, order, own, settings
             <PaymentEnded order={order} kind={kind} settings={settings} />
           ) : null}
           {kind === 'unknown' ? <OrderUnknown settings={settings} /> : null}
+          {kind === 'unpaid' && order ? <PaymentUnpaid order={order} own={own} settings={settings} /> : null}
           {kind === 'not-confirmed' ? <PaymentFailed order={order} own={own} settings={settings} /> : null}
         </div>
       </div>

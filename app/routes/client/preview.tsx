@@ -243,7 +243,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
             part={partShown(actionData, loaderData.part, view.versions)}
           />
           {toast ? (
-            <Toast title={toast.title} variant={notice ? 'destructive' : 'default'}>
+            <Toast title={toast.title} variant={notice ? 'destructive' : 'default'} below>
               {toast.text}
             </Toast>
           ) : null}

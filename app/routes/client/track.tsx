@@ -18,10 +18,11 @@ import { ProjectProgress } from '#app/ui/order/project-progress.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/order/track-form.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import { firstTrackingStatus, orderStateLabels, trackingTexts } from '#copy/labels.ts'
+import { firstTrackingStatus, orderStateLabels, trackingTexts, untoldTrackingStatus } from '#copy/labels.ts'
 import { findPackage, type Catalog } from '#core/catalog.ts'
-import type { FollowedOrder } from '#core/followed.ts'
+import type { FollowedOrder, FollowedWork } from '#core/followed.ts'
 import { readOrderCode } from '#core/order.ts'
+import type { Turn } from '#core/project.ts'
 import { isWithdrawn } from '#core/withdrawal.ts'
 import { findOrderIdByCode } from '#db/orders.ts'
 import { findProjectByCode, listOwnProjects, type Project } from '#db/projects.ts'
@@ -159,7 +160,11 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <OrderProgress order={shown} codes={codes} settings={settings} paymentDown={paymentDown} revisions={revisions} />
-      {withdrawn ? <Toast title="Desistência registrada">O comprovante está indo para o seu e-mail.</Toast> : null}
+      {withdrawn ? (
+        <Toast title="Desistência registrada" below>
+          O comprovante está indo para o seu e-mail.
+        </Toast>
+      ) : null}
       <script defer src={followUrl} />
     </>
   )
@@ -170,7 +175,7 @@ async function showProject(deps: Deps, project: Project, catalog: Catalog) {
   return {
     ...view,
     packageName: findPackage(catalog, view.packageId)?.name ?? view.packageId,
-    statusText: view.status === 'waiting' && view.versions === 0 ? firstTrackingStatus : trackingTexts[view.status],
+    statusText: workText(view, view.turn),
   }
 }
 
@@ -184,10 +189,15 @@ function revisionsOfOrder({ revisions, project }: FollowedOrder, catalog: Catalo
 }
 
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
-function statusText({ state, project, isExtra, extraOf, withdrawal }: FollowedOrder): string {
+function statusText({ state, project, turn, isExtra, extraOf, withdrawal }: FollowedOrder): string {
   if (state === 'paid' && isWithdrawn(withdrawal)) return 'Desistência registrada'
   if (state === 'paid' && isExtra && extraOf?.isActive === false && !extraOf.isUsed) return 'Revisão extra parada'
   if (state === 'paid' && isExtra) return extraOf?.isUsed ? 'Revisão extra usada' : 'Revisão extra confirmada'
   if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]
-  return project.status === 'waiting' && project.versions === 0 ? firstTrackingStatus : trackingTexts[project.status]
+  return workText(project, turn)
+}
+
+function workText({ status, versions }: FollowedWork, turn: Turn): string {
+  if (status !== 'waiting' || versions > 0) return trackingTexts[status]
+  return turn === 'buyer-briefs' ? untoldTrackingStatus : firstTrackingStatus
 }

@@ -1,8 +1,9 @@
 import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { briefingRefusals, type BriefingRefusal } from '#copy/briefing.ts'
+import { dueFacts } from '#copy/due.ts'
 import { briefingLimits } from '#core/briefing-form.ts'
 import type { BriefingAnswers, BriefingState, Exchange } from '#core/briefing.ts'
-import { formatDay, type CalendarDay } from '#core/dates.ts'
+import type { CalendarDay } from '#core/dates.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { Text } from './fields.tsx'
@@ -49,14 +50,12 @@ export function Told({ told, address, context, refusal, typed, settings }: Props
         <p className="mt-4 max-w-[34em] text-lg">{text}</p>
         {state === 'accepted' && due ? (
           <dl className="summary border-ink mt-6 max-w-md border-y-2 text-lg">
-            <div>
-              <dt>Previsão</dt>
-              <dd className="font-bold">{formatDay(due.expectedOn)}</dd>
-            </div>
-            <div>
-              <dt>No máximo</dt>
-              <dd className="font-bold">{formatDay(due.limitOn)}</dd>
-            </div>
+            {dueFacts(due, 'No máximo').map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="font-bold">{value}</dd>
+              </div>
+            ))}
           </dl>
         ) : null}
         {notice ? (

@@ -1,9 +1,10 @@
 import { RevisionsPart } from '#app/ui/revisions-part.tsx'
 import { turnTexts } from '#copy/labels.ts'
-import { formatDate, formatDay } from '#core/dates.ts'
+import { formatDate } from '#core/dates.ts'
 import type { FollowedOrder } from '#core/followed.ts'
 import { formatBRL } from '#core/money.ts'
 import { isPayable } from '#core/order.ts'
+import type { Turn } from '#core/project.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { Ended } from './ended.tsx'
@@ -11,7 +12,7 @@ import { ExtraOf } from './extra-of.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
-import { WhoseTurn, WorkLinks } from './whose-turn.tsx'
+import { formalStatus, WhoseTurn, workDates, WorkLinks } from './whose-turn.tsx'
 import { WithdrawalPart } from './withdrawal-part.tsx'
 
 type Props = {
@@ -63,15 +64,19 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisions }
 
 function WhereItStands({ order }: { order: FollowedOrder }) {
   if (order.isExtra) return <ExtraOf order={order} />
-  return order.ending ? <Ended ending={order.ending} /> : <Steps steps={order.steps} />
+  return order.ending ? (
+    <Ended ending={order.ending} />
+  ) : (
+    <Steps steps={order.steps} now={{ turn: order.turn, status: order.project?.status ?? null }} />
+  )
 }
 
 function NextDeeds({ order, retry }: { order: FollowedOrder; retry: boolean }) {
   return (
     <>
-      {order.turn === 'provider-decides' && order.payment?.ticketUrl ? (
-        <a href={order.payment.ticketUrl} className="btn btn-line" target="_blank" rel="noopener noreferrer">
-          Ver como pagar
+      {order.payment?.ticketUrl && slipLabels[order.turn] ? (
+        <a href={order.payment.ticketUrl} className="btn btn-red" target="_blank" rel="noopener noreferrer">
+          {slipLabels[order.turn]}
         </a>
       ) : null}
       {order.extraOf?.isActive && !order.ending ? (
@@ -97,10 +102,17 @@ function NextDeeds({ order, retry }: { order: FollowedOrder; retry: boolean }) {
   )
 }
 
+const slipLabels: Partial<Record<Turn, string>> = {
+  'buyer-pays-pix': 'Abrir o código Pix',
+  'buyer-pays-boleto': 'Abrir o boleto',
+  'provider-decides': 'Ver como pagar',
+}
+
 const choiceLabels = { extra: 'Extra', bespoke: 'Escolha', discount: 'Código' }
 
-function factsOf(order: FollowedOrder): [string, string][] {
+function factsOf(order: Props['order']): [string, string][] {
   const facts: [string, string][] = [
+    ...formalStatus(order.statusText),
     ['Cliente', order.buyerName],
     ['E-mail', order.buyerEmail],
     [order.isExtra ? 'Compra' : 'Pacote', order.packageName],
@@ -109,8 +121,6 @@ function factsOf(order: FollowedOrder): [string, string][] {
     if (kind !== 'package' && !order.isExtra) facts.push([choiceLabels[kind], title])
   }
   facts.push(['Total', formatBRL(order.total)], ['Data do pedido', formatDate(order.orderedAt)])
-  if (order.project && !order.ending) {
-    facts.push(['Previsão', formatDay(order.project.expectedOn)], ['No máximo', formatDay(order.project.limitOn)])
-  }
+  if (order.project && !order.ending) facts.push(...workDates(order.project))
   return facts
 }

@@ -17,7 +17,9 @@ export function PaymentConfirmed({ order, own, productName }: Confirmed) {
 
   return (
     <section data-bought={own ? JSON.stringify(boughtOf(order)) : undefined}>
-      <Toast title="Pagamento confirmado!">Seu projeto já começou.</Toast>
+      <Toast title="Pagamento confirmado!" below>
+        Seu projeto já começou.
+      </Toast>
       <WhatNow
         steps={nextSteps}
         actions={
@@ -87,7 +89,9 @@ export function RevisionConfirmed({ order }: { order: PaidOrder }) {
 
   return (
     <section>
-      <Toast title="Pagamento confirmado!">A revisão já está no seu projeto.</Toast>
+      <Toast title="Pagamento confirmado!" below>
+        A revisão já está no seu projeto.
+      </Toast>
       <WhatNow
         steps={steps}
         actions={

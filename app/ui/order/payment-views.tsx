@@ -71,7 +71,43 @@ export function PaymentPending({ order, settings }: { order: PaidOrder; settings
             </a>
             <Support settings={settings} order={order} />
           </p>
-          <p className="text-smoke mt-6">Esta página muda sozinha quando o pagamento for confirmado.</p>
+          <p className="text-smoke mt-6">
+            {payment?.method === 'boleto' && !checking
+              ? 'Pode fechar esta página: avisamos por e-mail quando o boleto for compensado.'
+              : 'Esta página muda sozinha quando o pagamento for confirmado.'}
+          </p>
+        </div>
+        <OrderSummary order={order} />
+      </div>
+    </section>
+  )
+}
+
+/** Back from the provider without having tried: nothing went wrong. */
+export function PaymentUnpaid({ order, own, settings }: { order: PaidOrder; own: boolean; settings: Settings }) {
+  const kept = `Nada foi cobrado e o seu pedido ${order.code} está guardado.`
+
+  return (
+    <section>
+      <Toast title="Você voltou sem pagar" below>
+        {kept}
+      </Toast>
+      <h1 className="wide text-display max-w-[11.5em]" data-status-text>
+        Você voltou sem pagar
+      </h1>
+      <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="max-w-[33.5em]">
+          <p className="text-lg">{kept}</p>
+          <p className="mt-4 text-lg">
+            Pague quando quiser, com Pix, cartão ou boleto: o preço e o contrato são os mesmos.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-4">
+            {own ? <PayAgain order={order} label="Pagar agora" /> : null}
+            <a href={trackingAddress(order)} className={own ? 'btn btn-line' : 'btn btn-red'}>
+              Acompanhar pedido
+            </a>
+            <Support settings={settings} order={order} />
+          </div>
         </div>
         <OrderSummary order={order} />
       </div>
@@ -84,7 +120,7 @@ export function PaymentFailed({ order, own, settings }: { order: PaidOrder | nul
 
   return (
     <section>
-      <Toast title="Pagamento não confirmado" variant="destructive">
+      <Toast title="Pagamento não confirmado" variant="destructive" below>
         Houve um problema com seu pagamento. Por favor, tente novamente ou entre em contato com nosso suporte.
       </Toast>
       <h1 className="wide text-display max-w-[11.5em]" data-status-text>
@@ -198,11 +234,15 @@ function TryAgain({ order }: { order: PaidOrder | null }) {
     )
   }
 
+  return <PayAgain order={order} label="Tentar novamente" />
+}
+
+function PayAgain({ order, label }: { order: PaidOrder; label: string }) {
   return (
     <form method="post" action="/pagamento-retorno">
       <input type="hidden" name="order" value={order.id} />
       <button type="submit" className="btn btn-red" data-busy="Processando...">
-        Tentar novamente
+        {label}
       </button>
     </form>
   )

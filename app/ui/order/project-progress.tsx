@@ -1,12 +1,12 @@
 import { turnTexts } from '#copy/labels.ts'
-import { formatDate, formatDay } from '#core/dates.ts'
+import { formatDate } from '#core/dates.ts'
 import type { FollowedProject } from '#core/followed.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
-import { WhoseTurn, WorkLinks } from './whose-turn.tsx'
+import { formalStatus, WhoseTurn, workDates, WorkLinks } from './whose-turn.tsx'
 
 type Props = {
   project: FollowedProject & { packageName: string; statusText: string }
@@ -18,12 +18,12 @@ type Props = {
 export function ProjectProgress({ project, codes, settings }: Props) {
   const writes = project.turn === 'buyer-briefs' || project.turn === 'buyer-answers'
   const facts: [string, string][] = [
+    ...formalStatus(project.statusText),
     ['Cliente', project.clientName],
     ['E-mail', project.clientEmail],
     ['Pacote', project.packageName],
     ['Data do pedido', formatDate(project.openedAt)],
-    ['Previsão', formatDay(project.expectedOn)],
-    ['No máximo', formatDay(project.limitOn)],
+    ...workDates(project),
   ]
 
   return (
@@ -38,7 +38,7 @@ export function ProjectProgress({ project, codes, settings }: Props) {
         <WorkLinks work={project} />
       </WhoseTurn>
       <div className="mt-12 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <Steps steps={project.steps} />
+        <Steps steps={project.steps} now={project} />
         <TrackingFacts code={project.code} facts={facts} settings={settings} />
       </div>
     </TrackingFrame>

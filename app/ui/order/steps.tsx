@@ -1,33 +1,29 @@
-import { stepStateLabels, trackingSteps } from '#copy/labels.ts'
+import { stepWords } from '#copy/labels.ts'
 import { formatDate } from '#core/dates.ts'
-import type { StepView } from '#core/project.ts'
+import type { ProjectStatus, StepView, Turn } from '#core/project.ts'
 
-export function Steps({ steps }: { steps: StepView[] }) {
+/** `now` is whom the work waits for: a step says what it means to the buyer at this moment. */
+export function Steps({ steps, now }: { steps: StepView[]; now: { turn: Turn; status: ProjectStatus | null } }) {
   return (
     <section aria-labelledby="etapas">
       <h2 id="etapas" className="wide text-title">
         Etapas
       </h2>
       <ol className="mt-6">
-        {steps.map(({ step, state, at }) => (
-          <li key={step} className="step" data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-            <h3 className="text-lg leading-tight font-bold">{wordsOf(step, state).title}</h3>
-            <p className="text-smoke text-sm font-semibold">
-              {stepStateLabels[state]}
-              {at ? ` · ${formatDate(at)}` : ''}
-            </p>
-            <p className="mt-1">{wordsOf(step, state).text}</p>
-          </li>
-        ))}
+        {steps.map(({ step, state, at }) => {
+          const { title, label, text } = stepWords(step, state, now)
+          return (
+            <li key={step} className="step" data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+              <h3 className="text-lg leading-tight font-bold">{title}</h3>
+              <p className="text-smoke text-sm font-semibold">
+                {label}
+                {at ? ` · ${formatDate(at)}` : ''}
+              </p>
+              <p className="mt-1">{text}</p>
+            </li>
+          )
+        })}
       </ol>
     </section>
   )
-}
-
-/** The words of the specification speak of a payment that came; before it comes they would not be true. */
-function wordsOf(step: StepView['step'], state: StepView['state']) {
-  if (step === 'payment' && state !== 'completed') {
-    return { title: 'Pagamento', text: 'Assim que ele for confirmado, o seu projeto começa.' }
-  }
-  return trackingSteps[step]
 }

@@ -1,3 +1,5 @@
+import { dueFacts } from '#copy/due.ts'
+import { firstTrackingStatus, untoldTrackingStatus } from '#copy/labels.ts'
 import type { FollowedWork } from '#core/followed.ts'
 
 /** Who has to do something now, and the ways to do it. */
@@ -26,6 +28,17 @@ export function WorkLinks({ work }: { work: FollowedWork }) {
       ) : null}
     </>
   )
+}
+
+/** The status of the work where the headline says whom it waits for instead. */
+export function formalStatus(headline: string): [label: string, value: string][] {
+  return headline === untoldTrackingStatus ? [['Situação', firstTrackingStatus]] : []
+}
+
+/** When the work will be ready; once it was handed over there is nothing left to expect. */
+export function workDates(work: FollowedWork): [label: string, value: string][] {
+  if (work.status === 'delivered') return []
+  return dueFacts(work, 'No máximo').map(({ label, value }) => [label, value])
 }
 
 /** Whoever has to listen must find the way there, too: not only once the project moved on. */
