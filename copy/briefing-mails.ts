@@ -1,6 +1,8 @@
 import { looseBriefingDays } from '#core/briefing.ts'
-import { formatDay, type CalendarDay } from '#core/dates.ts'
+import { formatDay } from '#core/dates.ts'
+import type { DueDates } from '#core/project.ts'
 import type { Settings } from '#core/settings.ts'
+import type { EarlyWish } from '#core/wished-day.ts'
 
 import { dueFacts, dueWords } from './due.ts'
 import { capitalised, counted, firstName } from './grammar.ts'
@@ -58,8 +60,9 @@ export function briefingKeptMail({
 export function briefingReceivedMail({
   project,
   link,
+  early = null,
   ...house
-}: House & { project: BriefedProject; link: string }): MailContent {
+}: House & { project: BriefedProject; link: string; early?: EarlyWish | null }): MailContent {
   return {
     subject: `Recebemos a sua história: ${project.code}`,
     preheader: 'Agora a gente lê com calma. Você recebe um aviso quando o briefing for aceito.',
@@ -67,8 +70,9 @@ export function briefingReceivedMail({
     paragraphs: [
       `${firstName(project.clientName)}, obrigado por contar. Vamos ler tudo com calma.`,
       'Se faltar alguma coisa, perguntamos por e-mail. Se estiver tudo aí, aceitamos o briefing e o prazo da produção recomeça nesse dia.',
+      ...notPromised(early),
     ],
-    facts: projectFacts(project),
+    facts: [...projectFacts(project), ...wishFacts(early)],
     action: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, project.code) },
     link: { label: 'Reler o que contei', url: link },
     footer: footerOf(house),
@@ -83,8 +87,9 @@ export function briefingReceivedMail({
 export function briefingAcceptedMail({
   project,
   due,
+  early = null,
   ...house
-}: House & { project: BriefedProject; due: { expectedOn: CalendarDay; limitOn: CalendarDay } }): MailContent {
+}: House & { project: BriefedProject; due: DueDates; early?: EarlyWish | null }): MailContent {
   return {
     subject: `Briefing aceito: a sua música começou (${project.code})`,
     preheader: `${capitalised(dueWords(due))}.`,
@@ -92,8 +97,9 @@ export function briefingAcceptedMail({
     paragraphs: [
       `${firstName(project.clientName)}, lemos a sua história e temos tudo o que precisamos. A composição começou.`,
       `O prazo recomeçou hoje: ${dueWords(due)}.`,
+      ...notPromised(early),
     ],
-    facts: [...projectFacts(project), ...dueFacts(due)],
+    facts: [...projectFacts(project), ...dueFacts(due), ...wishFacts(early)],
     action: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, project.code) },
     closing: ['Você recebe um aviso quando houver versões para ouvir.'],
     footer: footerOf(house),
@@ -147,18 +153,23 @@ type ForStaff = { project: BriefedProject; adminUrl: string; settings: Settings 
 export function staffBriefingMail({
   project,
   recipient,
+  early = null,
   adminUrl,
   settings,
-}: ForStaff & { recipient: string }): MailContent {
+}: ForStaff & { recipient: string; early?: EarlyWish | null }): MailContent {
   return {
     subject: `Chegou o briefing: ${project.code}, ${project.packageName}`,
     preheader: `${project.clientName} contou a história. Leia, aceite ou pergunte.`,
     heading: `Chegou o briefing de ${project.clientName}`,
-    paragraphs: ['A história está no painel. Aceitar reinicia o prazo; se faltar algo, pergunte por lá.'],
+    paragraphs: [
+      'A história está no painel. Aceitar reinicia o prazo; se faltar algo, pergunte por lá.',
+      ...(early ? ['O cliente quer a música antes do prazo prometido. Combine a data com ele antes de aceitar.'] : []),
+    ],
     facts: [
       ...projectFacts(project),
       { label: 'Cliente', value: project.clientName },
       ...(recipient ? [{ label: 'Para quem é', value: recipient }] : []),
+      ...wishFacts(early),
     ],
     action: { label: 'Ler o briefing', url: adminUrl },
     footer: [staffFooter(settings)],
@@ -176,6 +187,22 @@ export function staffBriefingAnsweredMail({ project, adminUrl, settings }: ForSt
     action: { label: 'Ler a resposta', url: adminUrl },
     footer: [staffFooter(settings)],
   }
+}
+
+/** A wish nobody promised, said among the facts: there staff's own words for a mail leave it standing. */
+function wishFacts(early: EarlyWish | null): { label: string; value: string }[] {
+  if (!early) return []
+  const { wishedOn, limitOn } = early
+  return [
+    { label: 'Data desejada', value: `${formatDay(wishedOn)}, não garantida: o prazo vai até ${formatDay(limitOn)}` },
+  ]
+}
+
+function notPromised(early: EarlyWish | null): string[] {
+  if (!early) return []
+  return [
+    `Você queria a música para ${formatDay(early.wishedOn)}. Essa data vem antes do nosso prazo e não está garantida: se precisa mesmo dela, responda este e-mail e vemos juntos o que dá para fazer.`,
+  ]
 }
 
 function projectFacts({ code, packageName }: BriefedProject): { label: string; value: string }[] {

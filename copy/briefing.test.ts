@@ -42,6 +42,12 @@ test('an accepted briefing brings both new dates and the way to follow the order
   expect(ofProject['accepted']?.action?.url).toContain('codigo=P0042')
 })
 
+test('the sentence that announces the new dates says them', () => {
+  expect(ofProject['accepted']?.paragraphs).toContain(
+    'O prazo recomeçou hoje: previsão 30/11/2026, no máximo 02/12/2026.',
+  )
+})
+
 test('a question keeps its lines and leads to where it is answered', () => {
   expect(ofProject['askedBack']?.paragraphs.slice(1)).toEqual(['Qual cidade?', 'E o bairro?'])
   expect(ofProject['askedBack']?.action?.url).toBe(link)

@@ -57,6 +57,11 @@ export const emptyAnswers: BriefingAnswers = {
   lyricText: '',
 }
 
+/** What a story begins with: whose lyric it is was chosen with the order, where there is one. */
+export function firstAnswers(order: { ownLyric: boolean } | null | undefined): BriefingAnswers {
+  return order ? { ...emptyAnswers, lyric: order.ownLyric ? 'own' : 'ours' } : emptyAnswers
+}
+
 export const briefingFields = {
   occasion: ['occasion', 'occasionNote', 'wishedOn'],
   people: ['recipient', 'relation', 'names'],

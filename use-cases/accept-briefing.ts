@@ -2,6 +2,7 @@ import { briefingAcceptedMail } from '#copy/briefing-mails.ts'
 import { moveBriefing } from '#core/briefing.ts'
 import type { DueDates } from '#core/project.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
+import { earlyWish } from '#core/wished-day.ts'
 import { isWithdrawn } from '#core/withdrawal.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefings.ts'
@@ -63,6 +64,7 @@ export function acceptBriefing(
       content: briefingAcceptedMail({
         project: await briefedProject(tx, project),
         due,
+        early: earlyWish(briefing.answers.wishedOn ?? '', due.limitOn),
         siteUrl: deps.siteUrl,
         settings: await currentSettings(tx),
       }),

@@ -228,7 +228,8 @@ test('accepting restarts the clock: new dates on the project, in the history and
     details: due,
   })
   const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-accepted')
-  expect(mail?.content.facts).toContainEqual({ label: 'Prazo máximo', value: '11/12/2026' })
+  expect(mail?.content.facts).toContainEqual({ label: 'Fica pronta até', value: '11/12/2026' })
+  expect(mail?.content.facts?.map(({ label }) => label)).not.toContain('Data desejada')
   expect(await acceptBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
     refuse('already-accepted'),
   )
@@ -340,8 +341,33 @@ test("a stranger's order does not take over someone else's briefing", async () =
   expect(briefing.answers.story).toBe('')
 })
 
-test('a lyric promised with the order is expected in the briefing', async () => {
+test('whose lyric it is was chosen with the order: the briefing begins with that', async () => {
   expect((await pay({ ownLyric: true })).briefing.answers.lyric).toBe('own')
+  expect((await pay({ ownLyric: false })).briefing.answers.lyric).toBe('ours')
+})
+
+test('a day wished for before the limit is called not guaranteed in the mails to both sides, when sent and when accepted', async () => {
+  const { briefing, access, orderId, project } = await tellForOrder()
+  await write({
+    briefingId: briefing.id,
+    access,
+    step: 'occasion',
+    change: { occasion: 'wedding', wishedOn: '2026-11-25' },
+    from: { revision: 1, page: 'wish' },
+  })
+  await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
+  await acceptBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })
+
+  const mails = await world.mailsOf(orderId)
+  const value = '25/11/2026, não garantida: o prazo vai até 01/12/2026'
+  const warning = mails.filter(({ content }) =>
+    content.facts?.some((fact) => fact.label === 'Data desejada' && fact.value === value),
+  )
+  expect(warning.map(({ kind }) => kind).toSorted()).toEqual([
+    'briefing-accepted',
+    'briefing-received',
+    'staff-briefing',
+  ])
 })
 
 test('the link is mailed to the client of the project, whatever address was typed, and not without end', async () => {

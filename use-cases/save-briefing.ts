@@ -1,6 +1,7 @@
 import type { Seal } from '#adapters/seal.ts'
 import {
   emptyAnswers,
+  firstAnswers,
   mayOpenBriefing,
   unwritten,
   writeStep,
@@ -92,7 +93,7 @@ async function findOrBegin(tx: Tx, deps: Deps, { visitorId, ip, access }: Briefi
     orderId: order?.id,
     projectId: order?.projectId,
     visitorId,
-    answers: order?.ownLyric ? { ...emptyAnswers, lyric: 'own' } : emptyAnswers,
+    answers: firstAnswers(order),
     createdAt: deps.now(),
     updatedAt: deps.now(),
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Seal } from '#adapters/seal.ts'
-import { briefingForOrder, emptyAnswers } from '#core/briefing.ts'
+import { briefingForOrder, firstAnswers } from '#core/briefing.ts'
 import { insertBriefing, lockLooseBriefings, saveBriefingChange, type Briefing } from '#db/briefings.ts'
 import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/orders.ts'
@@ -29,7 +29,7 @@ export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { 
           orderId: order.id,
           projectId,
           visitorId: order.visitorId,
-          answers: order.ownLyric ? { ...emptyAnswers, lyric: 'own' } : emptyAnswers,
+          answers: firstAnswers(order),
           createdAt: deps.now(),
           updatedAt: deps.now(),
         })

@@ -1,18 +1,22 @@
 import type { Seal } from '#adapters/seal.ts'
 import { briefingReceivedMail, staffBriefingMail, type BriefedProject } from '#copy/briefing-mails.ts'
 import { findPackage } from '#core/catalog.ts'
+import { dueDates } from '#core/project.ts'
+import { earlyWish } from '#core/wished-day.ts'
 import type { Briefing } from '#db/briefings.ts'
 import type { Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
+import { findOrder } from '#db/orders.ts'
 import { findProject } from '#db/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentCatalog, currentSettings } from '#db/revisions.ts'
 
 import { briefingUrl } from './briefing-links.ts'
 import { mailStaff } from './mail-staff.ts'
+import { readPromisedDays } from './read-promised-days.ts'
 
-type Deps = { queue: Queue; seal: Seal; siteUrl: string }
+type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 
 /**
  * Records in the project's history that its briefing was sent and notifies both sides. Does nothing without a project.
@@ -24,6 +28,9 @@ export async function tellBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): 
   const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
   const settings = await currentSettings(tx)
   const briefed = await briefedProject(tx, project)
+  const order = project.orderId ? await findOrder(tx, project.orderId) : null
+  const { limitOn } = dueDates(deps.now(), await readPromisedDays(tx, project.packageId, order))
+  const early = earlyWish(briefing.answers.wishedOn ?? '', limitOn)
   await recordHistory(tx, { ...ids, type: 'briefing-sent', actor: 'buyer' })
   await postMail(tx, deps.queue, {
     ...ids,
@@ -34,6 +41,7 @@ export async function tellBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): 
     content: briefingReceivedMail({
       project: briefed,
       link: briefingUrl(deps, briefing),
+      early,
       siteUrl: deps.siteUrl,
       settings,
     }),
@@ -46,6 +54,7 @@ export async function tellBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): 
       staffBriefingMail({
         project: briefed,
         recipient: briefing.answers.recipient ?? '',
+        early,
         adminUrl: `${deps.siteUrl}/admin/projects/${project.id}/briefing`,
         settings,
       }),

@@ -1,3 +1,6 @@
+import { calendarDay } from '#core/dates.ts'
+import { earlyWish } from '#core/wished-day.ts'
+
 import { forgetDrafts } from './briefing-draft.ts'
 import { keepWhileTyping } from './briefing-keeper.ts'
 import { holdForms } from './hold-forms.ts'
@@ -14,9 +17,11 @@ function start() {
   if (!form) return
   form.dataset.started = ''
   keepWhileTyping(form)
+  showTooSoon(form)
   for (const area of form.querySelectorAll<HTMLTextAreaElement>('textarea[data-limit]')) count(area)
   form.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLTextAreaElement) count(target)
+    if (target instanceof HTMLInputElement && target.name === 'wishedOn') showTooSoon(form)
   })
   offerCopy()
 }
@@ -28,6 +33,13 @@ function showFirstError() {
   const place = field ?? message ?? document.querySelector('#aviso')
   place?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
+}
+
+/** A wish the promise does not reach is answered when it is made, not when it is too late. */
+function showTooSoon(form: HTMLFormElement) {
+  const notice = form.querySelector<HTMLElement>('[data-too-soon]')
+  const wishedOn = form.querySelector<HTMLInputElement>('[name="wishedOn"]')?.value ?? ''
+  if (notice) notice.hidden = earlyWish(wishedOn, calendarDay(notice.dataset.tooSoon ?? '')) === null
 }
 
 function count(area: HTMLTextAreaElement) {

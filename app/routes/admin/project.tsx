@@ -33,10 +33,12 @@ import { stopLabels, stopTexts } from '#copy/labels.ts'
 import type { BriefingState } from '#core/briefing.ts'
 import { findPackage } from '#core/catalog.ts'
 import { formatPhone } from '#core/contacts.ts'
-import { formatDate, formatDay } from '#core/dates.ts'
+import { formatDate, formatDay, isCalendarDay, type CalendarDay } from '#core/dates.ts'
 import { deliveryState, missingKinds } from '#core/delivery.ts'
+import type { ProjectStatus } from '#core/project.ts'
 import { revisionsOf } from '#core/revision.ts'
 import { withoutMoney } from '#core/staff.ts'
+import { earlyWish } from '#core/wished-day.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
 import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { listReferences } from '#db/library.ts'
@@ -92,6 +94,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     notes,
     approvals,
     briefingState: briefing?.state ?? null,
+    wishedOn: briefing?.answers.wishedOn ?? '',
     revisions: revisionsOf(ledger, now()),
     submission: randomUUID(),
     staffNames: Object.fromEntries(names),
@@ -129,6 +132,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
     feedbacks,
     approvals,
     briefingState,
+    wishedOn,
     revisions,
     staffNames,
   } = loaderData
@@ -193,6 +197,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             extras={extras}
             versions={versions.length}
             briefingState={briefingState}
+            wishedOn={wishedOn}
           />
           {owner ? (
             <Panel title="Responsável">
@@ -222,6 +227,21 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
   )
 }
 
+/** What the client hopes for; in red while it lies before the day that was promised. */
+function wishedFact(wishedOn: string, { limitOn, status }: { limitOn: CalendarDay; status: ProjectStatus }) {
+  if (!isCalendarDay(wishedOn)) return []
+  const words = formatDay(wishedOn)
+  const isEarly = status !== 'delivered' && earlyWish(wishedOn, limitOn)
+  const value = isEarly ? (
+    <strong key="wish" className="text-alarm">
+      {words}: antes do prazo
+    </strong>
+  ) : (
+    words
+  )
+  return [['Data desejada', value] satisfies [string, React.ReactNode]]
+}
+
 type DetailsProps = {
   project: Route.ComponentProps['loaderData']['project']
   owner: boolean
@@ -229,9 +249,11 @@ type DetailsProps = {
   extras: string[] | null
   versions: number
   briefingState: BriefingState | null
+  /** As the client wrote it; empty without a wish. */
+  wishedOn: string
 }
 
-function Details({ project, owner, packageName, extras, versions, briefingState }: DetailsProps) {
+function Details({ project, owner, packageName, extras, versions, briefingState, wishedOn }: DetailsProps) {
   return (
     <Panel title="Detalhes">
       <Facts
@@ -249,6 +271,7 @@ function Details({ project, owner, packageName, extras, versions, briefingState 
           ],
           ['Previsão', formatDay(project.expectedOn)],
           ['Prazo máximo', formatDay(project.limitOn)],
+          ...wishedFact(wishedOn, project),
           ['Prévia expira em', project.expiresAt ? formatDate(project.expiresAt) : 'Sem data de expiração'],
           [
             'Link do cliente',

@@ -4,14 +4,17 @@ import { depsContext, visitorContext } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
 import type { Shop } from '#app/shop.ts'
 import { places, wordsOf, type Place } from '#app/ui/briefing/progress.tsx'
+import type { Promised } from '#app/ui/briefing/too-soon.tsx'
 import { looseVoiceNotice } from '#copy/briefing-voices.ts'
 import { voiceNotice } from '#copy/consents.ts'
 import { deliveryText } from '#copy/packages.ts'
 import type { BriefingErrors } from '#core/briefing-form.ts'
-import { emptyAnswers, missingIn, unwritten, type BriefingAnswers } from '#core/briefing.ts'
+import { firstAnswers, missingIn, unwritten, type BriefingAnswers } from '#core/briefing.ts'
 import type { Package } from '#core/catalog.ts'
 import { dayOf } from '#core/dates.ts'
+import { hurryingExtras } from '#core/extras.ts'
 import { readOrderCode } from '#core/order.ts'
+import { dueDates } from '#core/project.ts'
 import { listVoices } from '#db/briefing-voices.ts'
 import { findOrder } from '#db/orders.ts'
 import { briefingUrl } from '#use-cases/briefing-links.ts'
@@ -23,7 +26,8 @@ import { findBriefing, readBriefingAccess, toldSteps, type OpenBriefing } from '
 type Asked = { context: Readonly<RouterContextProvider>; request: Request }
 
 /** What the page of a briefing shows, whichever it is: a step, the review, what was sent, or the door before it. */
-export async function readBriefingPage({ context, request }: Asked, { settings, words }: Shop, pkg: Package) {
+export async function readBriefingPage({ context, request }: Asked, shop: Shop, pkg: Package) {
+  const { settings, words } = shop
   const deps = context.get(depsContext)
   const query = new URL(request.url).searchParams
   const code = readOrderCode(query.get('pedido') ?? '')
@@ -36,7 +40,7 @@ export async function readBriefingPage({ context, request }: Asked, { settings, 
   const untouched = found.kind === 'new' || (row?.briefing.state === 'draft' && told.length === 0)
   if (pkg.briefingFormUrl && untouched) throw redirect(pkg.briefingFormUrl)
 
-  const answers = answersOf(row?.briefing.answers, sold?.ownLyric === true)
+  const answers = { ...firstAnswers(sold), ...row?.briefing.answers }
   const place = placeOf(query.get('passo'), told, answers)
   const begun = row ? await readBegun(deps, row, place) : notBegun
 
@@ -58,7 +62,7 @@ export async function readBriefingPage({ context, request }: Asked, { settings, 
     mailedTo: query.get('enviado') === '1' ? (begun.email ?? 'o e-mail do pedido') : '',
     unknownLink: query.get('link') === 'desconhecido',
     today: dayOf(deps.now()),
-    delivery: await deliveryOf(deps, pkg, order?.id),
+    ...(await deliveryOf(deps, shop, pkg, order)),
     pkg,
     settings,
     consent: consentToStory(settings, words),
@@ -67,11 +71,30 @@ export async function readBriefingPage({ context, request }: Asked, { settings, 
 }
 
 /** The deadline as it was sold, or as the package has it where nothing is sold yet. */
-async function deliveryOf({ db }: Deps, pkg: Package, orderId: string | undefined): Promise<string> {
-  const order = orderId ? await findOrder(db, orderId) : null
-  if (!order) return deliveryText(pkg)
-  const days = await readSoldDays(db, order)
-  return deliveryText({ delivery: { ...pkg.delivery, ...days, fastest: days.expected } })
+async function deliveryOf(
+  { db, now }: Deps,
+  { catalog, settings }: Shop,
+  pkg: Package,
+  known: { id: string; code: string } | null,
+): Promise<{ delivery: string; promise: Promised }> {
+  const order = known ? await findOrder(db, known.id) : null
+  const days = order ? await readSoldDays(db, order) : pkg.delivery
+  const [fastest] = hurryingExtras(catalog, pkg)
+    .filter(({ deliveryDays }) => deliveryDays < days.limit)
+    .toSorted((one, other) => one.deliveryDays - other.deliveryDays)
+  const limitIn = (limit: number) => dueDates(now(), { expected: limit, limit }).limitOn
+  return {
+    delivery: deliveryText({ delivery: { ...pkg.delivery, ...days, ...(order ? { fastest: days.expected } : {}) } }),
+    promise: {
+      limitOn: limitIn(days.limit),
+      hurry: fastest?.price
+        ? { title: fastest.title, price: fastest.price, limitOn: limitIn(fastest.deliveryDays) }
+        : null,
+      code: known?.code ?? null,
+      packageId: pkg.id,
+      contact: settings.contact,
+    },
+  }
 }
 
 /** What only a briefing has that was begun. */
@@ -101,10 +124,6 @@ const notBegun: Omit<Begun, 'link'> & { link: null } = {
   revision: unwritten.revision,
   link: null,
   email: null,
-}
-
-function answersOf(stored: Partial<BriefingAnswers> | undefined, ownLyric: boolean): BriefingAnswers {
-  return { ...emptyAnswers, ...(ownLyric ? { lyric: 'own' as const } : {}), ...stored }
 }
 
 /** The step that was asked for, or the first that was not answered yet. */

@@ -175,6 +175,7 @@ function formPage(
       elsewhere: answered?.refusal === 'stale' ? page.answers : null,
       today: page.today,
       delivery: page.delivery,
+      promise: page.promise,
       voices: {
         voices: page.voices,
         notice: page.voiceNotice,

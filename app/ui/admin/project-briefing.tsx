@@ -7,6 +7,7 @@ import { briefingLimits } from '#core/briefing-form.ts'
 import type { BriefingAnswers, BriefingState, Exchange } from '#core/briefing.ts'
 import { formatDateTime, formatDay } from '#core/dates.ts'
 import type { DueDates } from '#core/project.ts'
+import { earlyWish, type EarlyWish } from '#core/wished-day.ts'
 
 import { Facts } from './facts.tsx'
 import { Panel } from './panel.tsx'
@@ -57,7 +58,14 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
           ) : null}
         </Panel>
         <Exchanges exchanges={briefing.exchanges} />
-        {dueIfAccepted ? <Accept state={state} due={dueIfAccepted} failed={failed} /> : null}
+        {dueIfAccepted ? (
+          <Accept
+            state={state}
+            due={dueIfAccepted}
+            early={earlyWish(briefing.answers.wishedOn, dueIfAccepted.limitOn)}
+            failed={failed}
+          />
+        ) : null}
         {state === 'sent' ? <AskBack failed={failed} /> : null}
         <Panel title="Link do cliente">
           <label htmlFor="link" className="text-smoke text-sm">
@@ -113,7 +121,9 @@ function Exchanges({ exchanges }: { exchanges: Exchange[] }) {
 
 type Failed = Props['failed']
 
-function Accept({ state, due, failed }: { state: BriefingState; due: DueDates; failed: Failed }) {
+type AcceptProps = { state: BriefingState; due: DueDates; early: EarlyWish | null; failed: Failed }
+
+function Accept({ state, due, early, failed }: AcceptProps) {
   const busy = useBusy('accept')
   return (
     <Panel title="Aceitar o briefing">
@@ -121,6 +131,12 @@ function Accept({ state, due, failed }: { state: BriefingState; due: DueDates; f
         O prazo recomeça agora: previsão {formatDay(due.expectedOn)}, no máximo {formatDay(due.limitOn)}. O cliente
         recebe as novas datas por e-mail.
       </p>
+      {early ? (
+        <p className="text-alarm mt-2 font-bold">
+          O cliente quer a música para {formatDay(early.wishedOn)}, antes do prazo. Combine a data com ele antes de
+          aceitar: o e-mail diz que ela não está garantida.
+        </p>
+      ) : null}
       {state === 'sent' ? null : (
         <p className="text-smoke mt-2">
           O cliente não enviou por aqui. Aceite só se a história chegou por outro caminho e está completa.

@@ -10,9 +10,11 @@ import {
   type BriefingStep,
 } from '#core/briefing.ts'
 import { genres } from '#core/song.ts'
+import { earlyWish } from '#core/wished-day.ts'
 
 import { answerWords, genreChoices } from './answer-words.ts'
 import { Choices, Elsewhere, Line, Text } from './fields.tsx'
+import { TooSoon, type Promised } from './too-soon.tsx'
 import { Voices } from './voices.tsx'
 
 export type Asked = {
@@ -24,6 +26,7 @@ export type Asked = {
   today: string
   /** How long the work takes, in words. */
   delivery: string
+  promise: Promised
   /** How names sound, said into the microphone; why the last one was not kept; where the next one is sent. */
   voices: React.ComponentProps<typeof Voices>
 }
@@ -38,7 +41,7 @@ export function Questions({ step, asked }: { step: BriefingStep; asked: Asked })
 }
 
 function OccasionQuestions(asked: Asked) {
-  const { answers, today, delivery } = asked
+  const { answers, today, delivery, promise } = asked
   return (
     <>
       <Choices
@@ -61,6 +64,7 @@ function OccasionQuestions(asked: Asked) {
         min={today}
         defaultValue={answers.wishedOn}
       />
+      <TooSoon promise={promise} hidden={earlyWish(answers.wishedOn, promise.limitOn) === null} />
     </>
   )
 }

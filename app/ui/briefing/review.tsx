@@ -1,9 +1,11 @@
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { briefingRefusals, reviewWords, type BriefingRefusal } from '#copy/briefing.ts'
 import { missingIn, type BriefingAnswers, type BriefingStep } from '#core/briefing.ts'
+import { earlyWish } from '#core/wished-day.ts'
 
 import { Progress, type Place } from './progress.tsx'
 import { Summary } from './summary.tsx'
+import { TooSoon, type Promised } from './too-soon.tsx'
 import type { ShownVoice } from './voices.tsx'
 
 export type ReviewPage = {
@@ -16,6 +18,7 @@ export type ReviewPage = {
   /** What is agreed to, and what it is known by. */
   consent: { text: string; hash: string }
   voices: ShownVoice[]
+  promise: Promised
 }
 
 type Props = {
@@ -51,6 +54,11 @@ export function Review({ review, refusal, context, addressOf }: Props) {
         missing={missing.map(({ field }) => field)}
         voices={review.voices}
       />
+      {earlyWish(review.answers.wishedOn, review.promise.limitOn) ? (
+        <div className="mt-8">
+          <TooSoon promise={review.promise} hidden={false} />
+        </div>
+      ) : null}
 
       {first ? (
         <p className="border-ink mt-8 flex flex-wrap items-center gap-4 border-t-2 pt-6">

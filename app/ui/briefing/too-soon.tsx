@@ -1,0 +1,50 @@
+import { WhatsappLink } from '#app/ui/contact-link.tsx'
+import { formatDay, type CalendarDay } from '#core/dates.ts'
+import { formatBRL, type Cents } from '#core/money.ts'
+import type { Settings } from '#core/settings.ts'
+
+/** What is promised if the story were accepted today, and what would bring it sooner. */
+export type Promised = {
+  limitOn: CalendarDay
+  hurry: { title: string; price: Cents; limitOn: CalendarDay } | null
+  /** Of the order the story belongs to, once there is one. */
+  code: string | null
+  packageId: string
+  contact: Settings['contact']
+}
+
+/** Said as soon as a day is wished for that the promise does not reach, with the ways on. */
+export function TooSoon({ promise, hidden }: { promise: Promised; hidden: boolean }) {
+  const { limitOn, hurry, code, packageId, contact } = promise
+  const about = code ? `do pedido ${code}` : 'da minha música'
+
+  return (
+    <div className="notice" data-tone="alarm" role="status" data-too-soon={limitOn} hidden={hidden}>
+      <strong>Essa data não está garantida</strong>
+      <span>
+        O prazo que prometemos vai até {formatDay(limitOn)}.
+        {hurry
+          ? ` Com a ${hurry.title} (${formatBRL(hurry.price)}), a primeira entrega fica pronta até ${formatDay(hurry.limitOn)}.`
+          : ''}{' '}
+        Fale com a gente antes de enviar: vemos juntos o que dá para fazer.
+      </span>
+      <span className="flex flex-wrap gap-x-6">
+        {hurry && !code ? (
+          <a href={`/pagamento/${packageId}`} className="btn-quiet">
+            Contratar com {hurry.title}
+          </a>
+        ) : null}
+        <WhatsappLink
+          number={contact.whatsapp}
+          message={`Olá! Preciso ${about} antes de ${formatDay(limitOn)}.${hurry ? ` Dá para contratar a ${hurry.title}?` : ''}`}
+          className="btn-quiet"
+        >
+          Falar no WhatsApp
+        </WhatsappLink>
+        <a href={`mailto:${contact.email}`} className="btn-quiet wrap-anywhere">
+          Escrever para {contact.email}
+        </a>
+      </span>
+    </div>
+  )
+}
