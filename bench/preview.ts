@@ -167,7 +167,14 @@ function aRecording(fileId: string, index: number) {
 function aVersion(projectId: string, recordingId: string, index: number) {
   const createdAt = new Date(Date.now() - index * 60_000)
   const words = { name: `Versão ${index + 1}`, description: wish(index) }
-  return { projectId, recordingId, ...words, track: { kind: 'recording' as const }, createdAt }
+  return {
+    projectId,
+    recordingId,
+    number: versionCount - index,
+    ...words,
+    track: { kind: 'recording' as const },
+    createdAt,
+  }
 }
 
 const wishes = [

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { refuse } from './result.ts'
-import { longestDescription, longestVersionName, readNewVersion, type NewVersionForm } from './version.ts'
+import {
+  isNewVersion,
+  longestDescription,
+  longestVersionName,
+  preselectVersion,
+  readNewVersion,
+  versionLabel,
+  type NewVersionForm,
+} from './version.ts'
 
 function aForm(change: Partial<NewVersionForm> = {}): NewVersionForm {
   return {
@@ -39,4 +47,39 @@ test('the first invalid field is reported', () => {
 
 test.each(['0', '-1', '1,5', '1000', 'um'])('%s is no track number', (trackNumber) => {
   expect(readNewVersion(aForm({ trackNumber }))).toEqual(refuse('track-number-invalid'))
+})
+
+function anOffer(id: string, day: number, recommended = false) {
+  return { id, recommended, createdAt: new Date(Date.UTC(2026, 10, day)) }
+}
+
+test('before any answer the recommended version is preselected, else the newest', () => {
+  const [newest, oldest] = [anOffer('2', 2), anOffer('1', 1)]
+  expect(preselectVersion([newest, { ...oldest, recommended: true }], null)?.id).toBe('1')
+  expect(preselectVersion([newest, oldest], null)?.id).toBe('2')
+  expect(preselectVersion([], null)).toBeNull()
+})
+
+test('after an answer a version made since is preselected, whatever was recommended before', () => {
+  const answeredAt = new Date(Date.UTC(2026, 10, 3))
+  const before = [anOffer('2', 2, true), anOffer('1', 1)]
+  expect(preselectVersion([anOffer('3', 4), ...before], answeredAt)?.id).toBe('3')
+  expect(preselectVersion([anOffer('4', 5), anOffer('3', 4, true), ...before], answeredAt)?.id).toBe('3')
+  expect(preselectVersion(before, answeredAt)?.id).toBe('2')
+})
+
+test('only a version made after the last answer is new', () => {
+  const answeredAt = new Date(Date.UTC(2026, 10, 3))
+  expect(isNewVersion(anOffer('1', 4), answeredAt)).toBe(true)
+  expect(isNewVersion(anOffer('1', 2), answeredAt)).toBe(false)
+  expect(isNewVersion(anOffer('1', 4), null)).toBe(false)
+})
+
+test('a version is called by its name; two of one name are told apart by their numbers', () => {
+  const versions = [
+    { name: 'Banda', number: 3 },
+    { name: 'Voz', number: 2 },
+    { name: 'Banda', number: 1 },
+  ]
+  expect(versions.map((version) => versionLabel(version, versions))).toEqual(['Banda (3)', 'Voz', 'Banda (1)'])
 })

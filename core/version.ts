@@ -47,3 +47,31 @@ export function readVersionWords(form: Omit<NewVersionForm, 'link'>): Result<Ver
     recommended: form.recommended,
   })
 }
+
+type Offered = { id: string; recommended: boolean; createdAt: Date }
+
+/** Whether a version answers the client's last feedback or approval: it was made after it. */
+export function isNewVersion({ createdAt }: Pick<Offered, 'createdAt'>, lastAnswerAt: Date | null): boolean {
+  return lastAnswerAt !== null && createdAt > lastAnswerAt
+}
+
+/**
+ * The version a client finds selected, from a list with the newest first. After a revision it is one that was made since:
+ * the one before is the one they asked to change, recommended or not.
+ */
+export function preselectVersion<Version extends Offered>(
+  versions: readonly Version[],
+  lastAnswerAt: Date | null,
+): Version | null {
+  const fresh = versions.filter((version) => isNewVersion(version, lastAnswerAt))
+  const offered = fresh.length > 0 ? fresh : versions
+  return offered.find(({ recommended }) => recommended) ?? offered[0] ?? null
+}
+
+/** What a version is called where it stands alone: its name, and its number when another one has the same name. */
+export function versionLabel(
+  { name, number }: { name: string; number: number },
+  versions: readonly { name: string }[],
+): string {
+  return versions.filter((version) => version.name === name).length > 1 ? `${name} (${number})` : name
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, max } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { approvals, feedbacks } from './schema.ts'
@@ -21,6 +21,24 @@ export function listFeedbacks(db: DbOrTx, projectId: string) {
     .from(feedbacks)
     .where(eq(feedbacks.projectId, projectId))
     .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
+}
+
+/** When the client last answered, with a feedback or an approval. */
+export async function findLastAnswerAt(db: DbOrTx, projectId: string): Promise<Date | null> {
+  const [[feedback], [approval]] = await Promise.all([
+    db
+      .select({ at: max(feedbacks.createdAt) })
+      .from(feedbacks)
+      .where(eq(feedbacks.projectId, projectId)),
+    db
+      .select({ at: max(approvals.createdAt) })
+      .from(approvals)
+      .where(eq(approvals.projectId, projectId)),
+  ])
+  const [last] = [feedback?.at ?? null, approval?.at ?? null]
+    .filter((at) => at !== null)
+    .toSorted((one, other) => other.getTime() - one.getTime())
+  return last ?? null
 }
 
 export async function insertApproval(tx: Tx, approval: typeof approvals.$inferInsert): Promise<string> {

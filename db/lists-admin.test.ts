@@ -377,7 +377,10 @@ test('a project tells how many versions it has', async () => {
     description: '',
     track: { kind: 'bandcamp-private' as const, url: 'https://a.bandcamp.com/private/x' },
   }
-  await db.insert(projectVersions).values([version, version])
+  await db.insert(projectVersions).values([
+    { ...version, number: 1 },
+    { ...version, number: 2 },
+  ])
 
   const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'duas versões' })
   expect(new Set(rows.map(({ versions }) => versions))).toEqual(new Set([0, 2]))

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { aPaidProject } from '#test/support/a-project.ts'
+import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
 import { aSoundVersion } from '#test/support/a-recording.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { migrationsFolder } from './client.ts'
 import { findRecording } from './recordings.ts'
-import { orders } from './schema.ts'
+import { briefings, orders, projects, projectVersions } from './schema.ts'
+import { listVersions } from './versions.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -46,6 +47,40 @@ test('a withdrawal that awaits its answer without a flag is flagged; others are 
 
   const flags = [lost, other, answered].map(async ({ orderId }) => (await world.order(orderId)).attention)
   expect(await Promise.all(flags)).toEqual(['withdrawal', 'disputed', null])
+})
+
+test('migrated versions are numbered by age, and a song is for whom its briefing says', async () => {
+  const numbered = await aPaidProject(world, { name: 'Maria Souza' })
+  const oldest = await aVersion(world, numbered.id, { name: 'Antiga' })
+  await db
+    .update(projectVersions)
+    .set({ createdAt: new Date(0) })
+    .where(eq(projectVersions.id, oldest))
+  await aVersion(world, numbered.id, { name: 'Nova' })
+  const renamed = await aPaidProject(world, { name: 'Maria Souza' })
+  const untold = await aPaidProject(world, { name: 'Maria Souza' })
+  await db.update(projects).set({ title: 'Nosso sim' }).where(eq(projects.id, renamed.id))
+  const told = { state: 'sent' as const, answers: { recipient: ' para  Ana e Thiago ' } }
+  await db.update(briefings).set(told).where(eq(briefings.projectId, numbered.id))
+  await db.update(briefings).set(told).where(eq(briefings.projectId, renamed.id))
+  await db.execute(sql`drop index project_versions_number`)
+  await db.execute(sql`alter table project_versions drop column number`)
+  await db.execute(sql`alter table projects drop column recipient, drop column last_version_number`)
+
+  await migrate('0016_song_names.sql')
+
+  const numbers = (await listVersions(db, numbered.id)).map(({ name, number }) => [name, number])
+  expect(numbers).toEqual([
+    ['Nova', 2],
+    ['Antiga', 1],
+  ])
+  expect(await readProject(world, numbered.id)).toMatchObject({
+    recipient: 'Ana e Thiago',
+    title: 'Música para Ana e Thiago',
+    lastVersionNumber: 2,
+  })
+  expect(await readProject(world, renamed.id)).toMatchObject({ recipient: 'Ana e Thiago', title: 'Nosso sim' })
+  expect(await readProject(world, untold.id)).toMatchObject({ recipient: '', title: 'Música de Maria Souza' })
 })
 
 async function migrate(file: string): Promise<void> {

@@ -296,6 +296,8 @@ export const projects = pgTable(
       .notNull()
       .references(() => clients.id),
     title: text('title').notNull(),
+    /** For whom the song is, as the client said; empty when nobody did. */
+    recipient: text('recipient').notNull().default(''),
     clientName: text('client_name').notNull(),
     clientEmail: text('client_email').notNull(),
     clientPhone: text('client_phone'),
@@ -310,6 +312,8 @@ export const projects = pgTable(
     /** Everything the client wrote and decided so far, as one text; each feedback is also a row. */
     feedback: text('feedback').notNull().default(''),
     approvedVersionId: uuid('approved_version_id').references((): AnyPgColumn => projectVersions.id),
+    /** The highest number ever given to a version, so that the number of a removed one is never given again. */
+    lastVersionNumber: integer('last_version_number').notNull().default(0),
     /** The assigned staff member; a producer sees no other projects. */
     assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
     deliveredAt: instant('delivered_at'),
@@ -370,6 +374,8 @@ export const projectVersions = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references((): AnyPgColumn => projects.id, { onDelete: 'cascade' }),
+    /** By age, the oldest is 1; kept for ever. */
+    number: integer('number').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull(),
     trackNumber: integer('track_number'),
@@ -381,6 +387,7 @@ export const projectVersions = pgTable(
   },
   (table) => [
     index('project_versions_project').on(table.projectId, table.createdAt, table.id),
+    uniqueIndex('project_versions_number').on(table.projectId, table.number),
     index('project_versions_recording').on(table.recordingId),
   ],
 )

@@ -9,6 +9,8 @@ import { files, projects, projectVersions, recordings } from './schema.ts'
 
 export type Version = {
   id: string
+  /** By age, the oldest is 1; a version keeps it when others are removed. */
+  number: number
   name: string
   description: string
   trackNumber: number | null
@@ -37,6 +39,7 @@ async function readVersions(db: DbOrTx, projectId: string, which?: SQL): Promise
   const rows = await db
     .select({
       id: projectVersions.id,
+      number: projectVersions.number,
       name: projectVersions.name,
       description: projectVersions.description,
       trackNumber: projectVersions.trackNumber,
@@ -56,8 +59,20 @@ async function readVersions(db: DbOrTx, projectId: string, which?: SQL): Promise
   }))
 }
 
-export async function insertVersion(tx: Tx, version: typeof projectVersions.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(projectVersions).values(version).returning({ id: projectVersions.id })
+type NewVersion = Omit<typeof projectVersions.$inferInsert, 'number'>
+
+/** Gives the version the next number of its project; the number of a removed version is not given again. */
+export async function insertVersion(tx: Tx, version: NewVersion): Promise<string> {
+  const [project] = await tx
+    .update(projects)
+    .set({ lastVersionNumber: sql`${projects.lastVersionNumber} + 1` })
+    .where(eq(projects.id, version.projectId))
+    .returning({ number: projects.lastVersionNumber })
+  if (!project) throw new Error('a version without a project')
+  const [row] = await tx
+    .insert(projectVersions)
+    .values({ ...version, number: project.number })
+    .returning({ id: projectVersions.id })
   if (!row) throw new Error('a version was not stored')
   return row.id
 }

@@ -116,7 +116,9 @@ test('an approved project accepts no version, and the number of versions is limi
 
   const full = await aPaidProject(world)
   const row = { projectId: full.id, name: 'x', description: 'x', track: { kind: 'link' as const, url: privateLink } }
-  await world.db.insert(projectVersions).values(Array.from({ length: mostVersions }, () => row))
+  await world.db
+    .insert(projectVersions)
+    .values(Array.from({ length: mostVersions }, (_, index) => ({ ...row, number: index + 1 })))
   expect(await addVersion(world, { projectId: full.id, doer: aDoer({ id: 'ana' }) }, form)).toEqual(
     refuse('too-many-versions'),
   )

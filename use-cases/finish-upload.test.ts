@@ -97,6 +97,8 @@ test('a recommended sound takes the mark from the others; there is an end to ver
     description: '',
     track: { kind: 'bandcamp-private', url: privateLink },
   } as const
-  await world.db.insert(projectVersions).values(Array.from({ length: mostVersions - 2 }, () => row))
+  await world.db
+    .insert(projectVersions)
+    .values(Array.from({ length: mostVersions - 2 }, (_, index) => ({ ...row, number: index + 3 })))
   expect(await add()).toEqual(refuse('too-many-versions'))
 })

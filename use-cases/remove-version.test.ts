@@ -28,6 +28,19 @@ test('a version goes, and what was written about it stays with its name', async 
   )
 })
 
+test('the number of a removed version is not given again, and the others keep theirs', async () => {
+  const project = await aPaidProject(world)
+  const remove = (id: string) => removeVersion(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, id)
+  await aVersion(world, project.id, { name: 'Um' })
+  await remove(await aVersion(world, project.id, { name: 'Dois' }))
+  const third = await aVersion(world, project.id, { name: 'Três' })
+  await remove(third)
+  await aVersion(world, project.id, { name: 'Quatro' })
+
+  const numbers = (await listVersions(world.db, project.id)).map(({ name, number }) => [name, number])
+  expect(Object.fromEntries(numbers)).toEqual({ Um: 1, Quatro: 4 })
+})
+
 test('a version of another project and an approved one stay', async () => {
   const [mine, other] = [await aPaidProject(world), await aPaidProject(world)]
   const versionId = await aVersion(world, other.id)

@@ -87,7 +87,8 @@ function freshenList(list: HTMLElement, next: HTMLElement) {
   const known = new Map(
     [...list.querySelectorAll<HTMLElement>(':scope > [data-key]')].map((item) => [keyOf(item), item]),
   )
-  const chosen = list.querySelector<HTMLInputElement>('input:checked')?.value
+  // While the choice is closed nobody has chosen: what the server preselects by then stands.
+  const chosen = list.querySelector<HTMLInputElement>('input:checked:enabled')?.value
   let place: Element | null = list.firstElementChild
   for (const fresh of next.querySelectorAll<HTMLElement>(':scope > [data-key]')) {
     const item = known.get(keyOf(fresh))

@@ -12,8 +12,8 @@ import { drawBars, place } from './listen-wave.ts'
 /** Everything known of a version is in the data attributes of its button. */
 export function soundsIn(room: HTMLElement): Sound[] {
   return [...room.querySelectorAll<HTMLElement>('[data-track]')].map(({ dataset }) => {
-    const { track: id = '', name = '', src = '', peaks = '', ms, gain } = dataset
-    return { id, name, src, peaks, ms: Number(ms), gain: Number(gain) }
+    const { track: id = '', name = '', src = '', peaks = '', number, ms, gain } = dataset
+    return { id, name, src, peaks, number: Number(number), ms: Number(ms), gain: Number(gain) }
   })
 }
 

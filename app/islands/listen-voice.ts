@@ -2,7 +2,7 @@
  * One voice for all versions of a song. Each version heard has an <audio> of its own, kept ready, so that going from one
  * to another is a seek and not a download; only one of them is heard.
  */
-export type Sound = { id: string; name: string; src: string; ms: number; gain: number; peaks: string }
+export type Sound = { id: string; number: number; name: string; src: string; ms: number; gain: number; peaks: string }
 export type Voice = ReturnType<typeof createVoice>
 
 /** As many as a weak phone holds without a sigh. */
@@ -40,8 +40,10 @@ export function createVoice(room: HTMLElement, onChange: () => void) {
       return (leaving ?? audio)?.currentTime ?? 0
     },
     get length() {
+      // As on the card: the element's own is longer or shorter by what its format pads.
+      if (sound && sound.ms > 0) return sound.ms / 1000
       const length = audio?.duration ?? 0
-      return Number.isFinite(length) && length > 0 ? length : (sound?.ms ?? 0) / 1000
+      return Number.isFinite(length) ? length : 0
     },
     choose,
     moveTo,

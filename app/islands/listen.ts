@@ -82,7 +82,7 @@ function start(room: HTMLElement) {
   followPointer(wave, (share) => moveTo(share * lengthNow()))
   new ResizeObserver(draw).observe(wave)
   startKeys(room, wave, acts, (number) => {
-    const sound = sounds[number - 1]
+    const sound = sounds.find((one) => one.number === number)
     return sound && (() => change(sound, voice.seconds, true))
   })
 
@@ -97,6 +97,8 @@ function start(room: HTMLElement) {
     voice.know(sounds)
     // Named and drawn, without a byte of it: it is fetched when somebody wants to hear it.
     if (!voice.sound) shown = chosen()
+    else if (voice.state !== 'paused') select(voice.sound)
+    else follow(soundBy(radioOf(':checked:enabled')?.value))
     renew()
   }
 
@@ -124,7 +126,16 @@ function start(room: HTMLElement) {
     loop.leap(at)
     if (playing) speak()
     void voice.choose(sound, at, playing)
+    select(sound)
     renew()
+  }
+
+  /** What plays is what is selected: feedback and approval are about the version that is heard. */
+  function select({ id }: Sound) {
+    const radio = radioOf(`[value="${CSS.escape(id)}"]:enabled`)
+    if (!radio || radio.checked) return
+    radio.checked = true
+    radio.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
   /** The button of a card plays its version, at the place where one is; a second press pauses. */
@@ -133,10 +144,11 @@ function start(room: HTMLElement) {
     change(soundBy(id), voice.seconds, true)
   }
 
-  /** The version a client chooses among the cards is the deck's, unless another one is being heard. */
+  /** The version a client chooses among the cards is the deck's, and goes on where the one before it was. */
   function follow(sound: Sound | null) {
-    if (!sound || voice.state !== 'paused') return
-    if (voice.sound) return change(sound, voice.seconds, false)
+    if (!sound) return voice.state === 'paused' ? undefined : voice.pause()
+    if (sound.id === named()?.id) return
+    if (voice.sound) return change(sound, voice.seconds, voice.state !== 'paused')
     shown = sound
     renew()
   }
@@ -219,8 +231,7 @@ function start(room: HTMLElement) {
 
   /** What is playing, else what the client chose among the cards, else the first. */
   function chosen(): Sound | null {
-    const checked = document.querySelector<HTMLInputElement>('[name="version"]:checked')?.value
-    return voice.sound ?? soundBy(checked) ?? shown ?? sounds[0] ?? null
+    return voice.sound ?? soundBy(radioOf(':checked')?.value) ?? shown ?? sounds[0] ?? null
   }
 
   function soundBy(id: string | undefined): Sound | null {
@@ -235,4 +246,8 @@ function start(room: HTMLElement) {
     part(room, '[data-volume-field]').hidden = !own
     room.querySelector('[data-match-field]')?.toggleAttribute('hidden', !own)
   }
+}
+
+function radioOf(which: string) {
+  return document.querySelector<HTMLInputElement>(`[name="version"]${which}`)
 }

@@ -8,9 +8,15 @@ document.addEventListener('click', (event) => {
     return pressWhenReady(early)
   }
   const load = event.target.closest('[data-load]')
-  if (load) return loadPlayer(load.closest<HTMLElement>('[data-embed]'))
+  if (load) {
+    selectAround(load)
+    return loadPlayer(load.closest<HTMLElement>('[data-embed]'))
+  }
   const link = event.target.closest<HTMLAnchorElement>('a[data-popup]')
-  if (link) return openWindow(event, link)
+  if (link) {
+    selectAround(link)
+    return openWindow(event, link)
+  }
   const review = event.target.closest<HTMLElement>('[data-review]')
   if (review) showReview(review.dataset.review ?? '')
 })
@@ -119,12 +125,25 @@ function showReview(id: string) {
   document.getElementById(id)?.focus()
 }
 
+/** What plays is what is selected, also when it plays elsewhere. */
+function selectAround(control: Element) {
+  const radio = control.closest('.version')?.querySelector<HTMLInputElement>('[name="version"]:enabled')
+  if (!radio || radio.checked) return
+  radio.checked = true
+  radio.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 function nameChosen() {
-  const place = document.querySelector<HTMLElement>('[data-chosen]')
   const name = document.querySelector<HTMLInputElement>('[name="version"]:checked')?.dataset.name
+  showName('[data-chosen]', name && `Versão selecionada: ${name}`)
+  showName('[data-approve]', name && `Aprovar ${name}`)
+}
+
+function showName(selector: string, text = '') {
+  const place = document.querySelector<HTMLElement>(selector)
   if (!place) return
-  place.hidden = !name
-  place.textContent = name ? `Versão selecionada: ${name}` : ''
+  place.hidden = text === ''
+  if (place.textContent !== text) place.textContent = text
 }
 
 const pressedEarly = findEarlyPress()

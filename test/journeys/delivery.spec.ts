@@ -36,7 +36,7 @@ async function approve(page: Page, key: string, buyer: Buyer) {
   }
   await page.getByRole('button', { name: 'Avaliar a versão selecionada' }).click()
   await page.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
-  await page.getByRole('button', { name: 'Sim, aprovar esta versão' }).click()
+  await page.getByRole('button', { name: /^Sim, aprovar / }).click()
   await expect(page.locator('main')).toContainText('Projeto Aprovado!')
 }
 

@@ -199,8 +199,9 @@ test('with the keyboard alone: play, seek, compare, loop, note; typing stays typ
   await keyboard.press('ArrowRight')
   await keyboard.press('ArrowRight')
   await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(9.9)
-  await keyboard.press('2')
+  await keyboard.press('1')
   await expectSounding(page, melodyId)
+  await expect(page.getByRole('radio', { name: 'Só melodia' })).toBeChecked()
   await keyboard.press('b')
   await expectSounding(page, bandId)
   await keyboard.press('ArrowLeft')
@@ -250,6 +251,89 @@ test('with the keyboard alone: play, seek, compare, loop, note; typing stays typ
     await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(0.5)
     await page.unroute(pattern)
   }
+})
+
+test('the version that plays is the selected one, by chip, A/B, card and radio; approving names it', async ({
+  page,
+  dataDir,
+}) => {
+  const buyer = { name: 'Rute Pires', email: 'rute@exemplo.com.br' }
+  await payForASong(page, buyer)
+  const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
+  const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
+  const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
+  await enter(page, address)
+  const deck = page.getByRole('region', { name: 'Sala de escuta' })
+  const expectSelected = (name: string) => expect(page.getByRole('radio', { name })).toBeChecked()
+  await expectSelected('Banda completa')
+
+  const chips = deck.getByRole('list', { name: 'Versões para ouvir' }).getByRole('button')
+  await expect(chips).toHaveText([/^1\s*Só melodia$/, /^2\s*Banda completa$/])
+  await chips.first().click()
+  await expectSounding(page, melodyId)
+  await expectSelected('Só melodia')
+  await deck.getByRole('button', { name: /^A\/B/ }).click()
+  await expectSounding(page, bandId)
+  await expectSelected('Banda completa')
+  await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
+  await expectSounding(page, melodyId)
+  await expectSelected('Só melodia')
+  await page.getByRole('radio', { name: 'Banda completa' }).check()
+  await expectSounding(page, bandId)
+  await deck.getByRole('button', { name: 'Pausar' }).click()
+  await deck.getByRole('button', { name: /^A\/B/ }).click()
+  await expectSelected('Só melodia')
+
+  await page.getByText('Enviar Feedback', { exact: true }).click()
+  await expect(page.getByText('Versão selecionada: Só melodia')).toBeVisible()
+  await page.getByRole('button', { name: 'Aprovar Só melodia' }).click()
+  await expect(page.getByRole('heading', { name: 'Aprovar "Só melodia"?' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Sim, aprovar Só melodia' })).toBeVisible()
+})
+
+test('after a revision the new version is loaded, selected and marked; numbers stay', async ({
+  page,
+  browser,
+  product,
+  dataDir,
+}) => {
+  const buyer = { name: 'Saulo Reis', email: 'saulo@exemplo.com.br' }
+  await payForASong(page, buyer)
+  const { id: projectId, address } = await findProjectOf(dataDir, buyer.email)
+  await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
+  await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
+  await enter(page, address)
+  await expect(page.getByText('Nova', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
+  await page.getByText('Enviar Feedback', { exact: true }).click()
+  await page.getByLabel('O que você achou?').fill('O nome está errado.')
+  await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
+  await expect(page.locator('.toast')).toContainText('Feedback enviado!')
+
+  // The page stays open meanwhile.
+  const newId = await addSound(dataDir, projectId, { name: 'Nome certo', ...melody })
+  const { page: studio, context } = await anotherBrowser(browser, product.url)
+  await signIn(studio, `/admin/projects/${projectId}`)
+  await studio.getByRole('link', { name: 'Voltar para Aguardando' }).click()
+  await studio.getByLabel('Motivo').fill('O nome está certo agora.')
+  await studio.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.locator('main')).toContainText('O nome está certo agora.')
+
+  for (const again of [false, true]) {
+    if (again) await page.reload()
+    await page.getByText('Versões Propostas', { exact: true }).click()
+    await expect(page.getByRole('radio', { name: 'Nome certo' })).toBeChecked()
+    await expect(page.locator('[data-deck-name]')).toHaveText('Nome certo')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Nova' })).toContainText('Nome certo')
+    await expect(page.getByRole('list', { name: 'Versões para ouvir' }).getByRole('button')).toHaveText([
+      /^1\s*Só melodia$/,
+      /^2\s*Banda completa$/,
+      /^3\s*Nome certo$/,
+    ])
+  }
+  await page.getByRole('region', { name: 'Sala de escuta' }).getByRole('button', { name: 'Tocar' }).click()
+  await expectSounding(page, newId)
+  await context.close()
 })
 
 test.describe('without JavaScript', () => {

@@ -7,7 +7,8 @@ import { eq } from 'drizzle-orm'
 
 import { connect } from '#db/client.ts'
 import { announce } from '#db/live.ts'
-import { files, projects, projectVersions, recordings } from '#db/schema.ts'
+import { files, projects, recordings } from '#db/schema.ts'
+import { insertVersion } from '#db/versions.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
 
 const songs = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'public', 'audio')
@@ -61,13 +62,15 @@ export async function addSound(dataDir: string, projectId: string, { name, song,
         })
         .returning()
       if (!recording) throw new Error('no recording')
-      const [version] = await tx
-        .insert(projectVersions)
-        .values({ projectId, name, description: '', track: { kind: 'recording' }, recordingId: recording.id })
-        .returning()
-      if (!version) throw new Error('no version')
+      const id = await insertVersion(tx, {
+        projectId,
+        name,
+        description: '',
+        track: { kind: 'recording' },
+        recordingId: recording.id,
+      })
       await announce(tx, `project:${projectId}`)
-      return version.id
+      return id
     })
     return versionId
   } finally {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { files, projectVersions, recordings } from '#db/schema.ts'
+import { files, recordings } from '#db/schema.ts'
+import { insertVersion } from '#db/versions.ts'
 
 import type { openWorld } from './world.ts'
 
@@ -32,9 +33,8 @@ export async function aHeardVersion(world: World, projectId: string, sound: Soun
     })
     .returning()
   if (!recording) throw new Error('no recording')
-  const [version] = await world.db
-    .insert(projectVersions)
-    .values({
+  const versionId = await world.db.transaction((tx) =>
+    insertVersion(tx, {
       projectId,
       name,
       description: '',
@@ -42,8 +42,7 @@ export async function aHeardVersion(world: World, projectId: string, sound: Soun
       track: { kind: 'recording' },
       recordingId: recording.id,
       createdAt: world.now(),
-    })
-    .returning()
-  if (!version) throw new Error('no version')
-  return { versionId: version.id, recordingId: recording.id }
+    }),
+  )
+  return { versionId, recordingId: recording.id }
 }

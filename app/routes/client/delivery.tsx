@@ -78,7 +78,7 @@ async function readShown(context: Context, project: Project): Promise<ShownDeliv
   const briefing = await findBriefingOfProject(db, project.id)
   const versions = await listVersions(db, project.id)
   const approved = versions.find(({ id }) => id === project.approvedVersionId)
-  const [song] = withSound(approved ? [approved] : [])
+  const [song] = withSound(approved ? [approved] : [], null)
   const { state, endsOn, daysLeft } = deliveryState(project, now())
   const isOpen = state === 'open' || state === 'ends-soon'
   const names = deliveryFileNames(project.title, files)
@@ -111,7 +111,7 @@ async function readShown(context: Context, project: Project): Promise<ShownDeliv
         }))
       : [],
     missing: missingKinds(promised, files),
-    song: song?.sound ? { id: song.id, name: title, recommended: false, sound: song.sound } : null,
+    song: song?.sound ? { id: song.id, number: song.number, label: title, sound: song.sound } : null,
     sound: song?.sound?.address ?? (mp3 ? `${addressOf(mp3.id)}?ouvir` : null),
     reason: status === 'approved' ? await findReopenReason(db, id) : null,
     sleeve: {

@@ -17,6 +17,7 @@ import {
   gateRefusals,
   type Notice,
 } from '#copy/preview.ts'
+import { versionLabel } from '#core/version.ts'
 import { errorFacts, isDatabaseDown } from '#db/failures.ts'
 import type { Project } from '#db/projects.ts'
 import { listVersions } from '#db/versions.ts'
@@ -111,7 +112,10 @@ async function questionAbout(context: Context, project: Project, versionId: stri
   const version = versions.find(({ id }) => id === versionId)
   if (!version) return null
   const { id, name } = version
-  return { version: { id, name }, terms: termsOfApproval(name, await readShop(context)) }
+  return {
+    version: { id, name: versionLabel(version, versions) },
+    terms: termsOfApproval(name, await readShop(context)),
+  }
 }
 
 export async function takeApproval({ context, form, address }: Asked, project: Project) {

@@ -1,13 +1,16 @@
 import type { ShownVersion } from '#app/ui/preview/version-card.tsx'
 import { gainFor } from '#core/recording.ts'
+import { isNewVersion, versionLabel } from '#core/version.ts'
 import { packPeaks } from '#core/wave.ts'
 import type { Version } from '#db/versions.ts'
 
 /** Versions as the page shows them: our own sound with where it is, how it looks and how far it is turned down. */
-export function withSound(versions: Version[]): ShownVersion[] {
+export function withSound(versions: Version[], lastAnswerAt: Date | null): ShownVersion[] {
   const gains = gainFor(versions.flatMap(({ recording }) => recording ?? []))
   return versions.map(({ recording, ...version }) => ({
     ...version,
+    label: versionLabel(version, versions),
+    isNew: isNewVersion(version, lastAnswerAt),
     sound:
       recording && recording.state === 'ready' && recording.durationMs !== null
         ? {

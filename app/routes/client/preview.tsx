@@ -21,7 +21,9 @@ import { coverSentences } from '#copy/revisions.ts'
 import { findPackage } from '#core/catalog.ts'
 import { isExpired } from '#core/feedback.ts'
 import { revisionsOf, type RevisionStanding } from '#core/revision.ts'
+import { preselectVersion } from '#core/version.ts'
 import { errorFacts, isDatabaseDown } from '#db/failures.ts'
+import { findLastAnswerAt } from '#db/feedbacks.ts'
 import { countSentNotes, listDrafts, listSentNotes } from '#db/notes.ts'
 import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/projects.ts'
 import { readLedger } from '#db/revision-entries.ts'
@@ -59,7 +61,14 @@ type View =
   | { kind: 'missing' }
   | { kind: 'failure'; failure: LoadFailure }
   | { kind: 'gate'; code?: string }
-  | { kind: 'open'; project: ShownProject; versions: ShownVersion[]; notes: ShownNotes; revisions: ShownRevisions }
+  | {
+      kind: 'open'
+      project: ShownProject
+      versions: ShownVersion[]
+      preselectedId: string | null
+      notes: ShownNotes
+      revisions: ShownRevisions
+    }
 
 const statusOf = { missing: 404, failure: 503, gate: 200, open: 200 }
 
@@ -119,17 +128,19 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     return null
   })
   if (!versions) return { kind: 'failure', failure: 'versions' }
-  const [ledger, drafts, sent, counts] = await Promise.all([
+  const [ledger, drafts, sent, counts, lastAnswerAt] = await Promise.all([
     readLedger(db, project),
     listDrafts(db, project.id),
     listSentNotes(db, project.id, { limit: allNotes ? mostNotes : notesAtFirst }),
     countSentNotes(db, project.id),
+    findLastAnswerAt(db, project.id),
   ])
 
   const { id, title, clientName, packageId, status, approvedVersionId, expiresAt } = project
   return {
     kind: 'open',
-    versions: withSound(versions),
+    versions: withSound(versions, lastAnswerAt),
+    preselectedId: preselectVersion(versions, lastAnswerAt)?.id ?? null,
     notes: { drafts, sent, counts },
     revisions: showRevisions(
       revisionsOf(ledger, now()),
@@ -236,7 +247,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
             revisions={view.revisions}
             typedNote={actionData?.note ?? null}
             script={listenUrl}
-            chosenId={chosenOf(view.versions, typed.versionId)}
+            chosenId={chosenOf(view, typed.versionId)}
             typed={typed.text}
             notice={notice}
             question={question}
@@ -262,10 +273,9 @@ function partShown(answer: PreviewAnswer | undefined, asked: 'versoes' | 'avalia
   return versions.some(({ id }) => id === answer.note?.place) ? 'versoes' : 'avaliar'
 }
 
-/** What the client chose, else what staff recommend, else the first. */
-function chosenOf(versions: ShownVersion[], typedId: string): string | null {
-  const chosen = versions.find(({ id }) => id === typedId) ?? versions.find(({ recommended }) => recommended)
-  return chosen?.id ?? versions[0]?.id ?? null
+/** What the client chose in the form that is answered, else what is offered first. */
+function chosenOf({ versions, preselectedId }: Extract<View, { kind: 'open' }>, typedId: string): string | null {
+  return versions.find(({ id }) => id === typedId)?.id ?? preselectedId
 }
 
 function titleOf(view: View | undefined): string {

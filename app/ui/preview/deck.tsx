@@ -5,7 +5,7 @@ import { DeckSettings, listening, reviewing } from './deck-settings.tsx'
 import { NoteForm } from './note-form.tsx'
 import type { ShownSound } from './sound.ts'
 
-export type SoundVersion = { id: string; name: string; recommended: boolean; sound: ShownSound }
+export type SoundVersion = { id: string; number: number; label: string; sound: ShownSound }
 
 type Props = {
   title: string
@@ -117,11 +117,12 @@ export function Deck({ title, versions, script, review }: Props) {
   )
 }
 
-/** Read again with the page. Everything the player knows of a version is on its button. */
+/** By age. Read again with the page; everything the player knows of a version is on its button. */
 function Tracks({ versions, shown }: { versions: SoundVersion[]; shown: boolean }) {
+  const byAge = versions.toSorted((one, other) => one.number - other.number)
   return (
     <ul data-live="faixas" className="deck-tracks" aria-label="Versões para ouvir" hidden={!shown}>
-      {versions.map(({ id, name, sound }, index) => (
+      {byAge.map(({ id, number, label, sound }) => (
         <li key={id}>
           <button
             type="button"
@@ -131,11 +132,12 @@ function Tracks({ versions, shown }: { versions: SoundVersion[]; shown: boolean 
             data-ms={sound.durationMs}
             data-gain={sound.gain}
             data-peaks={sound.peaks}
-            data-name={name}
+            data-name={label}
+            data-number={number}
             aria-pressed="false"
           >
-            <b aria-hidden="true">{index + 1}</b>
-            <span className="truncate">{name}</span>
+            <b aria-hidden="true">{number}</b>
+            <span className="truncate">{label}</span>
           </button>
         </li>
       ))}

@@ -72,11 +72,13 @@ export function ReviewCard({ address, status, isActive, hasVersions, takes, type
             type="submit"
             name="intent"
             value="approve"
-            className="btn btn-line"
+            className="btn btn-line approve"
             disabled={!open}
             data-busy="Um momento..."
           >
-            Aprovar Versão Selecionada
+            <span>Aprovar Versão Selecionada</span>
+            {/* Filled by the script: without it nothing knows what is selected by the time this is pressed. */}
+            <strong data-approve hidden />
           </button>
         </div>
       </form>
@@ -138,7 +140,7 @@ export function ApprovalQuestion({ address, drafts, version, terms, typed, notic
         <input type="hidden" name="terms" value={terms.hash} />
         <input type="hidden" name="text" value={typed} />
         <button type="submit" name="intent" value="approve-confirmed" className="btn btn-red" data-busy="Aprovando...">
-          Sim, aprovar esta versão
+          Sim, aprovar {version.name}
         </button>
         <button type="submit" name="intent" value="back" className="btn btn-line">
           Voltar sem aprovar

@@ -7,7 +7,13 @@ import type { ShownSound } from './sound.ts'
 
 export type ShownVersion = {
   id: string
+  /** By age, the oldest is 1. */
+  number: number
   name: string
+  /** What it is called away from its card. */
+  label: string
+  /** Made after the client's last answer. */
+  isNew: boolean
   description: string
   trackNumber: number | null
   recommended: boolean
@@ -27,7 +33,7 @@ type Props = {
 
 /** One version to hear and to choose. The radio belongs to the form of "Sua Avaliação", wherever that stands. */
 export function VersionCard({ version, chosen, final, selectable, children }: Props) {
-  const { id, name, description, trackNumber, recommended, track, sound, createdAt } = version
+  const { id, number, name, label, isNew, description, trackNumber, recommended, track, sound, createdAt } = version
   const isPrivate = track?.kind === 'bandcamp-private'
 
   return (
@@ -42,14 +48,18 @@ export function VersionCard({ version, chosen, final, selectable, children }: Pr
             className="tick"
             defaultChecked={chosen}
             disabled={!selectable}
-            data-name={name}
+            data-name={label}
           />
+          <b className="version-number" aria-hidden="true">
+            {number}
+          </b>
           <span className="wide min-w-0 text-xl leading-tight [overflow-wrap:anywhere]">{name}</span>
         </label>
         <p className="flex flex-wrap gap-2">
           <span className="tag tag-chosen" aria-hidden="true">
             Selecionada
           </span>
+          {isNew ? <span className="tag tag-new">Nova</span> : null}
           {final ? <span className="tag tag-final">Final</span> : null}
           {recommended ? (
             <span className="tag tag-red">
@@ -63,7 +73,7 @@ export function VersionCard({ version, chosen, final, selectable, children }: Pr
         {description || defaultDescription}
       </p>
       <p className="text-smoke mt-1 text-sm">
-        {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em {formatDate(createdAt)}
+        Versão {number} · {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em {formatDate(createdAt)}
       </p>
       <div className="mt-4">
         {sound ? <Sound id={id} sound={sound} name={name} /> : <Player track={track} name={name} />}

@@ -12,6 +12,8 @@ import { RecordingState } from './recording-state.tsx'
 
 export type StudioVersion = {
   id: string
+  /** By age, as the client sees it, too. */
+  number: number
   name: string
   description: string
   trackNumber: number | null
@@ -27,7 +29,7 @@ const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
 /** One version as the studio sees it, with everything that can be done to it. */
 export function VersionItem({ version, projectId, final, refusal = '' }: Props) {
-  const { id, name, description, trackNumber, recommended, track, recording, createdAt } = version
+  const { id, number, name, description, trackNumber, recommended, track, recording, createdAt } = version
 
   return (
     <li id={`versao-${id}`} className="border-line min-w-0 border-2 p-4">
@@ -43,7 +45,8 @@ export function VersionItem({ version, projectId, final, refusal = '' }: Props) 
       </div>
       <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{description}</p>
       <p className="text-smoke text-sm">
-        {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em {formatDateTime(createdAt)}
+        Versão {number} · {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em{' '}
+        {formatDateTime(createdAt)}
       </p>
       {track?.kind === 'bandcamp-embed' ? <Player address={track.embedUrl} name={name} /> : null}
       {recording ? <RecordingState recording={recording} version={version} refusal={refusal} /> : null}
