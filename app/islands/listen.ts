@@ -130,14 +130,6 @@ function start(room: HTMLElement) {
     renew()
   }
 
-  /** What plays is what is selected: feedback and approval are about the version that is heard. */
-  function select({ id }: Sound) {
-    const radio = radioOf(`[value="${CSS.escape(id)}"]:enabled`)
-    if (!radio || radio.checked) return
-    radio.checked = true
-    radio.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-
   /** The button of a card plays its version, at the place where one is; a second press pauses. */
   function hearCard(id: string | undefined) {
     if (voice.sound?.id === id && voice.state !== 'paused') return voice.pause()
@@ -246,6 +238,14 @@ function start(room: HTMLElement) {
     part(room, '[data-volume-field]').hidden = !own
     room.querySelector('[data-match-field]')?.toggleAttribute('hidden', !own)
   }
+}
+
+/** What plays is what is selected: feedback and approval are about the version that is heard. */
+function select({ id }: Sound) {
+  const radio = radioOf(`[value="${CSS.escape(id)}"]:enabled`)
+  if (!radio || radio.checked) return
+  radio.checked = true
+  radio.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 function radioOf(which: string) {
