@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { cents, centsFromReais } from '#core/money.ts'
 import type { PaymentMethod, PaymentStatus, ProviderPayment } from '#core/payment.ts'
+import type { ProviderRefund } from '#core/refund.ts'
 
 const id = z.union([z.number().int().nonnegative(), z.string().regex(/^[\w-]{1,80}$/)]).transform(String)
 const words = z.string().max(200)
@@ -16,10 +17,33 @@ export const readCheckout = z.object({ id, init_point: webAddress }).transform((
 
 export const readCollectorId = z.object({ id }).transform((account) => account.id)
 
-export const readRefund = z.object({ id, amount: reais, status: words.nullish() }).transform((refund) => ({
-  refund: { id: refund.id, amount: centsFromReais(refund.amount) },
-  turnedDown: refund.status === 'rejected' || refund.status === 'cancelled' || refund.status === 'canceled',
+/** A status nobody knows is "in process": only "approved" says that the money has gone back. */
+export const readRefund = z
+  .object({ id, amount: reais, status: words.nullish(), date_created: instant.nullish().catch(null) })
+  .transform((refund): ProviderRefund => ({
+    id: refund.id,
+    amount: centsFromReais(refund.amount),
+    state: refundStates.get(refund.status ?? 'approved') ?? 'in-process',
+    createdAt: refund.date_created ?? new Date(),
+  }))
+
+export const readRefunds = z.array(readRefund).max(1_000)
+
+/** Why a refund can never be made: a closed list, since any other code may stand for one that is under way. */
+export const readRefundCauses = z.array(z.object({ code: z.coerce.number() })).transform((causes) => ({
+  isFinal: causes.some(({ code }) => finalRefundCodes.has(code)),
 }))
+
+/** Too old (2024, 2085), in another state (2063), no balance (2084), more than is left (4040). */
+const finalRefundCodes = new Set([2024, 2063, 2084, 2085, 4040])
+
+const refundStates = new Map<string, ProviderRefund['state']>([
+  ['approved', 'done'],
+  ['refunded', 'done'],
+  ['rejected', 'refused'],
+  ['cancelled', 'refused'],
+  ['canceled', 'refused'],
+])
 
 /** A payment's id is a number when read by id and a string in search results. */
 export const readPayment = z

@@ -186,11 +186,53 @@ test.for([500, 502, 503, 429, 423])('status %s means "later", without automatic 
   expect((await emulator.turn('/knobs', undefined, 'GET')).body.faults).toEqual([])
 })
 
-test.for([400, 401, 403, 409, 422])('status %s means "no"', async (status) => {
+test.for([400, 409, 422])('status %s refuses a checkout, and says nothing about a refund', async (status) => {
   const { emulator, payments } = await aTill()
   await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 2 }] })
   expect(await payments.createCheckout(aRequest())).toEqual(refuse('payment-refused'))
-  expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('payment-refused'))
+  expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('refund-unclear'))
+})
+
+test.for([401, 403])('status %s is a problem of the configuration, never a refusal', async (status) => {
+  const { emulator, payments, problems } = await aTill()
+  await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 3 }] })
+  expect(await payments.createCheckout(aRequest())).toEqual(refuse('payment-unavailable'))
+  expect(await payments.cancelPayment('1')).toEqual(refuse('payment-unavailable'))
+  expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('provider-access-denied'))
+  expect(problems.map((problem) => problem.status)).toEqual([status, status, status])
+})
+
+test('a refund of a payment the provider does not know is not refused: it may be a moment behind', async () => {
+  const { payments } = await aTill()
+  expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('refund-unclear'))
+  expect(await payments.listRefunds('1')).toEqual(refuse('not-found'))
+})
+
+test('a refund without balance is refused for a known reason', async () => {
+  const { emulator, payments, paid } = await aTill()
+  const { id } = await paid()
+  await emulator.turn('/knobs', { balance: 1 })
+  expect(await payments.refundPayment(id, { idempotencyKey: 'a' })).toEqual(refuse('payment-refused'))
+})
+
+test.for([
+  ['in-process', 'approve', 'done'],
+  ['contingency', 'approve', 'done'],
+  ['contingency', 'reject', 'refused'],
+] as const)('a refund that begins %s and ends by "%s" is %s', async ([refunds, end, state]) => {
+  const { emulator, payments, paid } = await aTill()
+  const { id } = await paid({ method: 'wallet' })
+  await emulator.turn('/knobs', { refunds })
+  const made = await payments.refundPayment(id, { amount: cents(5_000), idempotencyKey: 'a' })
+  if (!made.ok) throw new Error(made.code)
+  expect(made.value).toMatchObject({ amount: 5_000, state: 'in-process', createdAt: expect.any(Date) })
+  expect(await payments.listRefunds(id)).toEqual({ ok: true, value: [made.value] })
+  expect(await payments.getPayment(id)).toMatchObject({ ok: true, value: { status: 'approved', refunded: 0 } })
+
+  await emulator.turn(`/payments/${id}/refunds/${made.value.id}/${end}`)
+  expect(await payments.listRefunds(id)).toEqual({ ok: true, value: [{ ...made.value, state }] })
+  const refunded = state === 'done' ? 5_000 : 0
+  expect(await payments.getPayment(id)).toMatchObject({ ok: true, value: { refunded } })
 })
 
 test('a slow response times out', async () => {

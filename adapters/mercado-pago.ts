@@ -8,10 +8,18 @@ import type { ProviderPayment } from '#core/payment.ts'
 import { accept, refuse } from '#core/result.ts'
 import type { Result } from '#core/result.ts'
 
-import { readCheckout, readCollectorId, readPayment, readPaymentPage, readRefund } from './mercado-pago-answers.ts'
+import {
+  readCheckout,
+  readCollectorId,
+  readPayment,
+  readPaymentPage,
+  readRefund,
+  readRefundCauses,
+  readRefunds,
+} from './mercado-pago-answers.ts'
 import { readNotice } from './mercado-pago-notice.ts'
 import { preferenceFor } from './mercado-pago-preference.ts'
-import type { PaymentChanges, PaymentRefusal, Payments } from './payments.ts'
+import type { PaymentChanges, PaymentRefusal, Payments, RefundFailure } from './payments.ts'
 
 /** Loggable facts about a failed call, without personal data. `status` is null when there was no response. */
 export type MercadoPagoProblem = { call: string; status: number | null; code: string }
@@ -28,11 +36,16 @@ export type MercadoPagoSettings = {
   onProblem?: (problem: MercadoPagoProblem) => void
 }
 
-type Answer<Value> = { ok: true; value: Value } | { ok: false; status: number | null }
+type Answer<Value> = { ok: true; value: Value } | { ok: false; status: number | null; causes: unknown }
+
+type CallOptions = { idempotencyKey?: string; headers?: Record<string, string> }
 
 const officialUrl = 'https://api.mercadopago.com'
 const pageSize = 50
 const mostPages = 10
+
+/** Without it a refund of a Pix in contingency is reported as a bad request, although it is under way. */
+const shownInProcess = { 'X-Render-In-Process-Refunds': 'true' }
 
 /** HTTP statuses that mean "retry later" rather than "no". */
 const passing = new Set([408, 423, 424, 425, 429])
@@ -45,12 +58,9 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
   return {
     async createCheckout(request) {
       const body = preferenceFor(request, settings.statementDescriptor)
-      const answer = await ask(
-        'create-preference',
-        (config) => new Preference(config).create({ body }),
-        readCheckout,
-        request.idempotencyKey,
-      )
+      const answer = await ask('create-preference', (config) => new Preference(config).create({ body }), readCheckout, {
+        idempotencyKey: request.idempotencyKey,
+      })
       return answer.ok ? answer : refuse(refusalOf(answer.status))
     },
 
@@ -78,9 +88,21 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
       const id = readPaymentId(paymentId)
       if (!id) return refuse('payment-refused')
 
-      const answer = await ask('refund-payment', (config) => sendRefund(config, id, amount), readRefund, idempotencyKey)
-      if (!answer.ok) return refuse(refusalOf(answer.status))
-      return answer.value.turnedDown ? refuse('payment-refused') : accept(answer.value.refund)
+      const answer = await ask('refund-payment', (config) => sendRefund(config, id, amount), readRefund, {
+        idempotencyKey,
+        headers: shownInProcess,
+      })
+      return answer.ok ? answer : refuse(refundFailureOf(answer))
+    },
+
+    async listRefunds(paymentId) {
+      const id = readPaymentId(paymentId)
+      if (!id) return refuse('not-found')
+
+      const list = (config: MercadoPagoConfig) => new PaymentRefund(config).list({ payment_id: id })
+      const answer = await ask('list-refunds', list, readRefunds, { headers: shownInProcess })
+      if (answer.ok) return answer
+      return refuse(answer.status === 404 ? 'not-found' : 'payment-unavailable')
     },
 
     readNotice: (request) => readNotice(webhookSecrets, request),
@@ -131,10 +153,16 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
     call: string,
     send: (config: MercadoPagoConfig) => Promise<unknown>,
     read: z.ZodType<Value>,
-    idempotencyKey?: string,
+    { idempotencyKey, headers }: CallOptions = {},
   ): Promise<Answer<Value>> {
     try {
-      const options = { timeout: timeoutMs, maxRetries: 0, ...(idempotencyKey && { idempotencyKey }) }
+      const options = {
+        timeout: timeoutMs,
+        maxRetries: 0,
+        ...(idempotencyKey && { idempotencyKey }),
+        // The SDK's types do not name `headers`, and it replaces its own by them.
+        ...(headers && { headers: { Authorization: `Bearer ${accessToken}`, ...headers } }),
+      }
       // Never reuse a config: the SDK stores one call's idempotency key in it, and later calls would replay that.
       const config = new MercadoPagoConfig({ accessToken, options })
       const answer = read.safeParse(
@@ -146,11 +174,11 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
       if (answer.success) return { ok: true, value: answer.data }
 
       onProblem?.({ call, status: 200, code: 'unreadable-answer' })
-      return { ok: false, status: null }
+      return { ok: false, status: null, causes: null }
     } catch (error) {
       const problem = describe(error)
       onProblem?.({ call, ...problem })
-      return { ok: false, status: problem.status }
+      return { ok: false, status: problem.status, causes: error instanceof MercadoPagoError ? error.causes : null }
     }
   }
 }
@@ -194,8 +222,21 @@ function readPaymentId(paymentId: string): string | null {
 }
 
 function refusalOf(status: number | null): PaymentRefusal {
-  if (status === null || status >= 500 || passing.has(status)) return 'payment-unavailable'
+  if (status === null || status >= 500 || passing.has(status) || isAccessDenied(status)) return 'payment-unavailable'
   return status >= 400 ? 'payment-refused' : 'payment-unavailable'
+}
+
+/** A rotated token or a policy of the provider: a problem of the configuration, never an answer to what was asked. */
+function isAccessDenied(status: number | null): boolean {
+  return status === 401 || status === 403
+}
+
+/** Only a known reason makes a refund impossible: after anything else it may be under way. */
+function refundFailureOf({ status, causes }: { status: number | null; causes: unknown }): RefundFailure {
+  if (status === null || status < 400 || status >= 500 || passing.has(status)) return 'payment-unavailable'
+  if (isAccessDenied(status)) return 'provider-access-denied'
+  const reasons = readRefundCauses.safeParse(causes)
+  return reasons.success && reasons.data.isFinal ? 'payment-refused' : 'refund-unclear'
 }
 
 /** Error messages of the provider may contain user input; only its short code is used. */

@@ -1,5 +1,6 @@
 import type { Cents } from '#core/money.ts'
 import type { ProviderPayment } from '#core/payment.ts'
+import type { ProviderRefund } from '#core/refund.ts'
 import type { Result } from '#core/result.ts'
 
 export type CheckoutRequest = {
@@ -33,7 +34,11 @@ export type Notice =
 
 export type NoticeRequest = { query: URLSearchParams; header: (name: string) => string | undefined; body: string }
 
-export type Refund = { id: string; amount: Cents }
+/**
+ * `refund-unclear`: the answer proves nothing, the refund may have been made: look it up before anything else.
+ * `provider-access-denied`: the provider does not accept our credentials; nothing is said about the refund itself.
+ */
+export type RefundFailure = 'payment-unavailable' | 'provider-access-denied' | 'refund-unclear' | 'payment-refused'
 
 /** `isComplete` is false when the period has more changes than one search may return: ask for shorter periods. */
 export type PaymentChanges = { payments: ProviderPayment[]; isComplete: boolean }
@@ -53,7 +58,9 @@ export type Payments = {
   refundPayment(
     paymentId: string,
     refund: { amount?: Cents; idempotencyKey: string },
-  ): Promise<Result<Refund, PaymentRefusal>>
+  ): Promise<Result<ProviderRefund, RefundFailure>>
+  /** Every refund of a payment, also those in process and those made elsewhere. */
+  listRefunds(paymentId: string): Promise<Result<ProviderRefund[], 'payment-unavailable' | 'not-found'>>
   readNotice(request: NoticeRequest): Notice
   /** Account that receives the money; payments collected by another account are rejected. */
   getCollectorId(): Promise<Result<string, 'payment-unavailable'>>

@@ -80,6 +80,34 @@ export function staffAttentionMail({
   }
 }
 
+/** To staff: a refund they asked for was refused after all, when nobody was looking. */
+export function staffRefundRefusedMail({
+  order,
+  amount,
+  adminUrl,
+  settings,
+}: {
+  order: MailOrder
+  amount: Cents
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  const text =
+    'O Mercado Pago recusou uma devolução que estava pendente. Nada voltou para o comprador: confira o pagamento e devolva por outro caminho.'
+  return {
+    subject: `Devolução recusada: pedido ${order.code}`,
+    preheader: text,
+    heading: 'Uma devolução foi recusada',
+    paragraphs: [text],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.buyerName}` },
+      { label: 'Valor que não voltou', value: formatBRL(amount) },
+    ],
+    action: { label: 'Abrir o pedido', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
 const attentionExplained = {
   'wrong-amount':
     'O valor pago não é o valor do pedido. O projeto não foi aberto. Confira o pagamento e decida: devolver ou acertar a diferença com o cliente.',

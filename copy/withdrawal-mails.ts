@@ -32,16 +32,26 @@ export function withdrawalAnsweredMail({
   order,
   accepted,
   amount,
+  isInProcess = false,
   reason,
   ...house
-}: House & { order: MailOrder; accepted: boolean; amount: Cents; reason: string }): MailContent {
+}: House & {
+  order: MailOrder
+  accepted: boolean
+  amount: Cents
+  isInProcess?: boolean
+  reason: string
+}): MailContent {
+  const returned = isInProcess
+    ? `Pedimos a devolução de ${formatBRL(amount)}. O Mercado Pago está processando, e avisamos você quando ela for concluída.`
+    : `Devolvemos ${formatBRL(amount)}.`
   return {
     subject: `Resposta sobre a sua desistência: pedido ${order.code}`,
     preheader: reason.slice(0, 120),
     heading: accepted ? 'Aceitamos a sua desistência' : 'Não foi possível aceitar a desistência',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! Analisamos o seu pedido de desistência do pedido ${order.code}.`,
-      ...(accepted ? [`Devolvemos ${formatBRL(amount)}.`] : []),
+      ...(accepted ? [returned] : []),
       `O motivo da nossa decisão: ${reason}`,
       ...(accepted
         ? []

@@ -48,6 +48,19 @@ export function isLateRefusal(before: PaymentStatus | null, after: PaymentStatus
   return after === 'rejected' && (before === 'pending' || before === 'in-process' || before === 'authorized')
 }
 
+/**
+ * The snapshot with at least what was refunded from here: one that was read before a refund and arrives after it must
+ * not undo it.
+ */
+export function withOwnRefunds<Snapshot extends Pick<ProviderPayment, 'status' | 'amount' | 'refunded'>>(
+  snapshot: Snapshot,
+  refundedHere: Cents,
+): Snapshot {
+  if (snapshot.refunded >= refundedHere) return snapshot
+  const isWhole = snapshot.status === 'approved' && refundedHere >= snapshot.amount
+  return { ...snapshot, refunded: refundedHere, status: isWhole ? 'refunded' : snapshot.status }
+}
+
 type Outcome = Pick<ProviderPayment, 'status' | 'statusDetail'>
 
 /** How a dispute stands; `null` without one. A chargeback keeps its status for good: only the detail tells its end. */

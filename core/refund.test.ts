@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { cents } from './money.ts'
-import { refundOf } from './refund.ts'
+import { findRefundMade, refundOf } from './refund.ts'
 
 const payment = { status: 'approved' as const, amount: cents(219_00), refunded: cents(0) }
 const all = { wanted: null, isOnTheWay: false }
@@ -37,3 +37,18 @@ test.each(['pending', 'rejected', 'in-mediation', 'charged-back'] as const)(
     expect(refundOf({ ...payment, status }, all)).toEqual({ ok: false, code: 'not-refundable' })
   },
 )
+
+test('a refund is recognised by its id, else by amount and time, and never as one of our others', () => {
+  const asked = new Date('2026-11-20T12:00:00Z')
+  const intent = { amount: cents(50_00), createdAt: asked, providerRefundId: null }
+  const made = { id: '1', amount: cents(50_00), state: 'done' as const, createdAt: asked }
+  const none = new Set<string>()
+
+  expect(findRefundMade(intent, [made], none)).toBe(made)
+  expect(findRefundMade(intent, [{ ...made, amount: cents(49_00) }], none)).toBeNull()
+  expect(findRefundMade(intent, [{ ...made, createdAt: new Date('2026-11-20T11:00:00Z') }], none)).toBeNull()
+  expect(findRefundMade(intent, [{ ...made, state: 'refused' }], none)).toBeNull()
+  expect(findRefundMade(intent, [made], new Set(['1']))).toBeNull()
+  const refused = { ...made, state: 'refused' as const }
+  expect(findRefundMade({ ...intent, providerRefundId: '1' }, [refused], new Set(['1']))).toBe(refused)
+})

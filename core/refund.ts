@@ -8,6 +8,37 @@ import { accept, refuse, type Result } from './result.ts'
  */
 export type RefundState = 'asked' | 'in-process' | 'done' | 'refused'
 
+/** A refund as the provider reports it. */
+export type ProviderRefund = {
+  id: string
+  amount: Cents
+  state: 'in-process' | 'done' | 'refused'
+  createdAt: Date
+}
+
+type Intent = { amount: Cents; createdAt: Date; providerRefundId: string | null }
+
+/** The provider's clock may be behind ours. */
+const clockDifferenceMs = 5 * 60_000
+
+/**
+ * What became of a refund whose answer was lost or proved nothing, among those the provider lists for its payment.
+ * Without a known id it is recognised by amount and time; those that are known to be `taken` are other refunds of ours.
+ * `null`: the provider knows nothing of it.
+ */
+export function findRefundMade(
+  intent: Intent,
+  listed: readonly ProviderRefund[],
+  taken: ReadonlySet<string>,
+): ProviderRefund | null {
+  if (intent.providerRefundId !== null) return listed.find(({ id }) => id === intent.providerRefundId) ?? null
+
+  const since = intent.createdAt.getTime() - clockDifferenceMs
+  const isIt = ({ id, amount, state, createdAt }: ProviderRefund) =>
+    state !== 'refused' && amount === intent.amount && createdAt.getTime() >= since && !taken.has(id)
+  return listed.find(isIt) ?? null
+}
+
 export type RefundRefusal = 'not-refundable' | 'nothing-left' | 'on-the-way' | 'too-much'
 
 /**

@@ -289,7 +289,7 @@ export function listWithdrawalsWithoutJob(db: DbOrTx): Promise<{ id: string }[]>
       and ${payments.refunded} < ${payments.amount} and ${payments.providerId} not like ${`${manualPrefix}%`}
   )`
   const isOnTheWay = sql`exists (
-    select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'asked'
+    select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} in ('asked', 'in-process')
   )`
   return db
     .select({ id: orders.id })

@@ -12,6 +12,7 @@ export type Jobs = {
   'remind-payment': { orderId: string; paymentId?: string }
   'reconcile-payments': Record<string, never>
   'pull-payment-changes': Record<string, never>
+  'finish-refunds': Record<string, never>
   'expire-orders': Record<string, never>
   'remind-deliveries': Record<string, never>
   'sweep-leftovers': Record<string, never>
@@ -64,6 +65,7 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'reconcile-payments': { policy: 'stately', ...alive, retryLimit: 0 },
   // A pull whose process died is made up for at once.
   'pull-payment-changes': { policy: 'stately', ...alive, retryLimit: 1 },
+  'finish-refunds': { policy: 'stately', ...alive, retryLimit: 0 },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
   'sweep-leftovers': { policy: 'stately', ...alive, retryLimit: 1 },

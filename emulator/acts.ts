@@ -64,7 +64,12 @@ function settleDispute(world: World, payment: Payment, won: boolean): Payment | 
             detail: 'by_admin',
             refunds: [
               ...payment.refunds,
-              { id: world.store.nextId(), amount: payment.amount - refundedOf(payment), createdAt: world.now() },
+              {
+                id: world.store.nextId(),
+                amount: payment.amount - refundedOf(payment),
+                createdAt: world.now(),
+                state: 'approved' as const,
+              },
             ],
           },
     )

@@ -92,9 +92,9 @@ export function refundAnswer(payment: Payment, made: Refund): Answer {
     unique_sequence_number: null,
     refund_mode: 'standard',
     adjustment_amount: 0,
-    status: 'approved',
+    status: made.state ?? 'approved',
     reason: null,
-    amount_refunded_to_payer: apiAmount(made.amount),
+    amount_refunded_to_payer: made.state === 'approved' || !made.state ? apiAmount(made.amount) : 0,
   }
 }
 

@@ -199,6 +199,43 @@ test('a refund needs its key, a balance, and at most 180 days', async () => {
   expect((await refund({}, 'c')).status).toBe(400)
 })
 
+test('a refund in process leaves the payment as it is until it ends, and its amount is not refunded twice', async () => {
+  const emulator = await anEmulator()
+  const { payment } = await paid(emulator)
+  const refund = refunds(emulator, payment.id)
+  await emulator.turn('/knobs', { refunds: 'in-process', balance: 500 })
+  const made = await refund({ amount: 200 }, 'a')
+  expect(made).toMatchObject({ status: 201, body: { status: 'in_process', amount_refunded_to_payer: 0 } })
+  const read = () => emulator.api('GET', `/v1/payments/${payment.id}`)
+  expect((await read()).body).toMatchObject({ status: 'approved', transaction_amount_refunded: 0 })
+  expect((await refund({ amount: 20 }, 'b')).body.cause).toMatchObject([{ code: 4040 }])
+
+  const end = (how: string) => emulator.turn(`/payments/${payment.id}/refunds/${made.body.id}/${how}`)
+  expect((await end('reject')).status).toBe(200)
+  expect((await end('approve')).status).toBe(409)
+  expect((await emulator.turn('/knobs', undefined, 'GET')).body.balance).toBe(500)
+  expect((await read()).body).toMatchObject({ status: 'approved', transaction_amount_refunded: 0 })
+  const second = await refund({}, 'c')
+  await emulator.turn(`/payments/${payment.id}/refunds/${second.body.id}/approve`)
+  expect((await read()).body).toMatchObject({ status: 'refunded', transaction_amount_refunded: 219.9 })
+})
+
+test('in contingency a refund is an error for whoever does not ask to see it, and made once all the same', async () => {
+  const emulator = await anEmulator()
+  const { payment } = await paid(emulator)
+  await emulator.turn('/knobs', { refunds: 'contingency' })
+  const ask = { 'x-idempotency-key': 'a', 'x-render-in-process-refunds': 'true' }
+  const path = `/v1/payments/${payment.id}/refunds`
+  expect((await refunds(emulator, payment.id)({}, 'a')).status).toBe(400)
+  expect((await emulator.api('GET', path)).body).toEqual([])
+
+  const shown = await emulator.api('POST', path, {}, ask)
+  expect(shown).toMatchObject({ status: 201, body: { status: 'in_process', amount: 219.9 } })
+  expect((await emulator.api('GET', path, undefined, ask)).body).toEqual([shown.body])
+  await emulator.turn(`/payments/${payment.id}/refunds/${shown.body.id}/approve`)
+  expect((await emulator.api('GET', path)).body).toMatchObject([{ status: 'approved' }])
+})
+
 test('two payments of one preference are both approved and meet in one merchant order', async () => {
   const emulator = await anEmulator()
   const { preferenceId, payment } = await paid(emulator, { holder: 'FUND' })

@@ -14,7 +14,7 @@ import {
   refundAnswer,
 } from './answers.ts'
 import { idempotency } from './idempotency.ts'
-import type { Payment } from './model.ts'
+import type { Payment, Refund } from './model.ts'
 import { change, expireOverdue, findPayment, paymentsOf } from './payments.ts'
 import { savePreference } from './preferences.ts'
 import { instant, isRecord, json, record } from './read.ts'
@@ -52,12 +52,15 @@ export function api(world: World) {
   app.get('/v1/payments/:id/refunds', (c) => {
     const payment = findPayment(world, c.req.param('id'))
     if (!payment) return notFound(c, 'Payment not found', 2000)
-    return c.json(payment.refunds.map((made) => refundAnswer(payment, made)))
+    const shown = payment.refunds.filter((made) => isShown(c, made))
+    return c.json(shown.map((made) => refundAnswer(payment, made)))
   })
   app.get('/v1/payments/:id/refunds/:refund', (c) => {
     const payment = findPayment(world, c.req.param('id'))
     const made = payment?.refunds.find(({ id }) => String(id) === c.req.param('refund'))
-    return payment && made ? c.json(refundAnswer(payment, made)) : notFound(c, 'Refund not found', 2024)
+    return payment && made && isShown(c, made)
+      ? c.json(refundAnswer(payment, made))
+      : notFound(c, 'Refund not found', 2024)
   })
 
   app.get('/merchant_orders/:id', (c) => {
@@ -158,16 +161,23 @@ async function makeRefund(c: Context<App>, world: World, id: string) {
   const { amount } = record(json((await c.req.text()) || '{}'))
   const payment = findPayment(world, id)
   if (!payment) return notFound(c, 'Payment not found', 2000)
-  if (!c.req.header('x-idempotency-key')) {
+  const key = c.req.header('x-idempotency-key')
+  if (!key) {
     return badRequest(c, 'bad_request', "Header X-Idempotency-Key can't be null", 4292)
   }
   if (amount !== undefined && (typeof amount !== 'number' || !Number.isFinite(amount))) {
     return badRequest(c, 'bad_request', 'amount must be a number', 4042)
   }
-  const made = refund(world, payment, amount === undefined ? null : Math.round(amount * 100))
-  return 'message' in made
-    ? badRequest(c, 'bad_request', made.message, made.code)
-    : c.json(refundAnswer(payment, made), 201)
+  const made = refund(world, payment, { amount: amount === undefined ? null : Math.round(amount * 100), key })
+  if ('message' in made) return badRequest(c, 'bad_request', made.message, made.code)
+  // In contingency the refund is under way, and yet those who did not ask to see such refunds are told of an error.
+  if (!isShown(c, made)) return badRequest(c, 'bad_request', 'Refund could not be processed')
+  return c.json(refundAnswer(payment, made), 201)
+}
+
+/** A refund in process is shown to those who ask for it; without contingency to everybody. */
+function isShown(c: Context<App>, { state, hidden }: Refund): boolean {
+  return state !== 'in_process' || !hidden || c.req.header('x-render-in-process-refunds') === 'true'
 }
 
 function page(c: Context<App>): { limit: number; offset: number } {

@@ -11,11 +11,17 @@ import { expireOverdue, findPayment, pay } from './payments.ts'
 import type { Attempt } from './payments.ts'
 import type { Postman } from './postman.ts'
 import { json, number, oneOf, record, text } from './read.ts'
+import { endRefund } from './refunds.ts'
 import { returnAddress } from './return-address.ts'
 import { apiInstant } from './words.ts'
 import type { World } from './world.ts'
 
 type App = { Bindings: HttpBindings }
+
+const ends = new Map<string, 'approved' | 'rejected'>([
+  ['approve', 'approved'],
+  ['reject', 'rejected'],
+])
 
 /** Controls for tests and manual experiments. None of them exists at the real provider. */
 export function controls(world: World, postman: Postman) {
@@ -56,6 +62,14 @@ export function controls(world: World, postman: Postman) {
     if (!what || !payment) return c.json({ error: 'no such payment or act' }, 404)
     const changed = act(world, payment, what)
     return changed ? c.json(told(world, changed)) : c.json({ error: `not while ${payment.state}` }, 409)
+  })
+
+  app.post('/payments/:id/refunds/:refund/:end', (c) => {
+    const state = ends.get(c.req.param('end'))
+    const payment = findPayment(world, c.req.param('id'))
+    if (!state || !payment) return c.json({ error: 'no such payment or end' }, 404)
+    const changed = endRefund(world, payment, Number(c.req.param('refund')), state)
+    return changed ? c.json(told(world, changed)) : c.json({ error: 'no such refund in process' }, 409)
   })
 
   app.post('/preferences/:id/pay', (c) => payWithoutBrowser(c, world, postman))

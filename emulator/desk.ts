@@ -4,13 +4,14 @@ import { html } from 'hono/html'
 
 import { act, acts, actsFor } from './acts.ts'
 import type { Act } from './acts.ts'
-import type { Payment, Preference } from './model.ts'
+import type { Payment, Preference, Refund } from './model.ts'
 import { answerPage } from './page.ts'
 import type { Html } from './page.ts'
 import { stateWords } from './payment-pages.ts'
 import { expireOverdue, findPayment } from './payments.ts'
 import { availabilityOf, titleOf } from './preferences.ts'
 import { oneOf } from './read.ts'
+import { endRefund } from './refunds.ts'
 import { dayAndTime, reais } from './words.ts'
 import type { World } from './world.ts'
 
@@ -39,6 +40,13 @@ export function desk(world: World) {
     const payment = findPayment(world, c.req.param('id'))
     const what = oneOf(c.req.param('act'), acts)
     if (payment && what) act(world, payment, what)
+    return c.redirect('/', 303)
+  })
+
+  app.post('/banco/:id/devolucao/:refund/:end', (c) => {
+    const payment = findPayment(world, c.req.param('id'))
+    const end = oneOf(c.req.param('end'), ['approved', 'rejected'])
+    if (payment && end) endRefund(world, payment, Number(c.req.param('refund')), end)
     return c.redirect('/', 303)
   })
 
@@ -79,6 +87,7 @@ function paymentCard(world: World, payment: Payment): Html {
     <div class="actions">
       ${payment.code ? html`<a class="button quiet" href="/payments/${payment.id}/ticket">Ver código</a>` : ''}
       ${actsFor(payment).map((what) => actButton(payment, what))}
+      ${payment.refunds.filter(({ state }) => state === 'in_process').map((made) => refundButtons(payment, made))}
     </div>
   </div>`
 }
@@ -88,6 +97,19 @@ function actButton(payment: Payment, what: Act): Html {
   return html`<form method="post" action="/banco/${payment.id}/${what}">
     <button type="submit" class="quiet" aria-label="${word}, pagamento ${payment.id}">${word}</button>
   </form>`
+}
+
+function refundButtons(payment: Payment, made: Refund): Html {
+  const ends = [
+    { end: 'approved', word: `Concluir a devolução de ${reais(made.amount)}` },
+    { end: 'rejected', word: `Recusar a devolução de ${reais(made.amount)}` },
+  ]
+  return html`${ends.map(
+    ({ end, word }) =>
+      html`<form method="post" action="/banco/${payment.id}/devolucao/${made.id}/${end}">
+        <button type="submit" class="quiet" aria-label="${word}, pagamento ${payment.id}">${word}</button>
+      </form>`,
+  )}`
 }
 
 function preferenceCard(world: World, preference: Preference): Html {

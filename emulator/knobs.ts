@@ -18,6 +18,7 @@ export const defaultKnobs: Knobs = {
   },
   faults: [],
   balance: null,
+  refunds: 'approved',
   autoReturn: true,
   doubleClick: false,
 }
@@ -49,6 +50,10 @@ function turnKnob(knobs: Knobs, name: string, value: unknown): Knobs | { wrong: 
       if (value === null) return { ...knobs, balance: null }
       const balance = number(value, 0, 1e9)
       return balance === null ? { wrong: 'balance' } : { ...knobs, balance }
+    }
+    case 'refunds': {
+      const refunds = value === null ? defaultKnobs.refunds : oneOf(value, ['approved', 'in-process', 'contingency'])
+      return refunds ? { ...knobs, refunds } : { wrong: 'refunds' }
     }
     case 'autoReturn':
     case 'doubleClick': {

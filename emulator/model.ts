@@ -60,7 +60,17 @@ export type Payment = {
 
 /** Never the full number or the security code. */
 export type Card = { firstSix: string; lastFour: string; holder: string; month: number; year: number }
-export type Refund = { id: number; amount: number; createdAt: number }
+/** `state` is absent in journals from before refunds could wait: those were approved at once. */
+export type Refund = {
+  id: number
+  amount: number
+  createdAt: number
+  state?: 'approved' | 'in_process' | 'rejected'
+  /** The idempotency key it was asked for with. */
+  key?: string
+  /** In contingency: shown while in process only to those who ask for such refunds. */
+  hidden?: boolean
+}
 export type Chargeback = { id: string; createdAt: number; deadline: number; outcome: 'open' | 'won' | 'lost' }
 
 export type NoticeKind = 'webhook' | 'ipn' | 'merchant_order'
@@ -119,6 +129,8 @@ export type Knobs = {
   faults: Fault[]
   /** Reais available for refunds; null is unlimited. */
   balance: number | null
+  /** How a refund begins: approved at once, in process, or in contingency, which is told only to those who ask. */
+  refunds: 'approved' | 'in-process' | 'contingency'
   /** False: the buyer stays on the last page, as real buyers report. */
   autoReturn: boolean
   /** True: a double click on "Pagar" makes two payments. */

@@ -1,7 +1,7 @@
 import { boletoCode } from './boleto-code.ts'
 import { outcomeFor } from './cards.ts'
 import type { CardBrand, CardInput } from './cards.ts'
-import type { Payer, Payment, Preference } from './model.ts'
+import type { Payer, Payment, Preference, Refund } from './model.ts'
 import { noticesFor } from './notices.ts'
 import { pixCode } from './pix-code.ts'
 import { availabilityOf } from './preferences.ts'
@@ -65,8 +65,18 @@ export function approve(world: World, payment: Payment): Payment {
   return change(world, payment, { state: 'approved', detail: 'accredited', approvedAt: world.now() })
 }
 
+/** What has gone back. */
 export function refundedOf(payment: Payment): number {
-  return payment.refunds.reduce((sum, refund) => sum + refund.amount, 0)
+  return sumOf(payment, (refund) => (refund.state ?? 'approved') === 'approved')
+}
+
+/** What has gone back or may still go back with a refund in process. */
+export function reservedOf(payment: Payment): number {
+  return sumOf(payment, (refund) => refund.state !== 'rejected')
+}
+
+function sumOf(payment: Payment, counts: (refund: Refund) => boolean): number {
+  return payment.refunds.reduce((sum, refund) => sum + (counts(refund) ? refund.amount : 0), 0)
 }
 
 function put(payment: Payment): Put {

@@ -1,16 +1,26 @@
 import type { Payment, Refund } from './model.ts'
-import { change, refundedOf } from './payments.ts'
+import { change, refundedOf, reservedOf } from './payments.ts'
+import type { Put } from './store.ts'
 import type { World } from './world.ts'
 
 export type RefundProblem = { code: number; message: string }
+export type RefundRequest = {
+  /** Centavos; null for everything left. */
+  amount: number | null
+  /** The idempotency key. */
+  key: string
+}
 
 const longestMs = 180 * 86_400_000
 
-/** Refunds everything left, or `amount` centavos. */
-export function refund(world: World, payment: Payment, amount: number | null): Refund | RefundProblem {
-  const left = payment.amount - refundedOf(payment)
+/** Refunds everything left, or an amount. In contingency a refund that was asked for before is returned, not repeated. */
+export function refund(world: World, payment: Payment, { amount, key }: RefundRequest): Refund | RefundProblem {
+  const asked = payment.refunds.find((made) => made.key === key)
+  if (asked) return asked
+
+  const left = payment.amount - reservedOf(payment)
   const wanted = amount ?? left
-  const { balance } = world.knobs()
+  const { balance, refunds } = world.knobs()
 
   if (payment.state !== 'approved')
     return problem(2063, 'The action requested is not valid for the current payment state')
@@ -21,16 +31,47 @@ export function refund(world: World, payment: Payment, amount: number | null): R
     return problem(4040, 'The amount to refund must be positive and within what is left')
   if (balance !== null && wanted > Math.round(balance * 100)) return problem(2084, 'Insufficient balance to refund')
 
-  const made: Refund = { id: world.store.nextId(), amount: wanted, createdAt: world.now() }
-  const refunds = [...payment.refunds, made]
-  const balanceLeft = balance === null ? null : (Math.round(balance * 100) - wanted) / 100
-  change(
+  const state = refunds === 'approved' ? 'approved' : 'in_process'
+  const made: Refund = {
+    id: world.store.nextId(),
+    amount: wanted,
+    createdAt: world.now(),
+    state,
+    key,
+    hidden: refunds === 'contingency',
+  }
+  change(world, payment, withRefunds(payment, [...payment.refunds, made]), [balancePut(world, -wanted)])
+  return made
+}
+
+/** Ends a refund that is in process; `null` when it is not. */
+export function endRefund(world: World, payment: Payment, id: number, state: 'approved' | 'rejected'): Payment | null {
+  const made = payment.refunds.find((refunded) => refunded.id === id)
+  if (made?.state !== 'in_process') return null
+
+  const refunds = payment.refunds.map((refunded) => (refunded === made ? { ...made, state } : refunded))
+  return change(
     world,
     payment,
-    wanted === left ? { refunds, state: 'refunded', detail: 'refunded' } : { refunds, detail: 'partially_refunded' },
-    [world.statePut({ knobs: { ...world.knobs(), balance: balanceLeft } })],
+    withRefunds(payment, refunds),
+    state === 'rejected' ? [balancePut(world, made.amount)] : [],
   )
-  return made
+}
+
+/** A refund in process leaves the payment as it was. */
+function withRefunds(payment: Payment, refunds: Refund[]): Partial<Payment> {
+  const before = refundedOf(payment)
+  const refunded = refundedOf({ ...payment, refunds })
+  if (refunded === before) return { refunds }
+  return refunded === payment.amount
+    ? { refunds, state: 'refunded', detail: 'refunded' }
+    : { refunds, detail: 'partially_refunded' }
+}
+
+function balancePut(world: World, difference: number): Put {
+  const knobs = world.knobs()
+  const balance = knobs.balance === null ? null : (Math.round(knobs.balance * 100) + difference) / 100
+  return world.statePut({ knobs: { ...knobs, balance } })
 }
 
 function problem(code: number, message: string): RefundProblem {

@@ -56,6 +56,46 @@ test('the SDK reads a chargeback', async () => {
   expect(read).toMatchObject({ id: chargeback.id, documentation_required: true })
 })
 
+test('the SDK asks for refunds in process with a header, which must then carry the token', async () => {
+  const { emulator, config } = await aSdk()
+  const created = await new Preference(config()).create({ body: preference() })
+  const { payment } = (await emulator.turn(`/preferences/${created.id}/pay`)).body
+  await emulator.turn('/knobs', { refunds: 'contingency' })
+  const total = (options: object) =>
+    new PaymentRefund(new MercadoPagoConfig({ accessToken, options: { maxRetries: 0, ...options } })).total({
+      payment_id: payment.id,
+    })
+  const shown = { 'X-Render-In-Process-Refunds': 'true' }
+
+  await expect(total({ idempotencyKey: 'k' })).rejects.toMatchObject({ name: 'MPBadRequestError' })
+  await expect(total({ idempotencyKey: 'k', headers: shown })).rejects.toMatchObject({ name: 'MPAuthenticationError' })
+  const headers = { ...shown, Authorization: `Bearer ${accessToken}` }
+  const refund = await total({ idempotencyKey: 'k', headers })
+  expect(refund).toMatchObject({ status: 'in_process', amount: 219.9 })
+  const asking = new MercadoPagoConfig({ accessToken, options: Object.assign({ maxRetries: 0 }, { headers }) })
+  const [listed] = await new PaymentRefund(asking).list({ payment_id: payment.id })
+  expect(listed).toMatchObject({ id: refund.id, status: 'in_process' })
+})
+
+test('the SDK finds payments by when they changed', async () => {
+  const { emulator, config } = await aSdk()
+  const created = await new Preference(config()).create({ body: preference() })
+  const pay = (how: object) => emulator.turn(`/preferences/${created.id}/pay`, how)
+  const pix = (await pay({ method: 'pix' })).body.payment
+  await pay({})
+  await emulator.turn('/clock', { advanceMs: 3_600_000 })
+  await emulator.turn(`/payments/${pix.id}/pay`)
+  const options = {
+    range: 'date_last_updated' as const,
+    begin_date: new Date(Date.now() + 1_800_000).toISOString(),
+    end_date: new Date(Date.now() + 7_200_000).toISOString(),
+    sort: 'date_last_updated' as const,
+    criteria: 'desc' as const,
+  }
+  const found = await new Payment(config()).search({ options })
+  expect(found).toMatchObject({ paging: { total: 1 }, results: [{ id: String(pix.id), status: 'approved' }] })
+})
+
 test('the SDK throws its typed errors', async () => {
   const { emulator, config } = await aSdk()
   await expect(new Payment(config()).get({ id: 1 })).rejects.toMatchObject({ name: 'MPNotFoundError', status: 404 })

@@ -16,6 +16,7 @@ import { confirmPayment, isSettled } from '#use-cases/confirm-payment.ts'
 import { deliverMail } from '#use-cases/deliver-mail.ts'
 import { expireOrders } from '#use-cases/expire-orders.ts'
 import { failForgottenRecordings } from '#use-cases/fail-forgotten-recordings.ts'
+import { finishRefunds, finishRefundsOf } from '#use-cases/finish-refunds.ts'
 import { forgetVoices } from '#use-cases/keep-voice.ts'
 import { pullPaymentChanges } from '#use-cases/pull-payment-changes.ts'
 import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
@@ -38,6 +39,7 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'payment-changed'({ paymentId }) {
       const result = await confirmPayment(deps, paymentId)
       if (!isSettled(result)) throw new Error('the provider cannot be reached, or does not show the payment yet')
+      await finishRefundsOf(deps, paymentId)
       if (!result.ok) deps.log.info({ paymentId, outcome: result.code }, 'a notice changed nothing')
     },
     async 'send-mail'({ mailId }) {
@@ -59,6 +61,10 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'pull-payment-changes'() {
       const { changed, reachable } = await pullPaymentChanges(deps)
       if (changed > 0 || !reachable) deps.log.info({ changed, reachable }, 'payment changes pulled')
+    },
+    async 'finish-refunds'() {
+      const { tried, open } = await finishRefunds(deps)
+      if (tried > 0) deps.log.info({ tried, open }, 'refunds without an end looked up')
     },
     async 'expire-orders'() {
       await expireOrders(deps)
@@ -95,6 +101,7 @@ export function jobHandlers(deps: Deps): Handlers {
 const schedules: [JobName, string][] = [
   ['reconcile-payments', '* * * * *'],
   ['pull-payment-changes', '* * * * *'],
+  ['finish-refunds', '* * * * *'],
   ['expire-orders', '7 * * * *'],
   // Daytime only: no reminder mails at night.
   ['remind-deliveries', '41 9-19 * * *'],
@@ -126,6 +133,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
     work('remind-payment', 4),
     work('reconcile-payments', 1),
     work('pull-payment-changes', 1),
+    work('finish-refunds', 1),
     work('expire-orders', 1),
     work('remind-deliveries', 1),
     work('sweep-leftovers', 1),

@@ -76,6 +76,7 @@ test('there is no dumping ground and no barrel', async () => {
 const insideOthers = [
   'briefedProject',
   'endAccessories',
+  'finishRefund',
   'fulfilOrder',
   'hashTerms',
   'isOwnBriefing',
@@ -98,7 +99,6 @@ const insideOthers = [
   'takeOrder',
   'tellBriefingSent',
   'tokenHash',
-  'withdrawalRefundId',
   'wordsOf',
 ]
 

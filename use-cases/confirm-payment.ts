@@ -12,7 +12,7 @@ import {
   type Settlement,
   type SettleRefusal,
 } from '#core/order.ts'
-import { isLateRefusal, type ProviderPayment } from '#core/payment.ts'
+import { isLateRefusal, withOwnRefunds, type ProviderPayment } from '#core/payment.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { isUuid } from '#core/uuid.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -22,7 +22,7 @@ import { hasFreshNotice, saveNoticesHandled } from '#db/notices.ts'
 import { lockOrder, saveOrder, type Order } from '#db/orders.ts'
 import { findPayment, listPayments, savePayment, type StoredPayment } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
-import { hasOwnRefund } from '#db/refunds.ts'
+import { sumDoneRefunds, sumOwnRefunds } from '#db/refunds.ts'
 import { currentSettings } from '#db/revisions.ts'
 
 import { endAccessories } from './end-accessories.ts'
@@ -61,11 +61,12 @@ export async function confirmPayment(deps: SettleDeps, paymentId: string): Promi
 /** Locks the order, decides, and writes state, payment, history, mails and the live announcement in one transaction. */
 export async function applyPayment(
   deps: SettleDeps,
-  payment: ProviderPayment,
+  snapshot: ProviderPayment,
   collectorId: string | null,
 ): Promise<Result<Settlement, ConfirmRefusal>> {
   return deps.db.transaction(async (tx) => {
-    const order = isOrderId(payment.reference) ? await lockOrder(tx, payment.reference) : null
+    const order = isOrderId(snapshot.reference) ? await lockOrder(tx, snapshot.reference) : null
+    const payment = withOwnRefunds(snapshot, await sumDoneRefunds(tx, snapshot.id))
     const known = await findPayment(tx, payment.id)
     const decision = order ? await decide(tx, order, payment, { known, collectorId }) : refuse('no-order')
     await saveNoticesHandled(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
@@ -94,8 +95,8 @@ async function decide(tx: Tx, order: Order, payment: ProviderPayment, { known, c
     collectorId,
   })
   // The webhook of our own refund can arrive before the response to it: do not treat it as a refund from elsewhere.
-  const isOurs =
-    decision.ok && decision.value.attention === 'refunded-elsewhere' && (await hasOwnRefund(tx, payment.id))
+  const isElsewhere = decision.ok && decision.value.attention === 'refunded-elsewhere'
+  const isOurs = isElsewhere && (await sumOwnRefunds(tx, payment.id)) >= payment.refunded
   return isOurs ? accept({ event: decision.value.event }) : decision
 }
 

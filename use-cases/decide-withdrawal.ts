@@ -39,13 +39,15 @@ export async function decideWithdrawal(
   const paymentId = order.paidBy ?? ''
   const given = accepted
     ? await refundOrder(deps, doer, { id, orderId, paymentId, amount, reason: said.value })
-    : accept({ amount: cents(0) })
+    : accept({ amount: cents(0), state: 'done' as const })
   // Already refunded, by hand or by a form whose response was lost: only the answer is missing.
   if (!given.ok && given.code !== 'nothing-left') return given
+  const isInProcess = given.ok && given.value.state === 'in-process'
   const isPart = given.ok && (amount !== null || !accepted)
-  const returned = isPart ? given.value.amount : await sumRefunded(deps.db, paymentId)
+  const before = isPart ? cents(0) : await sumRefunded(deps.db, paymentId)
+  const returned = isPart || isInProcess ? cents(before + (given.ok ? given.value.amount : 0)) : before
   return deps.db.transaction((tx) =>
-    answer(tx, deps, doer, { orderId, accepted, amount: returned, reason: said.value }),
+    answer(tx, deps, doer, { orderId, accepted, amount: returned, isInProcess, reason: said.value }),
   )
 }
 
@@ -54,13 +56,14 @@ async function sumRefunded(db: Db, paymentId: string): Promise<Cents> {
   return (await findPayment(db, paymentId))?.refunded ?? cents(0)
 }
 
-type Answer = { orderId: string; accepted: boolean; amount: Cents; reason: string }
+/** `isInProcess`: the provider has not decided the refund yet. */
+type Answer = { orderId: string; accepted: boolean; amount: Cents; isInProcess: boolean; reason: string }
 
 async function answer(
   tx: Tx,
   deps: Deps,
   doer: Doer,
-  { orderId, accepted, amount, reason }: Answer,
+  { orderId, accepted, amount, isInProcess, reason }: Answer,
 ): Promise<Result<{ amount: Cents }, 'not-found' | 'nothing-to-decide' | 'on-the-way'>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('not-found')
@@ -94,6 +97,7 @@ async function answer(
       order,
       accepted,
       amount,
+      isInProcess,
       reason,
       siteUrl: deps.siteUrl,
       settings: await currentSettings(tx),

@@ -7,7 +7,7 @@ import { auditText } from '#copy/audit-words.ts'
 import type { ManualPayment } from '#core/manual-payment.ts'
 import { cents, formatBRL } from '#core/money.ts'
 import { eachOrder } from '#db/exports.ts'
-import { auditLog, mails, orders, payments, refunds } from '#db/schema.ts'
+import { auditLog, mails, orders, paymentReturns, payments, refunds } from '#db/schema.ts'
 import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
@@ -180,7 +180,7 @@ test('partial refunds are possible until nothing is left', async () => {
     ok: false,
     code: 'too-much',
   })
-  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: true, value: { amount: 200_00 } })
+  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: true, value: { amount: 200_00, state: 'done' } })
   expect((await world.order(order.orderId)).state).toBe('refunded')
   expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: false, code: 'nothing-left' })
   expect((await events(order.orderId)).filter((type) => type === 'refund-done')).toHaveLength(2)
@@ -208,7 +208,7 @@ test('a part asked for again in a form loaded anew goes back once; another part 
   world.payments.down = true
   await part(100_00)
   world.payments.down = false
-  expect(await part(100_00)).toEqual({ ok: true, value: { amount: 100_00 } })
+  expect(await part(100_00)).toEqual({ ok: true, value: { amount: 100_00, state: 'done' } })
   expect(await paymentOf(order.paymentId)).toMatchObject({ refunded: 100_00 })
 
   world.payments.down = true
@@ -220,7 +220,7 @@ test('a part asked for again in a form loaded anew goes back once; another part 
   world.payments.down = true
   await part(9_00)
   world.payments.down = false
-  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: true, value: { amount: 50_00 } })
+  expect(await refundOrder(world, doer, intent(order))).toEqual({ ok: true, value: { amount: 50_00, state: 'done' } })
   expect((await world.order(order.orderId)).state).toBe('refunded')
 })
 
@@ -252,6 +252,45 @@ test('a refund from elsewhere is still noticed', async () => {
 
   expect((await world.order(order.orderId)).attention).toBe('refunded-elsewhere')
 })
+
+test('a refund from elsewhere is noticed although a part was refunded from here', async () => {
+  const order = await paidOrder()
+  await refundOrder(world, doer, intent({ ...order, amount: cents(10_00) }))
+  world.payments.has({
+    id: order.paymentId,
+    reference: order.orderId,
+    status: 'refunded',
+    refunded: total,
+    updatedAt: new Date('2026-11-20T15:00:00Z'),
+  })
+
+  await confirmPayment(world, order.paymentId)
+
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', attention: 'refunded-elsewhere' })
+})
+
+test.each([
+  ['a part', cents(50_00), { status: 'approved', refunded: 50_00 }, 'paid'],
+  ['everything', null, { status: 'refunded', refunded: 219_00 }, 'refunded'],
+] as const)(
+  'what the provider said before %s was refunded does not undo it when it arrives later',
+  async (_, amount, expected, state) => {
+    const order = await paidOrder()
+    const before = world.payments.has({
+      id: order.paymentId,
+      reference: order.orderId,
+      updatedAt: new Date('2026-11-19T15:00:30Z'),
+    })
+    await refundOrder(world, doer, intent({ ...order, amount }))
+
+    await applyPayment(world, before, '77')
+
+    expect(await paymentOf(order.paymentId)).toMatchObject(expected)
+    expect((await world.order(order.orderId)).state).toBe(state)
+    const returned = await db.select().from(paymentReturns).where(eq(paymentReturns.paymentId, order.paymentId))
+    expect(returned.map((entry) => entry.amount)).toEqual([expected.refunded])
+  },
+)
 
 test('what the provider refuses is written down and changes nothing else', async () => {
   const order = await paidOrder()

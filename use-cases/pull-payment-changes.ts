@@ -7,6 +7,7 @@ import { listPaymentsById } from '#db/payments.ts'
 
 import { attemptEach } from './attempt-each.ts'
 import { applyPayment, type SettleDeps } from './confirm-payment.ts'
+import { finishRefundsOf } from './finish-refunds.ts'
 
 /** What the provider's search does not show at once must still be found by a later pull. */
 const overlapMinutes = 60
@@ -102,6 +103,7 @@ async function applyNews(
     const before = known.get(payment.id)
     if (before && isKnownAlready(payment, { ...before, updatedAt: before.providerUpdatedAt })) return
     const applied = await applyPayment(deps, payment, collectorId)
+    await finishRefundsOf(deps, payment.id)
     if (applied.ok) round.changed += 1
   })
 }

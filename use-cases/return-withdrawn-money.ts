@@ -12,7 +12,7 @@ import type { Queue } from '#db/queue.ts'
 import { listRefundsOnTheWay } from '#db/refunds.ts'
 
 import { mailStaff } from './mail-staff.ts'
-import { refundOrder } from './refund-order.ts'
+import { refundOrder, type RefundRefusal } from './refund-order.ts'
 
 type Deps = { db: Db; queue: Queue; payments: Payments; seal: Seal; siteUrl: string; now: () => Date }
 
@@ -36,12 +36,20 @@ export async function returnWithdrawnMoney(deps: Deps, orderId: string): Promise
       amount: null,
       reason: 'Desistência da compra',
     })
-    if (!given.ok && (given.code === 'payment-unavailable' || given.code === 'on-the-way')) return false
+    if (!given.ok && unfinished.has(given.code)) return false
     refused ||= !given.ok && given.code === 'payment-refused'
   }
   if (refused) await deps.db.transaction((tx) => leaveToPeople(tx, deps, orderId))
   return true
 }
+
+/** Nothing is decided: the job tries again. A refund in process is left to the job that finishes refunds. */
+const unfinished = new Set<RefundRefusal>([
+  'payment-unavailable',
+  'provider-access-denied',
+  'refund-unclear',
+  'on-the-way',
+])
 
 /** A refund without an answer is finished here even when the webhook has reported it: its buyer was not told yet. */
 async function isUnfinished(db: Db, { orderId, providerId, status }: StoredPayment): Promise<boolean> {

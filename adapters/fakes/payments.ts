@@ -1,6 +1,7 @@
-import type { CheckoutRequest, Payments, Refund } from '#adapters/payments.ts'
-import { cents } from '#core/money.ts'
+import type { CheckoutRequest, Payments, RefundFailure } from '#adapters/payments.ts'
+import { cents, type Cents } from '#core/money.ts'
 import type { ProviderPayment } from '#core/payment.ts'
+import type { ProviderRefund } from '#core/refund.ts'
 import { accept, refuse } from '#core/result.ts'
 
 /** An in-memory payment provider for tests: records its calls, holds payments, and can be switched off. */
@@ -14,7 +15,13 @@ export type FakePayments = Payments & {
   /** How many changes one search returns. */
   mostChanges: number
   /** Refunds actually made, by idempotency key. */
-  refunds: Map<string, Refund>
+  refunds: Map<string, ProviderRefund & { paymentId: string }>
+  /** Refunds made from now on wait to be decided. */
+  refundsWait: boolean
+  /** What refunds are answered with, carried out or not. */
+  refundFailure: { code: RefundFailure; isMade: boolean } | null
+  /** Decides a refund that waits. */
+  endRefund(idempotencyKey: string, state: 'done' | 'refused'): void
   /** Adds or changes a payment at the provider. */
   has(payment: Partial<ProviderPayment> & { reference: string }): ProviderPayment
 }
@@ -29,6 +36,14 @@ export function fakePayments(): FakePayments {
     brokenSearches: new Set(),
     mostChanges: Infinity,
     refunds: new Map(),
+    refundsWait: false,
+    refundFailure: null,
+    endRefund(key, state) {
+      const refund = port.refunds.get(key)
+      if (refund?.state !== 'in-process') throw new Error('no refund in process')
+      port.refunds.set(key, { ...refund, state })
+      if (state === 'done') giveBack(refund.paymentId, refund.amount)
+    },
     has(payment) {
       const id = payment.id ?? String(1_000 + known.size)
       const complete: ProviderPayment = { ...template, ...known.get(id), ...payment, id }
@@ -66,29 +81,43 @@ export function fakePayments(): FakePayments {
     },
     async refundPayment(id, { amount, idempotencyKey }) {
       if (port.down) return refuse('payment-unavailable')
-      const payment = known.get(id)
-      const asked = port.refunds.get(idempotencyKey)
-      const given = asked?.amount ?? amount ?? (payment ? cents(payment.amount - payment.refunded) : cents(0))
-      if (!payment || (!asked && payment.refunded + given > payment.amount)) return refuse('payment-refused')
-
-      const refund = asked ?? { id: `refund-${port.refunds.size + 1}`, amount: given }
-      if (!asked) {
-        const refunded = cents(payment.refunded + given)
-        const updatedAt = new Date(payment.updatedAt.getTime() + 60_000)
-        known.set(id, {
-          ...payment,
-          refunded,
-          updatedAt,
-          ...(refunded === payment.amount ? { status: 'refunded' } : {}),
-        })
-      }
-      port.refunds.set(idempotencyKey, refund)
-      return port.answersLost ? refuse('payment-unavailable') : accept(refund)
+      const failure = port.refundFailure
+      if (failure && !failure.isMade) return refuse(failure.code)
+      const made = port.refunds.get(idempotencyKey) ?? makeRefund(id, amount, idempotencyKey)
+      if (!made) return refuse('payment-refused')
+      if (failure) return refuse(failure.code)
+      return port.answersLost ? refuse('payment-unavailable') : accept(made)
+    },
+    async listRefunds(id) {
+      if (port.down) return refuse('payment-unavailable')
+      if (!known.has(id)) return refuse('not-found')
+      return accept([...port.refunds.values()].filter(({ paymentId }) => paymentId === id))
     },
     readNotice: () => ({ kind: 'malformed' }),
     getCollectorId: async () => (port.down ? refuse('payment-unavailable') : accept('77')),
   }
   return port
+
+  function makeRefund(paymentId: string, wanted: Cents | undefined, key: string) {
+    const payment = known.get(paymentId)
+    const amount = wanted ?? (payment ? cents(payment.amount - payment.refunded) : cents(0))
+    if (!payment || payment.refunded + amount > payment.amount) return null
+
+    const state = port.refundsWait ? ('in-process' as const) : ('done' as const)
+    const refund = { id: `refund-${port.refunds.size + 1}`, amount, state, createdAt: new Date(), paymentId }
+    port.refunds.set(key, refund)
+    if (state === 'done') giveBack(paymentId, amount)
+    return refund
+  }
+
+  function giveBack(paymentId: string, amount: Cents): void {
+    const payment = known.get(paymentId)
+    if (!payment) return
+    const refunded = cents(payment.refunded + amount)
+    const updatedAt = new Date(payment.updatedAt.getTime() + 60_000)
+    const status = refunded === payment.amount ? 'refunded' : payment.status
+    known.set(paymentId, { ...payment, refunded, updatedAt, status })
+  }
 }
 
 const template: Omit<ProviderPayment, 'id' | 'reference'> = {

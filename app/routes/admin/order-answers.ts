@@ -58,7 +58,15 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
     const id = requireId(field(form, 'submission'))
     const given = await refundOrder(deps, doer, { id, orderId, paymentId: field(form, 'payment'), ...read.value })
     if (!given.ok) return refused({ ...failure, refusal: given.code })
-    return accept({ title: 'Dinheiro devolvido', text: `${formatBRL(given.value.amount)} voltam para o comprador.` })
+    const amount = formatBRL(given.value.amount)
+    return accept(
+      given.value.state === 'done'
+        ? { title: 'Dinheiro devolvido', text: `${amount} voltam para o comprador.` }
+        : {
+            title: 'Devolução em processamento',
+            text: `O Mercado Pago ainda confirma os ${amount}. O comprador recebe um e-mail quando o dinheiro voltar.`,
+          },
+    )
   },
   async withdrawal(deps, { orderId, doer }, form) {
     const values = { decision: field(form, 'decision'), amount: field(form, 'amount'), reason: field(form, 'reason') }

@@ -14,7 +14,7 @@ type Refund = {
   createdAt: Date
 }
 
-/** What was given back from here. One without an answer can be asked for again: it is the same refund. */
+/** What was given back from here. One without an end can be asked for again: it is the same refund. */
 export function RefundsPanel({ refunds }: { refunds: Refund[] }) {
   if (refunds.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function RefundsPanel({ refunds }: { refunds: Refund[] }) {
             </p>
             <p className="[overflow-wrap:anywhere]">{refund.reason}</p>
             <p className="text-smoke text-sm">{formatDateTime(refund.createdAt)}</p>
-            {refund.state === 'asked' ? (
+            {refund.state === 'asked' || refund.state === 'in-process' ? (
               <Form method="post">
                 <input type="hidden" name="intent" value="refund" />
                 <input type="hidden" name="submission" value={refund.id} />
