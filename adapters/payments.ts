@@ -62,6 +62,9 @@ export type Payments = {
   /** Every refund of a payment, also those in process and those made elsewhere. */
   listRefunds(paymentId: string): Promise<Result<ProviderRefund[], 'payment-unavailable' | 'not-found'>>
   readNotice(request: NoticeRequest): Notice
-  /** Account that receives the money; payments collected by another account are rejected. */
-  getCollectorId(): Promise<Result<string, 'payment-unavailable'>>
+  /**
+   * Account that receives the money; payments collected by another account are rejected. Remembered, unless it must be
+   * asked `now`.
+   */
+  getCollectorId(when?: 'now'): Promise<Result<string, 'payment-unavailable'>>
 }

@@ -12,6 +12,8 @@ export type RequestFacts = {
   userAgent: string
   /** Set when the database could not be reached: the answer is then our "back soon" page. */
   databaseDown: boolean
+  /** The code of the error that made the answer fail, as PostgreSQL or the file system gave it. */
+  failureCode?: string | undefined
   /** The finished page, beside a response that holds only status and headers: saves reading it out of a stream again. */
   html: string | null
 }

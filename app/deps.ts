@@ -9,6 +9,7 @@ import type { Sound } from '#adapters/sound.ts'
 import type { Song } from '#core/song.ts'
 import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
+import type { IncidentWatch } from '#use-cases/watch-incidents.ts'
 
 /** Everything the product asks of the world, built once in `server/start.ts` and passed, never imported. */
 export type Deps = {
@@ -21,6 +22,8 @@ export type Deps = {
   files: Files
   sound: Sound
   auth: Auth
+  /** Where failures that cost sales are counted. */
+  incidents: IncidentWatch
   seal: Seal
   /** Our own demonstration songs; none when the studio shows only its own work. */
   songs: Song[]

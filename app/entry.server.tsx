@@ -54,10 +54,12 @@ export function handleError(
 ) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const facts = context.get(visitorContext)
+  const failure = errorFacts(error)
   facts.databaseDown ||= isDatabaseDown(error)
+  facts.failureCode ??= failure.code
   context
     .get(depsContext)
-    .log.error({ request: facts.id, path: new URL(request.url).pathname, ...errorFacts(error) }, 'a page failed')
+    .log.error({ request: facts.id, path: new URL(request.url).pathname, ...failure }, 'a page failed')
 }
 
 /**

@@ -109,8 +109,19 @@ export async function migrateDatabase(url: string, folder: string = migrationsFo
   }
 }
 
+/** Whether nothing can be written, as in a replica; rejects like `pingDatabase`. */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const { rows } = await db.$client.query<{ on: boolean }>({
+    ...soon,
+    text: `select current_setting('transaction_read_only')::boolean or pg_is_in_recovery() as on`,
+  })
+  return rows[0]?.on === true
+}
+
 /** Resolves when the database answers; throws if it gives no connection within three seconds or no answer within two. */
 export async function pingDatabase(db: Db): Promise<void> {
-  const question: pg.QueryConfig & Pick<pg.ClientConfig, 'query_timeout'> = { text: 'select 1', query_timeout: 2_000 }
-  await db.$client.query(question)
+  await db.$client.query({ ...soon, text: 'select 1' })
 }
+
+/** The driver knows this limit of a single query, its types do not. */
+const soon: Omit<pg.QueryConfig, 'text'> & Pick<pg.ClientConfig, 'query_timeout'> = { query_timeout: 2_000 }

@@ -12,6 +12,10 @@ const connectionCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  // disk_full, io_error, read_only_sql_transaction: the database is there, but nothing can be stored.
+  '53100',
+  '58030',
+  '25006',
   // lock_not_available and query_canceled: we waited as long as `waiting` in client.ts allows.
   '55P03',
   '57014',

@@ -25,6 +25,7 @@ import type { AuditAction, AuditSubject } from '#core/audit.ts'
 import type { BriefingAnswers, BriefingState, Exchange, StepMarks } from '#core/briefing.ts'
 import type { CalendarDay } from '#core/dates.ts'
 import type { DeliveryKind } from '#core/delivery.ts'
+import type { IncidentCause } from '#core/incident.ts'
 import type { LibraryCategory } from '#core/library.ts'
 import type { Cents } from '#core/money.ts'
 import type { NoteState } from '#core/note.ts'
@@ -779,6 +780,25 @@ export const mails = pgTable(
     index('mails_plain_words')
       .using('gin', table.state, piecesOf(mailWords(table)))
       .with({ fastupdate: false }),
+  ],
+)
+
+/** Times in which the shop could not sell, or not deliver. At most one is open per cause. */
+export const incidents = pgTable(
+  'incidents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    cause: text('cause').$type<IncidentCause>().notNull(),
+    failures: integer('failures').notNull(),
+    startedAt: instant('started_at').notNull(),
+    lastFailedAt: instant('last_failed_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('incidents_open')
+      .on(table.cause)
+      .where(sql`ended_at is null`),
+    index('incidents_newest').on(table.startedAt),
   ],
 )
 

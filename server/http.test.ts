@@ -67,6 +67,11 @@ const listener = createListener(deps, {
   documents: {
     async answer(request, facts) {
       facts.databaseDown = request.url.endsWith('/broken')
+      const sale = /\/pagamento\/(\w+)$/.exec(request.url)?.[1]
+      if (sale === 'falha') return answer(500)
+      if (sale === 'vendido') return answer(303)
+      if (sale) facts.failureCode = sale
+      if (sale) return answer(500)
       if (request.url.endsWith('/formulario')) return Response.json({ read: await request.text() })
       return answer(request.url.endsWith('/pedido') ? 200 : 404)
     },
@@ -226,7 +231,42 @@ test('health answers always, readiness only with database and storage', async ()
   storage = 'down'
   const down = await ask('/readyz')
   storage = 'ok'
-  expect([down.status, down.body.toString()]).toEqual([503, '{"database":"ok","storage":"down"}'])
+  expect([down.status, JSON.parse(down.body.toString())]).toEqual([
+    503,
+    { database: 'ok', storage: 'down', orders: 'ok', payments: 'ok' },
+  ])
+})
+
+const readiness = async () => {
+  const { status, body } = await ask('/readyz')
+  return [status, JSON.parse(body.toString())] as const
+}
+const placing = { method: 'POST', headers: { origin: deps.siteUrl } }
+
+test('placing an order fails on our side → readiness and metrics know, until one is placed', async () => {
+  expect((await ask('/pagamento/falha', placing)).status).toBe(500)
+  expect(await readiness()).toMatchObject([503, { orders: 'failing' }])
+  const metrics = await ask('/metrics', { headers: { authorization: 'Bearer segredo-de-metricas' } })
+  expect(metrics.body.toString()).toContain('harmonia_failed_answers_total{kind="sale"} 1')
+
+  expect((await ask('/pagamento/vendido', placing)).status).toBe(303)
+  expect(await readiness()).toMatchObject([200, { orders: 'ok' }])
+})
+
+test('an order fails because the disk is full, or the database is read-only → readiness says which', async () => {
+  await ask('/pagamento/53100', placing)
+  expect(await readiness()).toMatchObject([503, { storage: 'full', orders: 'ok' }])
+  await ask('/pagamento/25006', placing)
+  expect(await readiness()).toMatchObject([503, { database: 'read-only' }])
+  await ask('/pagamento/vendido', placing)
+  expect(await readiness()).toMatchObject([200, { database: 'ok', storage: 'ok' }])
+})
+
+test('the provider refuses our token → readiness says so, but orders are still stored: it stays ready', async () => {
+  deps.incidents.failed('provider-access')
+  expect(await readiness()).toMatchObject([200, { payments: 'failing' }])
+  deps.incidents.worked('provider-access')
+  expect(await readiness()).toMatchObject([200, { payments: 'ok' }])
 })
 
 test('metrics are for staff or for who knows the token', async () => {

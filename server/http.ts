@@ -20,6 +20,7 @@ import { clientAddress } from './client-address.ts'
 import { deliveries } from './deliveries.ts'
 import { discovery } from './discovery.ts'
 import { sendDocument, type Documents } from './documents.ts'
+import { judgeAnswers } from './failed-answers.ts'
 import { isForeign } from './foreign.ts'
 import { securityHeaders } from './headers.ts'
 import { sendKept, type KeptResponse } from './kept-response.ts'
@@ -89,6 +90,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
 export function createApp(deps: Deps, parts: Parts): Hono<Env> {
   const { documents, pages, assets, media, live } = parts
   const common = securityHeaders(deps.siteUrl)
+  const judge = judgeAnswers(deps.incidents, parts.metrics)
 
   return new Hono<Env>()
     .get('/eventos/pedido/:orderId', async (c) => {
@@ -135,6 +137,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
 
       const facts = factsOf(c, parts.trustProxy)
       const response = await documents.answer(c.req.raw, facts)
+      judge(path, isRead, { status: response.status, ...facts })
       if (facts.databaseDown) return sendFirst(c, () => pages.render(outage), 503)
       await sendDocument(c.env.incoming, c.env.outgoing, { response, html: facts.html, common })
       return RESPONSE_ALREADY_SENT

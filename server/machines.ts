@@ -7,6 +7,7 @@ import { contractFileName } from '#adapters/contract-pdf.ts'
 import { currentStaff } from '#adapters/sign-in.ts'
 import { mayOpenOrder, readAccess } from '#app/access.ts'
 import type { Deps } from '#app/deps.ts'
+import type { IncidentCause } from '#core/incident.ts'
 import { readOrderCode } from '#core/order.ts'
 import { pingDatabase } from '#db/client.ts'
 import { errorFacts } from '#db/failures.ts'
@@ -24,6 +25,8 @@ type Options = {
   common: Record<string, string>
 }
 
+const paymentCauses: IncidentCause[] = ['provider-access', 'provider-down', 'checkout-refused']
+
 /** Machine endpoints: health, metrics, webhooks and contract PDFs. */
 export function machines(deps: Deps, { metrics, metricsToken, storageReady, common }: Options): Hono {
   const withHeaders: MiddlewareHandler = async (c, next) => {
@@ -40,9 +43,17 @@ export function machines(deps: Deps, { metrics, metricsToken, storageReady, comm
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => {
       const checks = await Promise.allSettled([pingDatabase(deps.db), storageReady()])
-      const [database, storage] = checks.map((check) => (check.status === 'fulfilled' ? 'ok' : 'down'))
-      const ready = checks.every((check) => check.status === 'fulfilled')
-      return c.json({ database, storage }, ready ? 200 : 503)
+      const ongoing = new Set(deps.incidents.ongoing())
+      const [reached, stored] = checks.map((check) => check.status === 'fulfilled')
+      const readiness = {
+        database: !reached ? 'down' : ongoing.has('database-read-only') ? 'read-only' : 'ok',
+        storage: !stored ? 'down' : ongoing.has('disk-full') ? 'full' : 'ok',
+        orders: ongoing.has('orders-failing') ? 'failing' : 'ok',
+      }
+      const ready = Object.values(readiness).every((state) => state === 'ok')
+      // Without the provider orders are still stored: no reason to send visitors elsewhere.
+      const payments = paymentCauses.some((cause) => ongoing.has(cause)) ? 'failing' : 'ok'
+      return c.json({ ...readiness, payments }, ready ? 200 : 503)
     })
     .get('/metrics', async (c) => {
       const allowed = isBearer(c.req.header('authorization'), metricsToken) || (await isOwner(deps, c.req.raw.headers))

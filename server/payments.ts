@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
 import type { Log } from '#adapters/log.ts'
-import { mercadoPago } from '#adapters/mercado-pago.ts'
+import { mercadoPago, type MercadoPagoProblem } from '#adapters/mercado-pago.ts'
 import type { Payments } from '#adapters/payments.ts'
+import { causeOfCall, type IncidentCause } from '#core/incident.ts'
 import { startEmulator } from '#emulator/start.ts'
+import type { IncidentWatch } from '#use-cases/watch-incidents.ts'
 
 import type { Env } from './env.ts'
 import { keptSecret } from './secret.ts'
@@ -14,12 +16,17 @@ type OpenPayments = { port: Payments; origins: string[]; stop: () => Promise<voi
 /** Mercado Pago or its local emulator, behind the same adapter. */
 export async function openPayments(
   env: Env,
-  { root, log }: { root: string; siteUrl: string; log: Log },
+  { root, log, incidents }: { root: string; siteUrl: string; log: Log; incidents: IncidentWatch },
 ): Promise<OpenPayments> {
-  const onProblem = (problem: object) => log.warn(problem, 'the payment provider did not answer as hoped')
+  const onProblem = (problem: MercadoPagoProblem) => {
+    log.warn(problem, 'the payment provider did not answer as hoped')
+    const cause = causeOfCall(problem)
+    if (cause) incidents.failed(cause)
+  }
+  const watched = (port: Payments) => rememberCollector(noteSuccess(port, incidents))
   if (env.mercadoPago) {
     return {
-      port: rememberCollector(mercadoPago({ ...env.mercadoPago, onProblem })),
+      port: watched(mercadoPago({ ...env.mercadoPago, onProblem })),
       origins: ['https://www.mercadopago.com.br', 'https://sandbox.mercadopago.com.br'],
       stop: () => Promise.resolve(),
     }
@@ -34,21 +41,41 @@ export async function openPayments(
     entry: join(root, 'emulator', 'main.ts'),
   })
   return {
-    port: rememberCollector(mercadoPago({ accessToken, webhookSecrets: [secret], apiUrl: emulator.url, onProblem })),
+    port: watched(mercadoPago({ accessToken, webhookSecrets: [secret], apiUrl: emulator.url, onProblem })),
     origins: [emulator.url],
     stop: () => emulator.stop(),
   }
 }
 
-/** The collector id never changes for a token: query it once, on first use. */
-function rememberCollector(port: Payments): Payments {
+/** An answer proves that our token is accepted, a checkout that buyers can pay. */
+export function noteSuccess(port: Payments, incidents: IncidentWatch): Payments {
+  return {
+    ...port,
+    async createCheckout(request) {
+      const answer = await port.createCheckout(request)
+      if (answer.ok) for (const cause of provenByCheckout) incidents.worked(cause)
+      return answer
+    },
+    async getCollectorId() {
+      const answer = await port.getCollectorId()
+      if (answer.ok) incidents.worked('provider-access')
+      return answer
+    },
+  }
+}
+
+const provenByCheckout: IncidentCause[] = ['provider-access', 'provider-down', 'checkout-refused']
+
+/** The collector id never changes for a token: query it once, on first use, unless asked to make sure. */
+export function rememberCollector(port: Payments): Payments {
   let known: Awaited<ReturnType<Payments['getCollectorId']>> | null = null
   return {
     ...port,
-    async getCollectorId() {
-      if (known?.ok) return known
-      known = await port.getCollectorId()
-      return known
+    async getCollectorId(when) {
+      if (known?.ok && when !== 'now') return known
+      const answer = await port.getCollectorId()
+      if (answer.ok || !known?.ok) known = answer
+      return answer
     },
   }
 }

@@ -19,6 +19,7 @@ import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
 import { forgetRevisions, rememberRevisions, seedRevisions } from '#db/revisions.ts'
 import { prepareFirstAccess } from '#use-cases/prepare-first-access.ts'
 import { sendResetLink } from '#use-cases/send-reset-link.ts'
+import { watchIncidents } from '#use-cases/watch-incidents.ts'
 
 import { loadAssets } from './assets.ts'
 import { openDataDir, openDatabase } from './database.ts'
@@ -26,11 +27,12 @@ import { createDocuments, type BuildSource } from './documents.ts'
 import type { Env } from './env.ts'
 import { securityHeaders } from './headers.ts'
 import { answerStarting, createListener } from './http.ts'
+import { createProbe, startProbe } from './incident-probe.ts'
 import { startJobs } from './jobs.ts'
 import { createLiveHub, type LiveHub } from './live.ts'
 import { openMail } from './mail.ts'
 import { openMedia } from './media.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { createPages, type Pages } from './pages.ts'
 import { openPayments } from './payments.ts'
 import { keptSecret } from './secret.ts'
@@ -95,7 +97,11 @@ export async function startApp(options: StartOptions): Promise<Running> {
     const boss = createBoss(database.url, onError('jobs'))
     const secret = env.sessionSecret ?? (await keptSecret(env.dataDir, 'session'))
     const queue = createQueue(boss)
-    const payments = await openPayments(env, { root, siteUrl, log })
+    const metrics = createMetrics()
+    const incidents = watchIncidents({ db, queue, siteUrl, now: () => new Date() }, (cause) =>
+      metrics.counter('harmonia_incident_failures_total', { cause })(),
+    )
+    const payments = await openPayments(env, { root, siteUrl, log, incidents })
     stops.push(payments.stop)
     const auth = createAuth({
       db,
@@ -115,6 +121,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       files: env.s3 ? filesInS3(env.s3) : await openFilesFolder(join(env.dataDir, 'files')),
       sound: await openSound({ root, folder: join(env.dataDir, 'sound') }),
       auth,
+      incidents,
       seal: createSeal(secret),
       songs: env.demo ? demonstrationSongs : [],
       siteUrl,
@@ -129,7 +136,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     await defineQueues(boss)
     const stopJobs = await startJobs(boss, deps)
 
-    const site = await openSite(deps, options)
+    const site = await openSite(deps, metrics, options)
     const line = await listen(database.url, { ...hearing(deps, site), onError: onError('live') })
     stops.push(line.close)
     stops.push(() => {
@@ -137,6 +144,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       return Promise.all([within(patienceMs, stopJobs()), closeAddress(server)])
     })
 
+    stops.push(startProbe(createProbe(deps, { dataDir: env.dataDir, ownDatabase: !env.databaseUrl })))
     server.removeAllListeners('request')
     server.on('request', options.before ? options.before(site.listener) : site.listener)
     await sayFirstAccess(deps, env, say)
@@ -149,12 +157,12 @@ export async function startApp(options: StartOptions): Promise<Running> {
 
 type Site = { listener: RequestListener; pages: Pages; live: LiveHub }
 
-async function openSite(deps: Deps, { env, root, build, keep, mode }: StartOptions): Promise<Site> {
+async function openSite(deps: Deps, metrics: Metrics, { env, root, build, keep, mode }: StartOptions): Promise<Site> {
   const assets = await loadAssets(publicFolder(root, mode))
   const documents = createDocuments(deps, build, mode)
   const live = createLiveHub()
-  const metrics = createMetrics()
   metrics.gauge('harmonia_live_listeners', live.size)
+  metrics.gauge('harmonia_incidents_ongoing', () => deps.incidents.ongoing().length)
 
   const nobody = { id: 'kept', ip: '', userAgent: '', databaseDown: false, html: null }
   const pages = createPages({

@@ -9,10 +9,13 @@ import { openWorld } from '#test/support/world.ts'
 
 import { checkHealth } from './check-health.ts'
 import { sendTestMail } from './send-test-mail.ts'
+import { watchIncidents } from './watch-incidents.ts'
 
 const world = await openWorld()
+const incidents = watchIncidents(world)
 const deps = {
   ...world,
+  incidents,
   mail: {
     name: 'folder' as const,
     check: async () => undefined,
@@ -39,7 +42,11 @@ test('parts are reported independently: one that is down does not affect the oth
   world.payments.down = true
   const health = await checkHealth(deps)
   world.payments.down = false
-  expect([health.payments.light, health.database.light]).toEqual(['bad', 'good'])
+  expect([health.payments.light, health.payments.refused, health.database.light]).toEqual(['bad', false, 'good'])
+
+  incidents.failed('provider-access')
+  expect((await checkHealth(deps)).payments).toMatchObject({ light: 'bad', refused: true })
+  incidents.worked('provider-access')
 
   const mail = { ...deps.mail, check: () => Promise.reject(new Error('refused')) }
   expect((await checkHealth({ ...deps, mail })).mail).toMatchObject({ light: 'bad', reached: false })

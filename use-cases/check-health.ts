@@ -5,32 +5,48 @@ import { pingDatabase, type Db } from '#db/client.ts'
 import { countMails } from '#db/mails-admin.ts'
 import { findNewestNotice } from '#db/notices.ts'
 
-type Deps = { db: Db; payments: Payments; mail: MailTransport; files: Files; checkoutOrigins: string[] }
+import type { IncidentWatch } from './watch-incidents.ts'
+
+type Deps = {
+  db: Db
+  payments: Payments
+  mail: MailTransport
+  files: Files
+  incidents: Pick<IncidentWatch, 'ongoing'>
+  checkoutOrigins: string[]
+}
 
 export type Light = 'good' | 'look' | 'bad'
 export type Health = {
   database: { light: Light }
-  /** `simulated`: the local emulator stands in for the provider. `lastNoticeAt`: last webhook received. */
-  payments: { light: Light; simulated: boolean; lastNoticeAt: Date | null }
+  /** `refused`: our token is not accepted. `simulated`: the local emulator stands in for the provider. `lastNoticeAt`: last webhook received. */
+  payments: { light: Light; refused: boolean; simulated: boolean; lastNoticeAt: Date | null }
   /** `reached`: whether the mail transport accepts a connection now. */
   mail: { light: Light; transport: MailTransport['name']; reached: boolean; queued: number; failed: number }
   files: { light: Light; store: Files['name'] }
 }
 
 /** Checks every external dependency now. Each check is limited by its own timeout. */
-export async function checkHealth({ db, payments, mail, files, checkoutOrigins }: Deps): Promise<Health> {
+export async function checkHealth({ db, payments, mail, files, incidents, checkoutOrigins }: Deps): Promise<Health> {
   const [database, collector, store, reached] = await Promise.all([
     answers(pingDatabase(db)),
-    payments.getCollectorId(),
+    payments.getCollectorId('now'),
     answers(files.check()),
     answers(mail.check()),
   ])
+  const ongoing = incidents.ongoing()
+  const paymentsFail = ongoing.includes('provider-access') || ongoing.includes('checkout-refused')
   // The emulator is the only provider reached over plain http.
   const simulated = checkoutOrigins.some((origin) => origin.startsWith('http:'))
   const [{ queued, failed }, lastNoticeAt] = await Promise.all([countMails(db), findNewestNotice(db)])
   return {
     database: { light: database ? 'good' : 'bad' },
-    payments: { light: !collector.ok ? 'bad' : simulated ? 'look' : 'good', simulated, lastNoticeAt },
+    payments: {
+      light: !collector.ok || paymentsFail ? 'bad' : simulated ? 'look' : 'good',
+      refused: ongoing.includes('provider-access'),
+      simulated,
+      lastNoticeAt,
+    },
     mail: {
       light: !reached ? 'bad' : failed > 0 || mail.name === 'folder' ? 'look' : 'good',
       transport: mail.name,

@@ -4,6 +4,7 @@ import { hashPassword, signIn } from '#adapters/sign-in.ts'
 import type { Deps } from '#app/deps.ts'
 import { accept } from '#core/result.ts'
 import { insertStaff } from '#db/staff.ts'
+import { watchIncidents } from '#use-cases/watch-incidents.ts'
 
 import type { openWorld } from './world.ts'
 
@@ -27,6 +28,7 @@ export function depsOf(world: World): Deps {
     },
     contracts: contractArchive(),
     checkoutOrigins: [],
+    incidents: watchIncidents(world),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   }
 }

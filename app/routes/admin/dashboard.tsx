@@ -14,9 +14,11 @@ import { StatCards } from '#app/ui/admin/stat-cards.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import { projectCounterLabels } from '#copy/labels.ts'
 import { addDays, dayOf } from '#core/dates.ts'
+import { incidentCauses } from '#core/incident.ts'
 import { readPeriod, type Period } from '#core/period.ts'
 import { stopOf } from '#core/stop.ts'
 import { readFunnel, readRevenue } from '#db/figures.ts'
+import { listOpenIncidents } from '#db/incidents.ts'
 import { countMails } from '#db/mails-admin.ts'
 import { countOrders, countUnpaidOrders } from '#db/orders-admin.ts'
 import { countLateProjects, countProjects, countUnreadBriefings, listRecentProjects } from '#db/projects-admin.ts'
@@ -26,22 +28,26 @@ import type { Route } from './+types/dashboard.ts'
 const recentCount = 5
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(depsContext)
+  const { db, now, incidents } = context.get(depsContext)
   const scope = projectScope(context)
   const period = readPeriod(url.searchParams.get('periodo'))
-  const [counts, recent, late, unread, money, plots] = await Promise.all([
+  const [counts, recent, late, unread, open, money, plots] = await Promise.all([
     countProjects(db, scope),
     listRecentProjects(db, recentCount, scope),
     countLateProjects(db, dayOf(now()), scope),
     countUnreadBriefings(db, scope),
+    listOpenIncidents(db),
     isOwner(context) ? moneyNeeds(context) : null,
     isOwner(context) ? readPlots(context, period) : null,
   ])
+  // What this process saw may not be stored yet, or cannot be.
+  const known = new Set([...open.map(({ cause }) => cause), ...incidents.ongoing()])
+  const ongoing = incidentCauses.filter((cause) => known.has(cause))
   return {
     counts,
     recent: recent.map(({ order, ...project }) => ({ ...project, stop: stopOf(order) })),
     owner: isOwner(context),
-    needs: { late, unread, feedback: counts.feedback, approved: counts.approved, ...money },
+    needs: { incidents: ongoing, late, unread, feedback: counts.feedback, approved: counts.approved, ...money },
     plots,
   }
 }

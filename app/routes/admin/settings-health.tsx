@@ -41,9 +41,11 @@ export default function SettingsHealth({ loaderData: { health, email }, actionDa
               {database.light === 'good' ? 'Responde.' : 'Não respondeu.'}
             </Part>
             <Part light={payments.light} name="Mercado Pago">
-              {payments.light === 'bad'
-                ? 'Não respondeu. Pedidos ficam guardados.'
-                : 'Responde e reconhece a nossa conta.'}
+              {payments.light !== 'bad'
+                ? 'Responde e reconhece a nossa conta.'
+                : payments.refused
+                  ? 'Recusa a nossa chave de acesso: ninguém consegue pagar. Pedidos ficam guardados.'
+                  : 'Não respondeu como devia. Pedidos ficam guardados.'}
               {payments.simulated ? ' É o nosso emulador: nenhum pagamento é de verdade.' : ''}{' '}
               {payments.lastNoticeAt
                 ? `Último aviso de pagamento: ${formatDateTime(payments.lastNoticeAt)}.`

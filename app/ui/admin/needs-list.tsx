@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 
+import { incidentTexts } from '#copy/incidents.ts'
 import { formatUpTo } from '#core/count.ts'
+import type { IncidentCause } from '#core/incident.ts'
 
 import { Panel } from './panel.tsx'
 
@@ -13,6 +15,8 @@ export type Needs = {
   attention?: number
   unpaid?: number
   failedMails?: number
+  /** What keeps the shop from selling; told to everybody. */
+  incidents: IncidentCause[]
 }
 
 type Need = { count: number; to: string; one: string; many: string; alarm: boolean }
@@ -24,7 +28,12 @@ export function NeedsList({ needs }: { needs: Needs }) {
   return (
     <div className="mb-6">
       <Panel title="Precisa de você agora">
-        {open.length === 0 ? <p className="text-smoke">Nada pendente. Bom trabalho.</p> : null}
+        {needs.incidents.map((cause) => (
+          <IncidentNotice key={cause} cause={cause} />
+        ))}
+        {open.length === 0 && needs.incidents.length === 0 ? (
+          <p className="text-smoke">Nada pendente. Bom trabalho.</p>
+        ) : null}
         <ul className="divide-line divide-y-2">
           {open.map(({ count, to, one, many, alarm }) => (
             <li key={to}>
@@ -42,6 +51,16 @@ export function NeedsList({ needs }: { needs: Needs }) {
           ))}
         </ul>
       </Panel>
+    </div>
+  )
+}
+
+function IncidentNotice({ cause }: { cause: IncidentCause }) {
+  const { title, text } = incidentTexts[cause]
+  return (
+    <div className="notice mb-3" data-tone="alarm">
+      <strong>{title}</strong>
+      <span>{text}</span>
     </div>
   )
 }

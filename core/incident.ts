@@ -1,0 +1,57 @@
+/** What keeps the shop from selling, the most urgent first. */
+export const incidentCauses = [
+  'database-down',
+  'disk-full',
+  'database-read-only',
+  'orders-failing',
+  'provider-access',
+  'provider-down',
+  'checkout-refused',
+  'files-down',
+] as const
+
+export type IncidentCause = (typeof incidentCauses)[number]
+
+/**
+ * After how many failures without a success in between it is an incident. What fails for everybody, or is our own
+ * error, is one at once; a single timeout is not.
+ */
+export const failuresNeeded = {
+  // Asked every quarter of a minute: a minute.
+  'database-down': 4,
+  'disk-full': 1,
+  'database-read-only': 1,
+  'orders-failing': 1,
+  'provider-access': 1,
+  'provider-down': 2,
+  'checkout-refused': 2,
+  'files-down': 4,
+} satisfies Record<IncidentCause, number>
+
+/** Causes whose failures are buyers or calls, not our own questions: their number says something. */
+const counted = new Set<IncidentCause>(['orders-failing', 'provider-access', 'provider-down', 'checkout-refused'])
+
+export function isCounted(cause: IncidentCause): boolean {
+  return counted.has(cause)
+}
+
+/** How long after its last failure an incident stays open: one that comes and goes is one, with one mail. */
+export const quietMinutes = 2
+
+/** How long after its last failure something that only a buyer can try counts as failing in `/readyz`. */
+export const freshMinutes = 5
+
+/** The cause behind a PostgreSQL or file system error code; null for any other error. */
+export function causeOfCode(code: string | null): IncidentCause | null {
+  if (code === '53100' || code === 'ENOSPC') return 'disk-full'
+  if (code === '25006' || code === 'EROFS') return 'database-read-only'
+  return null
+}
+
+/** The cause behind a failed call to the payment provider; null if it hinders no payment. `status` null: no answer. */
+export function causeOfCall({ call, status }: { call: string; status: number | null }): IncidentCause | null {
+  if (status === 401 || status === 403) return 'provider-access'
+  if (call !== 'create-preference') return null
+  const isPassing = status === null || status < 400 || status >= 500 || [408, 423, 424, 425, 429].includes(status)
+  return isPassing ? 'provider-down' : 'checkout-refused'
+}

@@ -1,0 +1,69 @@
+import { statfs } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Deps } from '#app/deps.ts'
+import { isReadOnly } from '#db/client.ts'
+import { errorFacts } from '#db/failures.ts'
+
+/** Less than this is a full disk: PostgreSQL writes its log in pieces of 16 MB. */
+const leastFreeBytes = 48 * 1024 * 1024
+const everyMs = 15_000
+/** A question to the provider every ten minutes; while something fails there, in each round. */
+const roundsPerAccount = 40
+
+type Options = { dataDir: string; ownDatabase: boolean }
+
+async function isFull(dataDir: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize < leastFreeBytes
+}
+
+/** One round of questions to everything sales depend on; then stores what became an incident. */
+export function createProbe(deps: Deps, { dataDir, ownDatabase }: Options): () => Promise<void> {
+  const { db, incidents, payments, files, log } = deps
+  let round = 0
+
+  async function askDatabase() {
+    const readOnly = await isReadOnly(db).catch(() => null)
+    if (readOnly === null) return incidents.failed('database-down')
+    incidents.worked('database-down')
+    if (readOnly) incidents.failed('database-read-only')
+    else incidents.worked('database-read-only')
+  }
+
+  async function askDisk() {
+    const full = await isFull(dataDir).catch(() => false)
+    if (full) incidents.failed('disk-full')
+    // The disk of a database elsewhere may be full all the same: only a stored order proves the contrary.
+    else if (ownDatabase) incidents.worked('disk-full')
+  }
+
+  async function askFiles() {
+    const works = await files.check().then(
+      () => true,
+      () => false,
+    )
+    if (works) incidents.worked('files-down')
+    else incidents.failed('files-down')
+  }
+
+  return async () => {
+    const providerFails = incidents.ongoing().includes('provider-access')
+    const asksProvider = providerFails || round % roundsPerAccount === 0
+    round += 1
+    await Promise.all([askDatabase(), askDisk(), askFiles(), asksProvider ? payments.getCollectorId('now') : null])
+    await incidents.store().catch((error: unknown) => log.warn(errorFacts(error), 'incidents are not stored yet'))
+  }
+}
+
+/** Asks in rounds; returns the function that ends it. */
+export function startProbe(probe: () => Promise<void>): () => Promise<void> {
+  let asking = probe()
+  const timer = setInterval(() => {
+    asking = asking.then(probe)
+  }, everyMs).unref()
+  return async () => {
+    clearInterval(timer)
+    await Promise.race([asking, wait(1_000, undefined, { ref: false })])
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import { fakePayments } from '#adapters/fakes/payments.ts'
+import type { CheckoutRequest } from '#adapters/payments.ts'
+import type { IncidentCause } from '#core/incident.ts'
+import { cents } from '#core/money.ts'
+
+import { noteSuccess, rememberCollector } from './payments.ts'
+
+function aWatch() {
+  const worked: IncidentCause[] = []
+  const watch = {
+    failed: () => undefined,
+    worked: (cause: IncidentCause) => void worked.push(cause),
+    ongoing: () => [],
+    store: () => Promise.resolve(),
+  }
+  return { worked, watch }
+}
+
+test('the account was remembered and the provider refuses us now → a question about now is really asked', async () => {
+  const provider = fakePayments()
+  const port = rememberCollector(provider)
+  const first = await port.getCollectorId()
+  expect(first.ok).toBe(true)
+
+  provider.down = true
+  expect(await port.getCollectorId()).toEqual(first)
+  expect(await port.getCollectorId('now')).toMatchObject({ ok: false })
+  expect(await port.getCollectorId()).toEqual(first)
+})
+
+test('a checkout opens → nothing keeps buyers from paying; one that does not proves nothing', async () => {
+  const provider = fakePayments()
+  const { worked, watch } = aWatch()
+  const port = noteSuccess(provider, watch)
+  provider.down = true
+  await port.createCheckout(aRequest)
+  await port.getCollectorId()
+  expect(worked).toEqual([])
+
+  provider.down = false
+  await port.createCheckout(aRequest)
+  expect(worked).toEqual(['provider-access', 'provider-down', 'checkout-refused'])
+})
+
+const aRequest: CheckoutRequest = {
+  orderId: '1',
+  orderCode: 'P0001',
+  title: 'Essencial',
+  description: 'Essencial',
+  amount: cents(100),
+  buyer: { name: 'Ana', email: 'ana@exemplo.com.br', phone: null },
+  returnUrl: 'https://harmonia.example/volta',
+  noticeUrl: 'https://harmonia.example/aviso',
+  expiresAt: new Date('2031-01-01T12:00:00Z'),
+  idempotencyKey: 'k',
+}
