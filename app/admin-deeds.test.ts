@@ -19,7 +19,7 @@ import {
   staffInvitations,
 } from '#db/schema.ts'
 import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
-import { aPaidProject, aVersion, privateLink } from '#test/support/a-project.ts'
+import { aPaidProject, aVersion, createDraft, privateLink } from '#test/support/a-project.ts'
 import { aFile, aSoundVersion } from '#test/support/a-recording.ts'
 import { aStaff, depsOf } from '#test/support/a-staff.ts'
 import { openPanel } from '#test/support/panel.ts'
@@ -123,6 +123,25 @@ const deeds: Deed[] = [
     writes: 'version-added',
     producer: 404,
     by: onProject(() => ({ name: 'Voz', description: '', trackNumber: '', link: privateLink })),
+  },
+  {
+    at: project,
+    intent: 'edit-version',
+    writes: 'version-edited',
+    producer: 404,
+    by: onProject(async ({ id }) => ({
+      version: await createDraft(world, id),
+      name: 'Voz',
+      description: '',
+      trackNumber: '',
+    })),
+  },
+  {
+    at: project,
+    intent: 'present-versions',
+    writes: 'versions-presented',
+    producer: 404,
+    by: onProject(async ({ id }) => ({ version: await createDraft(world, id) })),
   },
   {
     at: project,

@@ -48,6 +48,7 @@ const doors: Record<string, Opens> = {
   '/admin/audio-database': 'staff',
   '/admin/projects/:projectId': 'assigned',
   '/admin/projects/:projectId/anotacoes': 'assigned',
+  '/admin/projects/:projectId/apresentacao': 'assigned',
   '/admin/projects/:projectId/briefing': 'assigned',
   '/admin/projects/:projectId/entrega': 'assigned',
   '/admin/orders': 'owner',

@@ -73,6 +73,7 @@ export default [
       // Everything about one project: owners, and the producer it is assigned to.
       layout('routes/admin/assigned-project.tsx', [
         route('projects/:projectId', 'routes/admin/project.tsx'),
+        route('projects/:projectId/apresentacao', 'routes/admin/presentation-body.ts'),
         route('projects/:projectId/entrega', 'routes/admin/project-delivery.tsx'),
         route('projects/:projectId/briefing', 'routes/admin/project-briefing.tsx'),
         route('projects/:projectId/anotacoes', 'routes/admin/project-notes.tsx'),

@@ -61,9 +61,9 @@ const steps = [
      case n % 10 when 1 then 'waiting' when 2 then 'feedback' when 3 then 'approved' else 'delivered' end as status
      from generate_series(1, $1::int) n) made`,
 
-  `insert into project_versions (project_id, number, name, description, track, created_at)
+  `insert into project_versions (project_id, number, name, description, track, created_at, presented_at)
    select id, v, 'Versão ' || v, 'Voz e violão', '{"kind":"bandcamp-private","url":"https://a.bandcamp.com/private/x"}',
-     created_at + v * interval '2 days'
+     created_at + v * interval '2 days', created_at + v * interval '2 days'
    from projects, generate_series(1, 2) v where status <> 'waiting' or step = 'presentation'`,
 
   `insert into briefings (package_id, order_id, project_id, state, answers, sent_at, created_at)

@@ -174,6 +174,7 @@ function aVersion(projectId: string, recordingId: string, index: number) {
     ...words,
     track: { kind: 'recording' as const },
     createdAt,
+    presentedAt: createdAt,
   }
 }
 

@@ -59,7 +59,12 @@ export async function measureSound({ ms, quick }: { ms: number; quick: boolean }
     const made = [
       await makeVersion(place, { name: '4 minutes, 24 bits, 48 kHz', seconds: 240, rate: 48_000, bits: 24 }),
     ]
-    const [version] = await db.select().from(projectVersions).where(eq(projectVersions.projectId, project.id))
+    // The buyer hears what was presented.
+    const [version] = await db
+      .update(projectVersions)
+      .set({ presentedAt: new Date() })
+      .where(eq(projectVersions.projectId, project.id))
+      .returning()
     if (!quick)
       made.push(
         await makeVersion(place, { name: '28 minutes, 16 bits, 44.1 kHz', seconds: 1_700, rate: 44_100, bits: 16 }),

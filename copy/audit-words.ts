@@ -16,6 +16,8 @@ export const auditLabels = {
   'list-exported': 'Lista exportada em CSV',
   'project-deleted': 'Projeto excluído',
   'version-added': 'Versão adicionada',
+  'version-edited': 'Versão editada',
+  'versions-presented': 'Versões apresentadas ao cliente',
   'version-removed': 'Versão removida',
   'recording-retried': 'Gravação analisada de novo',
   'returned-to-waiting': 'Projeto devolvido para Aguardando',

@@ -12,7 +12,7 @@ import { mailKinds } from './mail-kinds.ts'
 import { mailKey, mailParts, reworded, standardPart } from './mail-rewording.ts'
 import { mailSample } from './mail-samples.ts'
 import { paymentConfirmedMail, paymentPendingReminderMail, refundMail } from './payment-mails.ts'
-import { feedbackReceivedMail, newVersionMail } from './preview-mails.ts'
+import { feedbackReceivedMail, newVersionMail, newVersionsMail, songReadyMail } from './preview-mails.ts'
 
 const house = { siteUrl: 'https://harmonia.example', settings }
 
@@ -64,6 +64,8 @@ const otherCases: MailContent[] = [
   refundMail({ ...house, order, amount: cents(969_00), whole: true, method: 'pix' }),
   briefingLinkMail({ ...house, link: 'https://x', loose: false }),
   newVersionMail({ ...house, project: seen, version: { name: 'Coro', recommended: false }, count: 1 }),
+  songReadyMail({ ...house, project: seen, versions: [{ name: 'Coro', recommended: false }], count: 1 }),
+  newVersionsMail({ ...house, project: seen, versions: [{ name: 'Coro', recommended: false }], count: 3 }),
   feedbackReceivedMail({
     ...house,
     project: seen,

@@ -26,7 +26,14 @@ import {
   paymentRefusedMail,
   refundMail,
 } from './payment-mails.ts'
-import { feedbackReceivedMail, newVersionMail, returnedToWaitingMail, versionApprovedMail } from './preview-mails.ts'
+import {
+  feedbackReceivedMail,
+  newVersionMail,
+  newVersionsMail,
+  returnedToWaitingMail,
+  songReadyMail,
+  versionApprovedMail,
+} from './preview-mails.ts'
 import { projectOpenedMail } from './project-mails.ts'
 
 /** A mail of each kind about an invented order, as a client would get it in our own words. */
@@ -61,6 +68,10 @@ export function mailSample(kind: MailKind, house: House): MailContent {
       return briefingAskedBackMail({ ...house, project, link, question: 'Como se fala o nome da sua avó?' })
     case 'briefing-accepted':
       return briefingAcceptedMail({ ...house, project, due })
+    case 'song-ready':
+      return songReadyMail({ ...house, project, versions: twoVersions, count: 2 })
+    case 'new-versions':
+      return newVersionsMail({ ...house, project, versions: twoVersions, count: 4 })
     case 'new-version':
       return newVersionMail({ ...house, project, version: { name: 'Voz e violão', recommended: true }, count: 2 })
     case 'feedback-received':
@@ -117,3 +128,8 @@ const instant = new Date('2031-02-27T17:30:00Z')
 const due = { expectedOn: calendarDay('2031-03-10'), limitOn: calendarDay('2031-03-12') }
 const endsOn = calendarDay('2031-06-15')
 const file = { kind: 'mp3' as const, name: 'cancao-para-dona-lia.mp3', size: '4,1 MB' }
+
+const twoVersions = [
+  { name: 'Voz e violão', recommended: true },
+  { name: 'Banda completa', recommended: false },
+]

@@ -6,7 +6,10 @@ import type { MailContent } from './mail-content.ts'
 import {
   feedbackReceivedMail,
   newVersionMail,
+  newVersionsMail,
+  presentationMail,
   returnedToWaitingMail,
+  songReadyMail,
   staffApprovalMail,
   staffFeedbackMail,
   versionApprovedMail,
@@ -24,10 +27,16 @@ const project = {
   expiresAt: new Date('2026-12-20T12:00:00Z'),
 }
 const text = 'Mais violão.\n\nE menos bateria.'
+const two = [
+  { name: 'Valsa', recommended: false },
+  { name: 'Samba', recommended: true },
+]
 const adminUrl = `${siteUrl}/admin/projects/1`
 
 const clientMails: Record<string, MailContent> = {
   version: newVersionMail({ project, version: { name: 'Valsa', recommended: true }, count: 2, ...house }),
+  first: songReadyMail({ project, versions: two, count: 2, ...house }),
+  versions: newVersionsMail({ project, versions: two, count: 4, ...house }),
   returned: returnedToWaitingMail({ project, reason: 'Refizemos.\nOuça!', ...house }),
   feedback: feedbackReceivedMail({ project, versionName: 'Valsa', text, cover: 'included', ...house }),
   approved: versionApprovedMail({
@@ -55,6 +64,27 @@ it('what was said is in the mail, whole and without empty lines', () => {
   expect(clientMails['feedback']?.paragraphs.slice(-2)).toEqual(['Mais violão.', 'E menos bateria.'])
   expect(clientMails['approved']?.paragraphs.join('\n')).toContain(approvalTerms('Valsa', settings, {}))
   expect(clientMails['version']?.facts).toContainEqual({ label: 'A prévia vale até', value: '20/12/2026' })
+})
+
+it('the first presentation says that the song is ready, later ones that there is something new', () => {
+  const mailOf = (isFirst: boolean, versions: typeof two) =>
+    presentationMail({ project, isFirst, versions, count: 4, ...house }).subject
+
+  expect(mailOf(true, two)).toBe('Sua música está pronta para ouvir (P0042)')
+  expect(mailOf(false, two)).toBe('Tem versões novas para ouvir (P0042)')
+  expect(mailOf(false, two.slice(0, 1))).toBe('Tem versão nova para ouvir: Valsa (P0042)')
+})
+
+it('versions presented together are named in one mail, with the recommended one', () => {
+  expect(clientMails['first']?.paragraphs[0]).toBe(
+    'Ana, chegou a hora de ouvir: "Valsa" e "Samba". A nossa equipe recomenda "Samba".',
+  )
+})
+
+it('a return names the versions presented with it', () => {
+  const mail = returnedToWaitingMail({ project, reason: 'Ouça!', versions: two, ...house })
+
+  expect(mail.facts).toContainEqual({ label: 'Novidades para ouvir', value: 'Valsa e Samba' })
 })
 
 it('a project the studio made by itself has no order to follow', () => {

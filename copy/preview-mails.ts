@@ -2,7 +2,7 @@ import { formatDate } from '#core/dates.ts'
 import type { RevisionCover } from '#core/revision.ts'
 import type { Settings } from '#core/settings.ts'
 
-import { firstName } from './grammar.ts'
+import { firstName, listed } from './grammar.ts'
 import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from './mail-content.ts'
 import { versionCount } from './preview.ts'
 import { coverSentences, staffCoverLabels } from './revisions.ts'
@@ -21,6 +21,77 @@ export type MailProject = {
 
 type ToClient = House & { project: MailProject }
 type ToStaff = { project: MailProject; adminUrl: string; settings: Settings }
+
+type PresentedVersion = { name: string; recommended: boolean }
+
+/** To the client, about versions presented together. `count` is the number they can hear now. */
+export function presentationMail({
+  versions,
+  isFirst,
+  ...mail
+}: ToClient & { versions: readonly PresentedVersion[]; isFirst: boolean; count: number }): MailContent {
+  if (isFirst) return songReadyMail({ versions, ...mail })
+  const [version, ...others] = versions
+  return version && others.length === 0 ? newVersionMail({ version, ...mail }) : newVersionsMail({ versions, ...mail })
+}
+
+type AboutVersions = ToClient & { versions: readonly PresentedVersion[]; count: number }
+
+/** To the client, when there is something to hear for the first time. */
+export function songReadyMail({ project, versions, count, ...house }: AboutVersions): MailContent {
+  return {
+    subject: `Sua música está pronta para ouvir (${project.code})`,
+    preheader: `${project.title}: ouça e diga o que achou.`,
+    heading: 'Sua música está pronta para ouvir',
+    paragraphs: [
+      `${firstName(project.clientName)}, chegou a hora de ouvir: ${namesOf(versions)}.${recommendationOf(versions)}`,
+      'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
+    ],
+    ...aboutVersions('song-ready', { project, versions, count, ...house }),
+  }
+}
+
+/** To the client, when there are several more versions to hear. */
+export function newVersionsMail({ project, versions, count, ...house }: AboutVersions): MailContent {
+  return {
+    subject: `Tem versões novas para ouvir (${project.code})`,
+    preheader: `${project.title}: ouça e diga o que achou.`,
+    heading: 'Sua música tem versões novas',
+    paragraphs: [
+      `${firstName(project.clientName)}, acabaram de chegar: ${namesOf(versions)}.${recommendationOf(versions)}`,
+      'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
+    ],
+    ...aboutVersions('new-versions', { project, versions, count, ...house }),
+  }
+}
+
+function aboutVersions(kind: 'song-ready' | 'new-versions', { project, versions, count, ...house }: AboutVersions) {
+  return {
+    facts: [...projectFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
+    ...listening(house.siteUrl, project),
+    footer: footerOf(house),
+    words: {
+      kind,
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        versões: namesOf(versions),
+        recomendação: recommendationOf(versions),
+        quantas: versionCount(count),
+      },
+    },
+  }
+}
+
+function namesOf(versions: readonly PresentedVersion[]): string {
+  return listed(versions.map(({ name }) => `"${name}"`))
+}
+
+function recommendationOf(versions: readonly PresentedVersion[]): string {
+  const recommended = versions.find((version) => version.recommended)
+  return recommended ? ` A nossa equipe recomenda "${recommended.name}".` : ''
+}
 
 /** To the client, when there is another version to hear. */
 export function newVersionMail({
@@ -55,8 +126,13 @@ export function newVersionMail({
   }
 }
 
-/** To the client whose move it is again, with what staff said. */
-export function returnedToWaitingMail({ project, reason, ...house }: ToClient & { reason: string }): MailContent {
+/** To the client whose move it is again, with what staff said and the versions presented with it. */
+export function returnedToWaitingMail({
+  project,
+  reason,
+  versions = [],
+  ...house
+}: ToClient & { reason: string; versions?: readonly PresentedVersion[] }): MailContent {
   return {
     subject: `Sua vez de ouvir: ${project.title} (${project.code})`,
     preheader: reason.slice(0, 120),
@@ -66,7 +142,13 @@ export function returnedToWaitingMail({ project, reason, ...house }: ToClient & 
       ...reason.split(/\n+/),
       'Você já pode ouvir de novo, enviar outro feedback ou aprovar uma versão.',
     ],
-    facts: [...projectFacts(project), ...expiryFact(project)],
+    facts: [
+      ...projectFacts(project),
+      ...(versions.length > 0
+        ? [{ label: 'Novidades para ouvir', value: listed(versions.map(({ name }) => name)) }]
+        : []),
+      ...expiryFact(project),
+    ],
     ...listening(house.siteUrl, project),
     footer: footerOf(house),
     words: {

@@ -1,3 +1,4 @@
+import type { PresentationRefusal } from '#core/presentation.ts'
 import type { NewVersionRefusal, ReturnRefusal } from '#core/project.ts'
 import type { VersionFormRefusal } from '#core/version.ts'
 
@@ -59,6 +60,18 @@ export const versionRefusals: Record<Refusal, Notice & { field: VersionField }> 
   failed: { field: null, title: 'Erro inesperado', text: 'Ocorreu um erro ao criar a versão.' },
 }
 
+export const presentationRefusals = {
+  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  'project-approved': 'O cliente já aprovou uma versão. Volte o projeto para Aguardando antes de apresentar outra.',
+  'project-delivered': 'Este projeto já foi entregue.',
+  'no-version-chosen': 'Escolha ao menos uma versão.',
+  'version-gone': 'Uma destas versões já não está no projeto. Confira a lista e apresente de novo.',
+  'already-presented': 'Uma destas versões já foi apresentada. Confira a lista e apresente de novo.',
+  'version-not-ready': 'O áudio de uma destas versões ainda não está pronto.',
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Erro ao apresentar ao cliente. Nada foi enviado: tente de novo.',
+} satisfies Record<PresentationRefusal | 'not-found' | 'failed', string>
+
 export const removalRefusals = {
   'not-found': 'Esta versão já não está no projeto.',
   'version-approved': 'O cliente aprovou esta versão. Volte o projeto para Aguardando antes de removê-la.',
@@ -72,6 +85,7 @@ export const retryRefusals = {
 }
 
 export const returnRefusals = {
+  ...presentationRefusals,
   'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
   'reason-required': 'Por favor, informe o motivo.',
   'reason-too-long': 'O motivo pode ter até 2.000 letras.',
@@ -79,7 +93,7 @@ export const returnRefusals = {
   'already-delivered': 'Este projeto já foi entregue.',
   'not-found': 'Este projeto já não existe.',
   failed: 'Erro ao atualizar status',
-} satisfies Record<ReturnRefusal | 'not-found' | 'failed', string>
+} satisfies Record<ReturnRefusal | PresentationRefusal | 'not-found' | 'failed', string>
 
 export const stepRefusals = {
   'step-unknown': 'Escolha uma etapa da lista.',

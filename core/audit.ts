@@ -11,6 +11,8 @@ export const auditActions = [
   'list-exported',
   'project-deleted',
   'version-added',
+  'version-edited',
+  'versions-presented',
   'version-removed',
   'recording-retried',
   'returned-to-waiting',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { boardStages, wantedIn, type BoardStage } from '#core/board.ts'
 import type { BriefingState } from '#core/briefing.ts'
@@ -30,7 +30,11 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
       limitOn: projects.limitOn,
       assigneeName: staff.name,
       briefing: sql<BriefingState | null>`(select ${briefings.state} from ${briefings} where ${briefings.projectId} = ${projects.id})`,
-      versions: db.$count(projectVersions, eq(projectVersions.projectId, projects.id)),
+      /** The number the client was shown. */
+      versions: db.$count(
+        projectVersions,
+        and(eq(projectVersions.projectId, projects.id), isNotNull(projectVersions.presentedAt)),
+      ),
       order: stopColumns,
     })
     .from(projects)

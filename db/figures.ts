@@ -54,7 +54,8 @@ export async function readFunnel(db: DbOrTx, span: Span): Promise<Funnel> {
       select ${orders.paidAt} as paid_at, project.status,
         (select ${briefings.sentAt} is not null from ${briefings} where ${briefings.orderId} = ${orders.id} limit 1) as by_order,
         (select ${briefings.sentAt} is not null from ${briefings} where ${briefings.projectId} = project.id limit 1) as by_project,
-        (select true from ${projectVersions} where ${projectVersions.projectId} = project.id limit 1) as presented
+        (select true from ${projectVersions} where ${projectVersions.projectId} = project.id
+          and ${projectVersions.presentedAt} is not null limit 1) as presented
       from ${orders}
       left join lateral (
         select ${projects.id}, ${projects.status} from ${projects} where ${projects.orderId} = ${orders.id} limit 1

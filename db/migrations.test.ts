@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
-import { aSoundVersion } from '#test/support/a-recording.ts'
+import { aPaidProject, aVersion, createDraft, readProject } from '#test/support/a-project.ts'
+import { anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
 import { openWorld } from '#test/support/world.ts'
 
 import { migrationsFolder } from './client.ts'
 import { findRecording } from './recordings.ts'
 import { briefings, orders, projects, projectVersions } from './schema.ts'
-import { listVersions } from './versions.ts'
+import { listAllVersions, listVersions } from './versions.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -81,6 +81,21 @@ test('migrated versions are numbered by age, and a song is for whom its briefing
   })
   expect(await readProject(world, renamed.id)).toMatchObject({ recipient: 'Ana e Thiago', title: 'Nosso sim' })
   expect(await readProject(world, untold.id)).toMatchObject({ recipient: '', title: 'Música de Maria Souza' })
+})
+
+test('versions that could be heard before drafts existed are presented, the others are drafts', async () => {
+  const project = await aPaidProject(world)
+  const heard = await anAudibleVersion(world, project.id, { name: 'Ouvida' })
+  const waiting = await aSoundVersion(world, project.id, { name: 'Na fila' })
+  const linked = await createDraft(world, project.id, { name: 'De um link' })
+  await db.execute(sql`alter table project_versions drop column presented_at`)
+
+  await migrate('0018_draft_versions.sql')
+
+  const all = await listAllVersions(db, project.id)
+  const presented = all.filter(({ presentedAt, createdAt }) => presentedAt?.getTime() === createdAt.getTime())
+  expect(presented.map(({ id }) => id).toSorted()).toEqual([heard.versionId, linked].toSorted())
+  expect(all.find(({ id }) => id === waiting.versionId)?.presentedAt).toBeNull()
 })
 
 async function migrate(file: string): Promise<void> {

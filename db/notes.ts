@@ -4,6 +4,7 @@ import type { NoteState } from '#core/note.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { feedbacks, notes, projectVersions, recordings } from './schema.ts'
+import { isPresented } from './versions.ts'
 
 export type Note = {
   id: string
@@ -68,13 +69,13 @@ export async function countSentNotes(db: DbOrTx, projectId: string): Promise<Not
   return counts
 }
 
-/** A version of this project and the duration of its recording, if known. */
+/** A version the client of this project can hear, and the duration of its recording, if known. */
 export async function findNotedVersion(tx: Tx, projectId: string, versionId: string) {
   const [row] = await tx
     .select({ id: projectVersions.id, name: projectVersions.name, durationMs: recordings.durationMs })
     .from(projectVersions)
     .leftJoin(recordings, eq(recordings.id, projectVersions.recordingId))
-    .where(and(eq(projectVersions.projectId, projectId), eq(projectVersions.id, versionId)))
+    .where(and(eq(projectVersions.projectId, projectId), eq(projectVersions.id, versionId), isPresented))
   return row ?? null
 }
 

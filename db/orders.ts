@@ -18,7 +18,7 @@ import {
   recordings,
   refunds,
 } from './schema.ts'
-import { isAudible } from './versions.ts'
+import { isPresented } from './versions.ts'
 
 export type Order = typeof orders.$inferSelect
 export type NewOrder = Omit<typeof orders.$inferInsert, 'code'>
@@ -220,7 +220,7 @@ function prepareProgress(db: Db) {
       versions: sql<number>`(
         select count(*)::int from ${projectVersions}
         left join ${recordings} on ${recordings.id} = ${projectVersions.recordingId}
-        where ${projectVersions.projectId} = ${projects.id} and ${isAudible}
+        where ${projectVersions.projectId} = ${projects.id} and ${isPresented}
       )`,
       /** When steps were set, oldest first. */
       stepEvents: sql<{ step: string; at: number }[]>`coalesce((

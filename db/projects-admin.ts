@@ -56,6 +56,10 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
       assigneeId: projects.assigneeId,
       assigneeName: staff.name,
       versions: db.$count(projectVersions, eq(projectVersions.projectId, projects.id)),
+      drafts: db.$count(
+        projectVersions,
+        and(eq(projectVersions.projectId, projects.id), isNull(projectVersions.presentedAt)),
+      ),
       order: stopColumns,
       cursor: cursor(),
     })

@@ -92,6 +92,15 @@ export async function saveProject(tx: Tx, place: Place, change: ProjectChange, n
   await announceProject(tx, place)
 }
 
+/** The same for a change that client pages show nothing of. */
+export async function saveProjectForStudio(tx: Tx, place: Place, change: ProjectChange, now: Date): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ ...change, updatedAt: now })
+    .where(eq(projects.id, place.id))
+  await announceToStudio(tx, place)
+}
+
 /** Announces a change to open pages of the project and of its order. */
 export async function announceProject(tx: Tx, { id, orderId }: Place): Promise<void> {
   await announce(tx, `project:${id}`)

@@ -77,6 +77,8 @@ export async function listForgottenRecordings(db: DbOrTx, before: Date): Promise
 
 export type VersionSound = {
   preview: StoredFile
+  /** `null` for a draft, which only staff may hear. */
+  presentedAt: Date | null
   project: {
     id: string
     orderId: string | null
@@ -96,6 +98,7 @@ export async function findVersionSound(
   const [row] = await db
     .select({
       preview: fileColumns,
+      presentedAt: projectVersions.presentedAt,
       project: {
         id: projects.id,
         orderId: projects.orderId,

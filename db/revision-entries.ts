@@ -7,7 +7,7 @@ import { isStanding } from '#core/withdrawal.ts'
 import type { DbOrTx, Tx } from './client.ts'
 import { findCatalogAt } from './revisions.ts'
 import { feedbacks, orders, projectVersions, recordings, revisionEntries } from './schema.ts'
-import { isAudible } from './versions.ts'
+import { isPresented } from './versions.ts'
 
 type LedgerOf = { id: string; orderId: string | null; packageId: string; createdAt: Date }
 
@@ -64,13 +64,13 @@ async function listFeedbackWithoutEntry(db: DbOrTx, projectId: string): Promise<
   }))
 }
 
-/** The project's order, and when its first version could be heard. */
+/** The project's order, and when its client could hear the first version. */
 async function findSale(db: DbOrTx, { id, orderId }: LedgerOf) {
   const firstVersionAt = db
-    .select({ at: min(projectVersions.createdAt) })
+    .select({ at: min(projectVersions.presentedAt) })
     .from(projectVersions)
     .leftJoin(recordings, eq(recordings.id, projectVersions.recordingId))
-    .where(and(eq(projectVersions.projectId, id), isAudible))
+    .where(and(eq(projectVersions.projectId, id), isPresented))
   const [sale] = orderId
     ? await db
         .select({

@@ -384,6 +384,8 @@ export const projectVersions = pgTable(
     track: jsonb('track').$type<Track>().notNull(),
     /** The recording, for tracks of that kind. */
     recordingId: uuid('recording_id').references((): AnyPgColumn => recordings.id),
+    /** When the client was first shown it; `null` for a draft, which only the studio sees. */
+    presentedAt: instant('presented_at'),
     createdAt: createdAt(),
   },
   (table) => [

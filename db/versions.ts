@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 
 import type { Recording } from '#core/recording.ts'
 import { readStoredTrack, type Track } from '#core/track-link.ts'
@@ -20,17 +20,24 @@ export type Version = {
   /** The uploaded recording and its analysis state. */
   recording: Recording | null
   createdAt: Date
+  /** `null` for a draft. */
+  presentedAt: Date | null
 }
 
-/** What clients can hear: a version with an uploaded recording only once its preview is ready. */
-export const isAudible = or(isNull(projectVersions.recordingId), eq(recordings.state, 'ready'))
+/** What clients can hear: a presented version, with an uploaded recording only once its preview is ready. */
+export const isPresented = and(
+  isNotNull(projectVersions.presentedAt),
+  or(isNull(projectVersions.recordingId), eq(recordings.state, 'ready')),
+)
 
 /** Versions the client can hear, newest first. */
 export async function listVersions(db: DbOrTx, projectId: string): Promise<Version[]> {
-  return readVersions(db, projectId, isAudible)
+  const versions = await readVersions(db, projectId, isPresented)
+  // For a client a version is as old as its presentation: a draft from before their feedback is news after it.
+  return versions.map((version) => ({ ...version, createdAt: version.presentedAt ?? version.createdAt }))
 }
 
-/** For staff: includes versions whose recording is being analysed or failed. */
+/** For staff: includes drafts, and versions whose recording is being analysed or failed. */
 export async function listAllVersions(db: DbOrTx, projectId: string): Promise<Version[]> {
   return readVersions(db, projectId)
 }
@@ -47,11 +54,13 @@ async function readVersions(db: DbOrTx, projectId: string, which?: SQL): Promise
       track: projectVersions.track,
       recording: recordingColumns,
       createdAt: projectVersions.createdAt,
+      presentedAt: projectVersions.presentedAt,
     })
     .from(projectVersions)
     .leftJoin(recordings, eq(recordings.id, projectVersions.recordingId))
     .where(and(eq(projectVersions.projectId, projectId), which))
-    .orderBy(desc(projectVersions.createdAt), desc(projectVersions.id))
+    // Drafts first; then by when the client was shown them, so that a draft kept for later does not come between.
+    .orderBy(sql`${projectVersions.presentedAt} desc nulls first`, desc(projectVersions.number))
   return rows.map((row) => ({
     ...row,
     track: readStoredTrack(row.track),
@@ -77,12 +86,37 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<string
   return row.id
 }
 
-/** At most one version is recommended. */
-export async function clearRecommended(tx: Tx, projectId: string): Promise<void> {
+/**
+ * At most one presented version is recommended, and at most one draft: a draft takes the mark from the version the
+ * client sees only when it is presented.
+ */
+export async function clearRecommended(tx: Tx, projectId: string, among: 'drafts' | 'presented'): Promise<void> {
+  const { presentedAt } = projectVersions
   await tx
     .update(projectVersions)
     .set({ recommended: false })
-    .where(and(eq(projectVersions.projectId, projectId), projectVersions.recommended))
+    .where(
+      and(
+        eq(projectVersions.projectId, projectId),
+        projectVersions.recommended,
+        among === 'drafts' ? isNull(presentedAt) : isNotNull(presentedAt),
+      ),
+    )
+}
+
+export async function saveVersion(
+  tx: Tx,
+  id: string,
+  change: Pick<typeof projectVersions.$inferInsert, 'name' | 'description' | 'trackNumber' | 'recommended'>,
+): Promise<void> {
+  await tx.update(projectVersions).set(change).where(eq(projectVersions.id, id))
+}
+
+export async function savePresented(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await tx
+    .update(projectVersions)
+    .set({ presentedAt: at })
+    .where(inArray(projectVersions.id, [...ids]))
 }
 
 /** Returns the removed version's name; `null` when it was not there. */
@@ -100,7 +134,7 @@ export async function countVersions(db: DbOrTx, projectId: string): Promise<numb
     .select({ count: sql<number>`count(*)::int` })
     .from(projectVersions)
     .leftJoin(recordings, eq(recordings.id, projectVersions.recordingId))
-    .where(and(eq(projectVersions.projectId, projectId), isAudible))
+    .where(and(eq(projectVersions.projectId, projectId), isPresented))
   return row?.count ?? 0
 }
 
@@ -115,22 +149,20 @@ export async function countAllVersions(db: DbOrTx, projectId: string): Promise<n
 /** A version of this project, whether it can be heard or not. */
 export async function findVersion(db: DbOrTx, projectId: string, id: string) {
   const [row] = await db
-    .select({ name: projectVersions.name, recordingId: projectVersions.recordingId })
+    .select({
+      name: projectVersions.name,
+      recordingId: projectVersions.recordingId,
+      presentedAt: projectVersions.presentedAt,
+    })
     .from(projectVersions)
     .where(and(eq(projectVersions.projectId, projectId), eq(projectVersions.id, id)))
   return row ?? null
 }
 
-/** Every version that uses this recording. */
+/** The project of every version that uses this recording. */
 export function listVersionsOfRecording(db: DbOrTx, recordingId: string) {
   return db
-    .select({
-      id: projectVersions.id,
-      projectId: projectVersions.projectId,
-      orderId: projects.orderId,
-      name: projectVersions.name,
-      recommended: projectVersions.recommended,
-    })
+    .select({ projectId: projectVersions.projectId, orderId: projects.orderId })
     .from(projectVersions)
     .innerJoin(projects, eq(projects.id, projectVersions.projectId))
     .where(eq(projectVersions.recordingId, recordingId))

@@ -54,9 +54,11 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
 }
 
 /** The client with an open preview or delivery, the buyer of the order, or staff with access to the project. */
-async function mayHear(deps: Deps, request: Request, { project }: VersionSound): Promise<boolean> {
+async function mayHear(deps: Deps, request: Request, { project, presentedAt }: VersionSound): Promise<boolean> {
   const now = deps.now()
-  const isOpen = !isExpired(project.expiresAt, now) || (project.deliveryEndsAt !== null && project.deliveryEndsAt > now)
+  const isPreviewOpen =
+    !isExpired(project.expiresAt, now) || (project.deliveryEndsAt !== null && project.deliveryEndsAt > now)
+  const isOpen = isPreviewOpen && presentedAt !== null
   if (isOpen && mayOpenProject(await readAccess(request, deps), project)) return true
 
   const staff = await currentStaff(deps.auth, request.headers)

@@ -85,7 +85,7 @@ const insideOthers = [
   'newBriefing',
   'newSubmissionId',
   'placeInCheckout',
-  'presentVersion',
+  'savePresentation',
   'recordLock',
   'recordOwn',
   'readSoldDays',

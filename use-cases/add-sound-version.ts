@@ -5,7 +5,7 @@ import { mostVersions, readVersionWords, type NewVersionForm, type VersionWordsR
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
-import { lockProject, saveProject } from '#db/projects.ts'
+import { lockProject, saveProjectForStudio } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { findStop } from '#db/stops.ts'
 import { clearRecommended, countAllVersions, insertVersion } from '#db/versions.ts'
@@ -16,7 +16,7 @@ type Deps = { queue: Queue; now: () => Date }
 export type AddSoundVersionRefusal = VersionWordsRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions'
 type NewSoundVersion = { projectId: string; fileId: string; form: Omit<NewVersionForm, 'link'> }
 
-/** Adds a version from an uploaded file. The client is notified when its preview is ready. */
+/** Adds a version from an uploaded file, as a draft that can be presented when its preview file is ready. */
 export async function addSoundVersion(
   tx: Tx,
   deps: Deps,
@@ -33,7 +33,7 @@ export async function addSoundVersion(
 
   const now = deps.now()
   const { description, ...words } = read.value
-  if (words.recommended) await clearRecommended(tx, projectId)
+  if (words.recommended) await clearRecommended(tx, projectId, 'drafts')
   const recordingId = await takeRecording(tx, deps, fileId)
   const versionId = await insertVersion(tx, {
     ...words,
@@ -45,7 +45,7 @@ export async function addSoundVersion(
   })
   await recordHistory(tx, {
     projectId,
-    type: 'version-uploaded',
+    type: 'version-added',
     details: { versionId, versionName: words.name },
     actor: `staff:${doer.id}`,
   })
@@ -55,6 +55,6 @@ export async function addSoundVersion(
     details: { versionId, recommended: words.recommended, uploaded: true },
     at: now,
   })
-  await saveProject(tx, project, {}, now)
+  await saveProjectForStudio(tx, project, {}, now)
   return accept({ versionId })
 }

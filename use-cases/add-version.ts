@@ -4,17 +4,15 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import { mostVersions, readNewVersion, type NewVersionForm, type VersionFormRefusal } from '#core/version.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
-import { lockProject } from '#db/projects.ts'
-import type { Queue } from '#db/queue.ts'
+import { recordHistory } from '#db/history.ts'
+import { lockProject, saveProjectForStudio } from '#db/projects.ts'
 import { findStop } from '#db/stops.ts'
 import { clearRecommended, countAllVersions, insertVersion } from '#db/versions.ts'
 
-import { presentVersion } from './present-version.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+type Deps = { db: Db; now: () => Date }
 export type AddVersionRefusal = VersionFormRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions'
 
-/** Adds a version from a link: notifies the client by mail if the project waits for them, and open pages. */
+/** Adds a version from a link, as a draft: the client is shown it when it is presented. */
 export async function addVersion(
   deps: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },
@@ -32,12 +30,18 @@ export async function addVersion(
     if ((await countAllVersions(tx, projectId)) >= mostVersions) return refuse('too-many-versions')
 
     const now = deps.now()
-    if (version.recommended) await clearRecommended(tx, projectId)
+    if (version.recommended) await clearRecommended(tx, projectId, 'drafts')
     const versionId = await insertVersion(tx, {
       ...version,
       description: description || defaultDescription,
       projectId,
       createdAt: now,
+    })
+    await recordHistory(tx, {
+      projectId,
+      type: 'version-added',
+      details: { versionId, versionName: version.name },
+      actor: `staff:${doer.id}`,
     })
     await recordAudit(tx, doer, {
       action: 'version-added',
@@ -45,7 +49,7 @@ export async function addVersion(
       details: { versionId, recommended: version.recommended },
       at: now,
     })
-    await presentVersion(tx, deps, project, { id: versionId, ...version, actor: `staff:${doer.id}` })
+    await saveProjectForStudio(tx, project, {}, now)
     return accept({ versionId })
   })
 }

@@ -3,16 +3,18 @@ import { text } from 'node:stream/consumers'
 
 import { expect, test } from 'vitest'
 
+import { canPresent } from '#core/presentation.ts'
 import { refuse } from '#core/result.ts'
 import { findFile } from '#db/files.ts'
 import { findRecording, findRecordingRow } from '#db/recordings.ts'
 import { listAllVersions, listVersions } from '#db/versions.ts'
-import { aPaidProject, readProject } from '#test/support/a-project.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
 import { aFile, anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { analyseRecording } from './analyse-recording.ts'
 import { failForgottenRecordings } from './fail-forgotten-recordings.ts'
+import { presentVersions } from './present-versions.ts'
 import { retryRecording } from './retry-recording.ts'
 import { takeRecording } from './take-recording.ts'
 
@@ -26,21 +28,20 @@ test('a stored file becomes a recording that waits for a worker', async () => {
   expect((await world.jobs('analyse-recording')).at(-1)?.data).toEqual({ recordingId })
 })
 
-test('a version is shown, and told by mail, when its sound is ready and not before', async () => {
+test('a version can be presented when its sound is ready and not before', async () => {
   const project = await aPaidProject(world)
   const { recordingId, versionId } = await aSoundVersion(world, project.id, { content: 'cordas' })
-  const mails = async () => (await world.mailsOf(project.orderId)).filter(({ kind }) => kind === 'new-version')
-  expect(await listVersions(world.db, project.id)).toEqual([])
+  const who = { projectId: project.id, doer: aDoer() }
+  expect(await presentVersions(world, who, [versionId])).toEqual(refuse('version-not-ready'))
   expect(await listAllVersions(world.db, project.id)).toMatchObject([{ id: versionId, recording: { state: 'queued' } }])
-  expect([(await readProject(world, project.id)).step, await mails()]).toEqual(['analysis', []])
 
   expect((await analyseRecording(world, recordingId)).ok).toBe(true)
+  expect(await listVersions(world.db, project.id)).toEqual([])
+  expect((await presentVersions(world, who, [versionId])).ok).toBe(true)
 
   expect(await listVersions(world.db, project.id)).toMatchObject([
     { id: versionId, recording: { state: 'ready', progress: 100, durationMs: 180_000, loudness: -14, truePeak: -1 } },
   ])
-  expect((await readProject(world, project.id)).step).toBe('presentation')
-  expect(await mails()).toHaveLength(1)
   const preview = await findFile(world.db, (await findRecordingRow(world.db, recordingId))?.previewFileId ?? '')
   expect(preview).toMatchObject({ name: 'Valsa.m4a', type: 'audio/mp4' })
   expect(await text(await world.files.read(preview?.storageKey ?? ''))).toBe('preview of cordas')
@@ -52,16 +53,15 @@ test('ready once, it is not computed again', async () => {
   const { recordingId } = await anAudibleVersion(world, project.id)
 
   expect(await analyseRecording(world, recordingId)).toEqual(refuse('not-waiting'))
-  expect((await world.mailsOf(project.orderId)).filter(({ kind }) => kind === 'new-version')).toHaveLength(1)
 })
 
-test('two workers who both have it make one preview and one mail', async () => {
+test('two workers who both have it make one preview', async () => {
   const project = await aPaidProject(world)
   const { recordingId } = await aSoundVersion(world, project.id)
   await Promise.all([analyseRecording(world, recordingId), analyseRecording(world, recordingId)])
 
   expect(await findRecording(world.db, recordingId)).toMatchObject({ state: 'ready' })
-  expect((await world.mailsOf(project.orderId)).filter(({ kind }) => kind === 'new-version')).toHaveLength(1)
+  expect(world.sound.said.kept).toBe(0)
 })
 
 test('a bad file fails once, says why and can be tried again by staff', async () => {
@@ -79,7 +79,7 @@ test('a bad file fails once, says why and can be tried again by staff', async ()
   expect((await retryRecording(world, { projectId: project.id, doer: aDoer() }, versionId)).ok).toBe(true)
   expect(await retryRecording(world, { projectId: project.id, doer: aDoer() }, versionId)).toEqual(refuse('not-failed'))
   expect((await analyseRecording(world, recordingId)).ok).toBe(true)
-  expect(await listVersions(world.db, project.id)).toHaveLength(1)
+  expect((await listAllVersions(world.db, project.id)).filter(canPresent)).toHaveLength(1)
 })
 
 test('only a version of the same project can be tried again', async () => {
@@ -117,13 +117,4 @@ test('only recordings without a living worker are given up', async () => {
 
   expect(await findRecording(world.db, forgotten.recordingId)).toMatchObject({ state: 'failed', failure: 'failed' })
   expect(await findRecording(world.db, waiting.recordingId)).toMatchObject({ state: 'queued' })
-})
-
-test('a project that was approved meanwhile stays as it is', async () => {
-  const project = await aPaidProject(world, { status: 'approved' })
-  const { recordingId } = await aSoundVersion(world, project.id)
-  await analyseRecording(world, recordingId)
-
-  expect(await readProject(world, project.id)).toMatchObject({ status: 'approved', step: 'analysis' })
-  expect((await world.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('new-version')
 })

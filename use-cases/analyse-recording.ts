@@ -6,18 +6,14 @@ import { stepRecording, type RecordingFailure } from '#core/recording.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findFile, insertFile } from '#db/files.ts'
-import { announceToStudio, lockProject } from '#db/projects.ts'
-import type { Queue } from '#db/queue.ts'
+import { announceToStudio } from '#db/projects.ts'
 import { lockRecording, saveRecording } from '#db/recordings.ts'
 import { listVersionsOfRecording } from '#db/versions.ts'
 
-import { presentVersion } from './present-version.ts'
-
-type Deps = { db: Db; files: Files; sound: Sound; queue: Queue; siteUrl: string; now: () => Date }
+type Deps = { db: Db; files: Files; sound: Sound; now: () => Date }
 
 /**
- * Analyses a recording, stores its preview, then publishes the versions that waited for it. An unusable file is marked
- * as failed, once. Rejects on machine failures (such as a full disk); safe to retry.
+ * Analyses a recording, stores its preview, and tells open pages of the studio. An unusable file is marked as failed, once. Rejects on machine failures (such as a full disk); safe to retry.
  */
 export async function analyseRecording(
   deps: Deps,
@@ -76,10 +72,7 @@ async function end(
     const previewName = `${name.replace(/\.[^.]*$/, '')}.${preview.extension}`
     const previewFileId = await insertFile(tx, { storageKey, name: previewName, type: preview.type, ...stored })
     await saveRecording(tx, recordingId, { ...measured, state, progress: 100, previewFileId }, now())
-    for (const version of await listVersionsOfRecording(tx, recordingId)) {
-      const project = await lockProject(tx, version.projectId)
-      if (project) await presentVersion(tx, deps, project, { ...version, actor: 'system' })
-    }
+    await announceVersions(tx, recordingId)
     return true
   })
   // Another process finished first: both had the job because one was believed dead.
@@ -97,7 +90,7 @@ export async function giveUp({ db, now }: Pick<Deps, 'db' | 'now'>, recordingId:
   })
 }
 
-/** Only staff follow the progress of an analysis; a client learns of a version when it can be played. */
+/** Only staff follow the progress of an analysis; a client learns of a version when it is presented. */
 async function announceVersions(tx: Tx, recordingId: string): Promise<void> {
   const versions = await listVersionsOfRecording(tx, recordingId)
   for (const { projectId, orderId } of versions) await announceToStudio(tx, { id: projectId, orderId })

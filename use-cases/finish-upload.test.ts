@@ -34,7 +34,7 @@ async function begin(projectId: string, bytes = song.length) {
   return { id: started.value.id, staffId: ana.id }
 }
 
-test('announced, sent and finished, a file is a version that its client does not see yet', async () => {
+test('announced, sent and finished, a file is a draft that its client does not see', async () => {
   const project = await aPaidProject(world)
   const upload = await begin(project.id)
   expect(await receivePiece(world, upload, { offset: 0, body: inOnePiece(song) })).toMatchObject({
@@ -48,7 +48,7 @@ test('announced, sent and finished, a file is a version that its client does not
     { name: 'Valsa', description: 'Versão musical', track: { kind: 'recording' } },
   ])
   expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
-    type: 'version-uploaded',
+    type: 'version-added',
     details: { versionName: 'Valsa' },
     actor: 'staff:ana',
   })

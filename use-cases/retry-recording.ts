@@ -2,7 +2,7 @@ import { stepRecording } from '#core/recording.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
-import { announceProject, lockProject } from '#db/projects.ts'
+import { announceToStudio, lockProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { lockRecording, saveRecording } from '#db/recordings.ts'
 import { findVersion } from '#db/versions.ts'
@@ -31,7 +31,7 @@ export async function retryRecording(
       details: { versionId },
       at: now(),
     })
-    await announceProject(tx, project)
+    await announceToStudio(tx, project)
     return accept({ name: version.name })
   })
 }

@@ -1,6 +1,7 @@
 import { returnedToWaitingMail } from '#copy/preview-mails.ts'
+import { decidePresentation, type PresentationRefusal } from '#core/presentation.ts'
 import { previewEnd, returnToWaiting as decide, startsAnew, type ReturnRefusal } from '#core/project.ts'
-import { refuse, type Result } from '#core/result.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
 import { revisionsOf } from '#core/revision.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
@@ -11,21 +12,24 @@ import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { readLedger } from '#db/revision-entries.ts'
 import { findStop } from '#db/stops.ts'
+import { listAllVersions } from '#db/versions.ts'
 
 import { mailClient } from './mail-client.ts'
+import { savePresentation } from './present-versions.ts'
 import { restartClock } from './restart-clock.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /**
  * Returns a project to its client with a reason; this revokes an approval, which stays in the history. The preview
- * opens again.
+ * opens again. Drafts chosen to be heard with it are presented, and named in the same mail.
  */
 export async function returnToWaiting(
   deps: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },
   reason: string,
-): Promise<Result<{ message: string }, ReturnRefusal | 'not-found'>> {
+  versionIds: readonly string[] = [],
+): Promise<Result<{ message: string; presented: string[] }, ReturnRefusal | PresentationRefusal | 'not-found'>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
@@ -36,6 +40,11 @@ export async function returnToWaiting(
     if (!decision.ok) return decision
 
     const { message, previousStatus, reason: said } = decision.value
+    const asked = { status: 'waiting', stop: null } as const
+    const presented =
+      versionIds.length > 0 ? decidePresentation(asked, await listAllVersions(tx, projectId), versionIds) : null
+    if (presented && !presented.ok) return presented
+
     const eventId = await recordHistory(tx, {
       projectId,
       type: 'status_changed_to_waiting',
@@ -51,13 +60,17 @@ export async function returnToWaiting(
     await saveApprovalUndone(tx, projectId, { at: now, by: doer.id, reason: said })
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
     const clock = startsAnew(previousStatus) ? await restartClock(tx, { project, order }, now) : {}
+    if (presented) await savePresentation(tx, { project, doer, now }, presented.value)
+    const step = presented ? presented.value.step : project.step
     const expiresAt = previewEnd(project.expiresAt, now)
-    await saveProject(tx, project, { status: 'waiting', approvedVersionId: null, expiresAt, ...clock }, now)
+    await saveProject(tx, project, { status: 'waiting', step, approvedVersionId: null, expiresAt, ...clock }, now)
+    const versions = presented?.value.versions ?? []
     await mailClient(tx, deps, project, {
       kind: 'returned-to-waiting',
       key: `returned-to-waiting:${eventId}`,
-      content: (house) => returnedToWaitingMail({ project: { ...project, expiresAt }, reason: said, ...house }),
+      content: (house) =>
+        returnedToWaitingMail({ project: { ...project, expiresAt }, reason: said, versions, ...house }),
     })
-    return decision
+    return accept({ message, presented: versions.map(({ name }) => name) })
   })
 }

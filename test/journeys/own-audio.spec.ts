@@ -8,7 +8,7 @@ import { aTone, aWav } from '#test/support/a-wav.ts'
 
 import { expect, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
-import { anotherBrowser, openProject, payForASong, previewAddress } from './studio.ts'
+import { anotherBrowser, openProject, payForASong, presentVersion, previewAddress } from './studio.ts'
 
 test.use({ shop: 'own-audio' })
 
@@ -109,8 +109,10 @@ test.describe('an uploaded sound', () => {
     const version = studio.getByRole('listitem').filter({ has: studio.getByRole('heading', { name: 'Com cordas' }) })
     await expect(version).toContainText(/1:20 · −\d+,\d LUFS · pico −6,0 dBTP/, { timeout: 40_000 })
     await expectAccessible(studio)
-    await findMail(dataDir, buyer.email, /versão nova para ouvir: Com cordas/i)
     expect(await playsIn(studio, `audio[aria-label="Prévia de Com cordas"]`)).toBe(true)
+    await expect(page.getByText('Com cordas')).toHaveCount(0)
+    await presentVersion(studio, 'Com cordas')
+    await findMail(dataDir, buyer.email, /sua música está pronta para ouvir/i)
 
     await expect(page.getByRole('region', { name: 'Sala de escuta' })).toContainText('Com cordas')
     await page.getByRole('region', { name: 'Sala de escuta' }).getByRole('button', { name: 'Tocar' }).click()

@@ -54,7 +54,7 @@ test.describe('two browsers', () => {
     await expect(studio.getByText('Link de prévia copiado!')).toBeVisible()
     const copied = await studio.evaluate(() => navigator.clipboard.readText())
     expect(copied).toBe(`${product.url}${await previewAddress(studio)}`)
-    await findMail(dataDir, buyer.email, /versão nova/)
+    await findMail(dataDir, buyer.email, /pronta para ouvir/)
 
     await expect(page.locator('h1')).toContainText('Aguardando sua avaliação')
     await page.getByRole('link', { name: 'Ouvir as versões' }).click()

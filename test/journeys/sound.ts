@@ -68,6 +68,7 @@ export async function addSound(dataDir: string, projectId: string, { name, song,
         description: '',
         track: { kind: 'recording' },
         recordingId: recording.id,
+        presentedAt: new Date(),
       })
       await announce(tx, `project:${projectId}`)
       return id

@@ -38,6 +38,7 @@ export async function openProject(page: Page, buyer: Buyer): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
+/** A version added by its link and presented. */
 export async function addVersion(
   page: Page,
   { name, link, recommended = false }: { name: string; link: string; recommended?: boolean },
@@ -50,6 +51,19 @@ export async function addVersion(
   await dialog.getByRole('button', { name: 'Adicionar Versão' }).click()
   await expect(page.locator('.toast').filter({ hasText: 'Versão adicionada!' }).filter({ hasText: name })).toBeVisible()
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await presentVersion(page, name)
+}
+
+/** Shows a draft to the client, from its place in the list of versions. */
+export async function presentVersion(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: `Apresentar ao cliente: ${name}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apresentar ao cliente' })
+  await expect(dialog.getByRole('checkbox', { name, exact: true })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Apresentar ao cliente' }).click()
+  await expect(
+    page.locator('.toast').filter({ hasText: 'Versão apresentada!' }).filter({ hasText: name }),
+  ).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Where the client listens, as the panel says it. */

@@ -101,6 +101,10 @@ async function sendSound(studio: Person): Promise<void> {
   await expect(dialog.getByRole('status')).toContainText('Versão adicionada!')
   await hands.press(dialog.getByRole('link', { name: 'Fechar' }))
   await expect(main(studio)).toContainText(/0:24 · −\d+,\d LUFS/, { timeout: 60_000 })
+  await hands.press(link(studio, 'Apresentar ao cliente'))
+  const presenting = page.getByRole('dialog', { name: 'Apresentar ao cliente' })
+  await hands.press(presenting.getByRole('button', { name: 'Apresentar ao cliente' }))
+  await expect(page.locator('.toast')).toContainText('Versão apresentada!')
 }
 
 async function hear({ page, hands }: Person, deck: Locator): Promise<void> {

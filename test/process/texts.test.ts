@@ -99,14 +99,17 @@ const hashIn = (body: string) => /name="terms" value="([0-9a-f]{64})"/.exec(body
 test('an approval is asked in the words of the studio, and asked again when they changed meanwhile', async () => {
   const email = 'rosa@exemplo.com.br'
   await act('/clients', { intent: 'create', name: 'Rosa', email, phone: '', company: '' })
-  const list = await fetch(`${product.url}/admin/clients`, { headers: { cookie: studio.cookie } })
-  const [, client = ''] = /\/admin\/clients\/([0-9a-f-]{36})/.exec(await list.text()) ?? []
+  const read = async (path: string) =>
+    (await fetch(`${product.url}/admin${path}`, { headers: { cookie: studio.cookie } })).text()
+  const [, client = ''] = /\/admin\/clients\/([0-9a-f-]{36})/.exec(await read('/clients')) ?? []
   const made = { client, title: 'Valsa da Rosa', package: 'essencial', tell: '', submission: crypto.randomUUID() }
   const opened = (await act('/projects', made)).headers.get('location') ?? ''
   const [, project = ''] = /([0-9a-f-]{36})/.exec(opened) ?? []
   const link = 'https://estudio.bandcamp.com/private/8KX2'
   const version = { intent: 'add-version', name: 'Voz', description: '', trackNumber: '', link }
   expect((await act(`/projects/${project}`, version)).status).toBe(302)
+  const [, draft = ''] = /apresentar=([0-9a-f-]{36})/.exec(await read(`/projects/${project}`)) ?? []
+  expect((await act(`/projects/${project}`, { intent: 'present-versions', version: draft })).status).toBe(302)
   const address = `/client-preview/${project}`
   const rosa = httpBuyer(product.url, '127.0.0.23', { name: 'Rosa', email })
   expect((await rosa.post(address, { intent: 'open', email })).status).toBe(303)

@@ -42,6 +42,7 @@ export async function aHeardVersion(world: World, projectId: string, sound: Soun
       track: { kind: 'recording' },
       recordingId: recording.id,
       createdAt: world.now(),
+      presentedAt: world.now(),
     }),
   )
   return { versionId, recordingId: recording.id }

@@ -9,6 +9,7 @@ import { addVersion } from '#use-cases/add-version.ts'
 import { confirmPayment } from '#use-cases/confirm-payment.ts'
 import { createClient } from '#use-cases/create-client.ts'
 import { createProject } from '#use-cases/create-project.ts'
+import { presentVersions } from '#use-cases/present-versions.ts'
 
 import { aDoer, type openWorld } from './world.ts'
 
@@ -51,12 +52,28 @@ export async function aHandmadeProject(world: World, { name = 'Ana Lima', email 
 
 export const privateLink = 'https://ana.bandcamp.com/private/8KX2'
 
-/** A version added by staff; returns its id. */
-export async function aVersion(world: World, projectId: string, change: { name?: string; recommended?: boolean } = {}) {
+/** A draft added by staff; returns its id. */
+export async function createDraft(
+  world: World,
+  projectId: string,
+  change: { name?: string; recommended?: boolean } = {},
+) {
   const form = { name: 'Voz e violão', description: '', trackNumber: '', link: privateLink, recommended: false }
   const added = await addVersion(world, { projectId, doer: aDoer({ id: 'ana' }) }, { ...form, ...change })
   if (!added.ok) throw new Error(`the version was refused: ${added.code}`)
   return added.value.versionId
+}
+
+/** A version added and presented by staff; returns its id. */
+export async function aVersion(world: World, projectId: string, change: { name?: string; recommended?: boolean } = {}) {
+  const versionId = await createDraft(world, projectId, change)
+  await present(world, projectId, [versionId])
+  return versionId
+}
+
+export async function present(world: World, projectId: string, versionIds: string[]): Promise<void> {
+  const presented = await presentVersions(world, { projectId, doer: aDoer({ id: 'ana' }) }, versionIds)
+  if (!presented.ok) throw new Error(`the versions were not presented: ${presented.code}`)
 }
 
 export async function readProject(world: World, id: string) {

@@ -5,6 +5,7 @@ import { insertVersion } from '#db/versions.ts'
 import { analyseRecording } from '#use-cases/analyse-recording.ts'
 import { takeRecording } from '#use-cases/take-recording.ts'
 
+import { present } from './a-project.ts'
 import type { openWorld } from './world.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
@@ -38,7 +39,7 @@ export async function aSoundVersion(world: World, projectId: string, change: { n
   })
 }
 
-/** The same with its preview: the client can hear it. */
+/** The same with its preview, presented: the client can hear it. */
 export async function anAudibleVersion(
   world: World,
   projectId: string,
@@ -47,5 +48,6 @@ export async function anAudibleVersion(
   const made = await aSoundVersion(world, projectId, change)
   const heard = await analyseRecording(world, made.recordingId)
   if (!heard.ok) throw new Error(`the recording was refused: ${heard.code}`)
+  await present(world, projectId, [made.versionId])
   return made
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#app/deps.ts'
 import { field, uuidIn } from '#app/forms.ts'
 import { redirectWithToast, type ToastWords } from '#app/toasts.ts'
 import type { ProjectFailure } from '#app/ui/admin/project/project-sheets.tsx'
+import { listed } from '#copy/grammar.ts'
 import { trackingSteps } from '#copy/labels.ts'
 import { ownValue } from '#core/own-value.ts'
 import type { RawProjectEdit } from '#core/project-edit.ts'
@@ -13,8 +14,10 @@ import { errorFacts } from '#db/failures.ts'
 import { addVersion } from '#use-cases/add-version.ts'
 import { deleteProject } from '#use-cases/delete-project.ts'
 import { editProject } from '#use-cases/edit-project.ts'
+import { editVersion } from '#use-cases/edit-version.ts'
 import { grantRevision, returnRevision } from '#use-cases/give-revision.ts'
 import { moveStep } from '#use-cases/move-step.ts'
+import { presentVersions } from '#use-cases/present-versions.ts'
 import { removeVersion } from '#use-cases/remove-version.ts'
 import { retryRecording } from '#use-cases/retry-recording.ts'
 import { returnToWaiting } from '#use-cases/return-to-waiting.ts'
@@ -53,7 +56,27 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
   async 'add-version'(deps, who, form) {
     const values = versionValues(form)
     const added = await addVersion(deps, who, values)
-    return said(added, { title: 'Versão adicionada!', text: `"${values.name.trim()}" já está na página do cliente.` })
+    return said(added, {
+      title: 'Versão adicionada!',
+      text: `"${values.name.trim()}" é um rascunho: só a equipe vê até você apresentar ao cliente.`,
+    })
+  },
+  async 'edit-version'(deps, who, form) {
+    const edited = await editVersion(deps, who, { versionId: uuidIn(form, 'version'), form: versionValues(form) })
+    const text = edited.ok && edited.value.isDraft ? 'O rascunho foi atualizado.' : 'O cliente já vê o que mudou.'
+    return said(edited, { title: 'Versão salva', text })
+  },
+  async 'present-versions'(deps, who, form) {
+    const presented = await presentVersions(deps, who, chosenVersions(form))
+    if (!presented.ok) return presented
+    const { names, notified } = presented.value
+    const mailed = notified
+      ? 'O cliente recebe um e-mail.'
+      : 'O cliente ainda não foi avisado: volte o projeto para Aguardando quando for a vez dele.'
+    return said(presented, {
+      title: names.length === 1 ? 'Versão apresentada!' : 'Versões apresentadas!',
+      text: `${listed(names)} na página do cliente. ${mailed} Etapa: ${trackingSteps.presentation.title}.`,
+    })
   },
   async 'remove-version'(deps, who, form) {
     const removed = await removeVersion(deps, who, uuidIn(form, 'version'))
@@ -66,7 +89,7 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
     return said(retried, { title: 'Análise recomeçada', text: `"${name}" está na fila.` })
   },
   async 'return-to-waiting'(deps, who, form) {
-    return said(await returnToWaiting(deps, who, field(form, 'reason')), {
+    return said(await returnToWaiting(deps, who, field(form, 'reason'), chosenVersions(form)), {
       title: 'Status atualizado',
       text: "Projeto voltou para status 'Aguardando'. Cliente pode enviar novo feedback.",
     })
@@ -110,6 +133,7 @@ function typedIn(
   stored: RawProjectEdit | null,
 ): Pick<ProjectFailure, 'typed' | 'values' | 'edited'> {
   if (intent === 'add-version') return { typed: '', values: versionValues(form) }
+  if (intent === 'edit-version') return { typed: field(form, 'version'), values: versionValues(form) }
   if (intent === 'edit-project') return { typed: '', values: null, edited: { typed: editedValues(form), stored } }
   if (intent === 'retry-recording') return { typed: field(form, 'version'), values: null }
   if (intent === 'move-step') return { typed: field(form, 'step'), values: null }
@@ -118,6 +142,10 @@ function typedIn(
 
 function editedValues(form: FormData) {
   return { title: field(form, 'title'), expiresOn: field(form, 'expiresOn') }
+}
+
+function chosenVersions(form: FormData): string[] {
+  return form.getAll('version').flatMap((value) => (typeof value === 'string' ? [value] : []))
 }
 
 function versionValues(form: FormData) {

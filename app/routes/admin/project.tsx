@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
+import type { Deps } from '#app/deps.ts'
 import { field, readForm } from '#app/forms.ts'
 import { doerOf, isOwner, requireId, requireProjectAccess } from '#app/guards.ts'
 import { AssignForm } from '#app/ui/admin/assign-form.tsx'
@@ -16,6 +17,7 @@ import { LiveMark } from '#app/ui/admin/live-mark.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { NotesPanel } from '#app/ui/admin/project/notes-panel.tsx'
+import type { PresentationSubjects } from '#app/ui/admin/project/present-form.tsx'
 import {
   ApprovalsPanel,
   FeedbackPanel,
@@ -35,7 +37,8 @@ import { findPackage } from '#core/catalog.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDate, formatDay, isCalendarDay, type CalendarDay } from '#core/dates.ts'
 import { deliveryState, missingKinds } from '#core/delivery.ts'
-import type { ProjectStatus } from '#core/project.ts'
+import { canPresent } from '#core/presentation.ts'
+import { proposeVersion, type ProjectStatus } from '#core/project.ts'
 import { revisionsOf } from '#core/revision.ts'
 import { withoutMoney } from '#core/staff.ts'
 import { earlyWish } from '#core/wished-day.ts'
@@ -44,11 +47,13 @@ import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { listReferences } from '#db/library.ts'
 import { countSentNotes } from '#db/notes.ts'
 import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
+import type { Project } from '#db/projects.ts'
 import { readLedger } from '#db/revision-entries.ts'
 import { currentCatalog } from '#db/revisions.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff.ts'
 import { findStop } from '#db/stops.ts'
-import { listAllVersions } from '#db/versions.ts'
+import { listAllVersions, type Version } from '#db/versions.ts'
+import { previewPresentation } from '#use-cases/preview-presentation.ts'
 import { readDelivery, type Delivery } from '#use-cases/read-delivery.ts'
 
 import type { Route } from './+types/project.ts'
@@ -58,8 +63,9 @@ import { answerProjectForm } from './project-answers.ts'
 export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
 export { shouldRevalidate } from './read-again.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now } = context.get(depsContext)
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const { db, now } = deps
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
 
   const [stop, ledger, history, versions, references, feedbacks, notes, approvals, briefing, catalog, names] =
@@ -89,6 +95,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     delivery: summarise(delivery, deliveryState(project, now())),
     extras: extrasOf(delivery),
     versions,
+    subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
     references,
     feedbacks,
     notes,
@@ -99,6 +106,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     submission: randomUUID(),
     staffNames: Object.fromEntries(names),
   }
+}
+
+/** The subjects of the mails the dialog may be about to send. */
+async function readSubjects(deps: Deps, project: Project, versions: Version[]): Promise<PresentationSubjects | null> {
+  const drafts = versions.filter(canPresent)
+  const subjectOf = async (ids: string[]) => (await previewPresentation(deps, project, ids))?.subject ?? null
+  const several = await subjectOf(drafts.map(({ id }) => id))
+  if (several === null) return null
+  const alone = await Promise.all(
+    drafts.map(async ({ id }): Promise<[string, string]> => [id, (await subjectOf([id])) ?? '']),
+  )
+  return { alone: Object.fromEntries(alone), several }
 }
 
 function summarise({ files, promised }: Delivery, state: ReturnType<typeof deliveryState>) {
@@ -138,6 +157,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
   } = loaderData
   const live = useLive(projectTopic(project, owner))
   const failure = useAnswer(actionData)
+  const isOpen = proposeVersion(project.status, stop).ok
 
   return (
     <>
@@ -154,15 +174,17 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
       <ProjectActions
         status={project.status}
         stopped={stop !== null}
+        presentable={isOpen ? versions.filter(canPresent).length : 0}
         previewCode={project.previewCode}
         hasRevision={revisions.left === null || revisions.left > 0}
       />
-      <ProjectSheets project={project} versions={versions} failure={failure} />
+      <ProjectSheets project={project} versions={versions} subjects={loaderData.subjects} failure={failure} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid min-w-0 gap-4">
           <VersionsPanel
             versions={versions}
             canAdd={stop === null && project.status !== 'delivered'}
+            canPresent={isOpen}
             projectId={project.id}
             approvedVersionId={project.approvedVersionId}
             failure={failure}

@@ -35,6 +35,8 @@ const titles: Record<string, string> = {
   'project-edited': 'Projeto editado',
   'version-uploaded': 'Gravação enviada',
   'version-added': 'Versão adicionada',
+  'version-edited': 'Versão editada',
+  'versions-presented': 'Apresentada ao cliente',
   'version-removed': 'Versão removida',
   'step-changed': 'Etapa da produção',
   status_changed_to_waiting: 'Voltou para Aguardando',
@@ -78,16 +80,20 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'refund-refused': ({ amount: asked, reason }) => joined(amount(asked), text(reason)),
   'attention-cleared': ({ note }) => text(note),
   'briefing-asked-back': ({ question }) => (typeof question === 'string' ? question : ''),
-  'briefing-accepted': ({ expectedOn, limitOn }) => joined(day('previsão', expectedOn), day('no máximo', limitOn)),
+  'briefing-accepted': ({ step, expectedOn, limitOn }) =>
+    joined(stepReached(step), day('previsão', expectedOn), day('no máximo', limitOn)),
   'project-edited': ({ fields, expiresOn }) =>
     joined(
       Array.isArray(fields) && fields.includes('title') ? 'novo título' : '',
       expiresOn === null ? 'prévia sem data de expiração' : day('prévia até', expiresOn),
     ),
   'version-uploaded': ({ versionName }) => text(versionName),
-  'version-added': ({ versionName }) => text(versionName),
+  'version-added': ({ versionName, step }) => joined(text(versionName), stepReached(step)),
+  'version-edited': ({ versionName, previousName }) =>
+    joined(text(versionName), text(previousName) && `antes, ${text(previousName)}`),
+  'versions-presented': ({ versionName, step }) => joined(text(versionName), stepReached(step)),
   'version-removed': ({ versionName }) => text(versionName),
-  'step-changed': ({ step }) => trackingSteps[productionSteps.find((known) => known === step) ?? 'analysis'].title,
+  'step-changed': ({ step }) => stepTitle(step) || trackingSteps.analysis.title,
   status_changed_to_waiting: ({ reason }) => text(reason),
   client_feedback_received: ({ versionName, feedbackSnippet, isAdditionalFeedback }) =>
     joined(isAdditionalFeedback === true ? 'Novo feedback' : '', text(versionName), text(feedbackSnippet)),
@@ -115,6 +121,17 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
       ? `Sem responsável; antes, ${text(from)}`
       : `Agora com ${text(to)}${text(from) ? `; antes, ${text(from)}` : ''}`,
   'project-created': ({ code }) => (typeof code === 'string' ? `Código ${code}` : ''),
+}
+
+/** An event that moved the production step names the new one: the client follows it. */
+function stepReached(step: unknown): string {
+  const title = stepTitle(step)
+  return title && `etapa: ${title}`
+}
+
+function stepTitle(step: unknown): string {
+  const known = productionSteps.find((one) => one === step)
+  return known ? trackingSteps[known].title : ''
 }
 
 /** What a file is, and what it is called. */

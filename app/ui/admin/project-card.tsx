@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { counted } from '#copy/grammar.ts'
 import { formatDate, type CalendarDay } from '#core/dates.ts'
 import type { Due } from '#core/due.ts'
 import type { ProjectStatus } from '#core/project.ts'
@@ -18,6 +19,8 @@ type Props = {
     packageName: string
     status: ProjectStatus
     versions: number
+    /** Those of them the client was not shown yet. */
+    drafts: number
     updatedAt: Date
     limitOn: CalendarDay
     due: Due
@@ -42,8 +45,8 @@ export function ProjectCard({ project, people, refusal }: Props) {
       </div>
       <div className="text-smoke text-sm">
         <p>
-          {project.code} · Pacote {project.packageName} ·{' '}
-          {`${project.versions} ${project.versions === 1 ? 'versão' : 'versões'}`}
+          {project.code} · Pacote {project.packageName} · {counted(project.versions, 'versão', 'versões')}
+          {project.drafts > 0 ? ` (${counted(project.drafts, 'rascunho', 'rascunhos')})` : ''}
         </p>
         <p>Última atividade em {formatDate(project.updatedAt)}</p>
         {project.stop ? null : <DueDate limitOn={project.limitOn} due={project.due} />}

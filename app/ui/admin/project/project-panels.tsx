@@ -18,15 +18,22 @@ type ActionsProps = {
   /** Nothing more goes to the client. */
   stopped: boolean
   previewCode: string
+  /** Drafts that can be presented now. */
+  presentable: number
   /** A revision is left: what was delivered may be opened again. */
   hasRevision: boolean
 }
 
-export function ProjectActions({ status, stopped, previewCode, hasRevision }: ActionsProps) {
+export function ProjectActions({ status, stopped, previewCode, presentable, hasRevision }: ActionsProps) {
   return (
     <div className="mb-5 flex flex-wrap gap-3">
+      {presentable > 0 ? (
+        <Link to="?apresentar=1" preventScrollReset className="btn btn-red">
+          Apresentar ao cliente{presentable > 1 ? ` (${presentable})` : ''}
+        </Link>
+      ) : null}
       {stopped || status === 'delivered' ? null : (
-        <Link to="?nova-versao=1" preventScrollReset className="btn btn-red">
+        <Link to="?nova-versao=1" preventScrollReset className={`btn ${presentable > 0 ? 'btn-line' : 'btn-red'}`}>
           Nova Versão
         </Link>
       )}
@@ -46,12 +53,14 @@ type VersionsProps = {
   versions: StudioVersion[]
   /** Whether another one would be taken. */
   canAdd: boolean
+  /** Whether drafts can be presented now. */
+  canPresent: boolean
   projectId: string
   approvedVersionId: string | null
   failure: ProjectFailure | null
 }
 
-export function VersionsPanel({ versions, canAdd, projectId, approvedVersionId, failure }: VersionsProps) {
+export function VersionsPanel({ versions, canAdd, canPresent, projectId, approvedVersionId, failure }: VersionsProps) {
   const refusals: Record<string, string> = retryRefusals
   const refused = failure?.intent === 'retry-recording' ? failure : null
 
@@ -62,7 +71,7 @@ export function VersionsPanel({ versions, canAdd, projectId, approvedVersionId, 
           <p className="font-semibold">Nenhuma versão criada ainda.</p>
           {canAdd ? (
             <>
-              <p className="text-smoke">O cliente é avisado por e-mail assim que houver o que ouvir.</p>
+              <p className="text-smoke">A versão fica como rascunho até você apresentar ao cliente.</p>
               <Link to="?nova-versao=1" preventScrollReset className="btn">
                 Adicionar Primeira Versão
               </Link>
@@ -77,6 +86,7 @@ export function VersionsPanel({ versions, canAdd, projectId, approvedVersionId, 
               version={version}
               projectId={projectId}
               final={version.id === approvedVersionId}
+              open={canPresent}
               refusal={refused?.typed === version.id ? refusals[refused.refusal] : ''}
             />
           ))}

@@ -3,13 +3,18 @@ import { useLocation } from 'react-router'
 
 import { Confirm, ReasonField } from '#app/ui/admin/confirm.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
+import { Tick } from '#app/ui/admin/tick.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { deletionRefusals, removalRefusals, returnRefusals } from '#copy/version-refusals.ts'
+import { deletionRefusals, presentationRefusals, removalRefusals, returnRefusals } from '#copy/version-refusals.ts'
+import { canPresent } from '#core/presentation.ts'
 import { editableOf, type RawProjectEdit } from '#core/project-edit.ts'
 import type { ProjectStatus } from '#core/project.ts'
 
 import { ProjectEditForm } from './edit-form.tsx'
+import { PresentForm, type PresentationSubjects } from './present-form.tsx'
+import { VersionEditForm } from './version-edit-form.tsx'
 import { noVersion, VersionForm, type VersionValues } from './version-form.tsx'
+import type { StudioVersion } from './version-item.tsx'
 
 /** What a refused form of this screen gets back. */
 export type ProjectFailure = {
@@ -29,14 +34,18 @@ type Props = {
     orderId: string | null
     expiresAt: Date | null
   }
-  versions: { id: string; name: string }[]
+  versions: StudioVersion[]
+  /** The mails a presentation would send; `null` when none would be. */
+  subjects: PresentationSubjects | null
   failure: ProjectFailure | null
 }
 
 /** The dialogs of a project, each with an address of its own. */
-export function ProjectSheets({ project, versions, failure }: Props) {
-  const removing = new URLSearchParams(useLocation().search).get('remover')
-  const removed = versions.find(({ id }) => id === removing)
+export function ProjectSheets({ project, versions, subjects, failure }: Props) {
+  const asked = new URLSearchParams(useLocation().search)
+  const removed = versions.find(({ id }) => id === asked.get('remover'))
+  const edited = versions.find(({ id }) => id === asked.get('editar-versao'))
+  const presentable = versions.filter(canPresent).toReversed()
   const failed = (intent: string) => (failure?.intent === intent ? failure : null)
 
   const edit = failed('edit-project')
@@ -50,6 +59,34 @@ export function ProjectSheets({ project, versions, failure }: Props) {
           values={failed('add-version')?.values ?? noVersion}
           refusal={failed('add-version')?.refusal ?? null}
         />
+      </Sheet>
+
+      <Sheet param="apresentar" title="Apresentar ao cliente">
+        {presentable.length > 0 ? (
+          <PresentForm
+            key={asked.get('apresentar')}
+            projectId={project.id}
+            drafts={presentable}
+            chosen={presentable.find(({ id }) => id === asked.get('apresentar'))?.id ?? null}
+            subjects={subjects}
+            refusal={wordsOf(presentationRefusals, failed('present-versions'))}
+          />
+        ) : (
+          <p>Nenhum rascunho pronto para apresentar.</p>
+        )}
+      </Sheet>
+
+      <Sheet param="editar-versao" title="Editar versão">
+        {edited ? (
+          <VersionEditForm
+            key={edited.id}
+            versionId={edited.id}
+            values={failed('edit-version')?.values ?? valuesOf(edited)}
+            refusal={failed('edit-version')?.refusal ?? null}
+          />
+        ) : (
+          <p>{removalRefusals['not-found']}</p>
+        )}
       </Sheet>
 
       <Sheet param="editar" title="Editar Projeto">
@@ -71,6 +108,16 @@ export function ProjectSheets({ project, versions, failure }: Props) {
             refusal={wordsOf(returnRefusals, failed('return-to-waiting'))}
           >
             <ReasonField typed={failed('return-to-waiting')?.typed} />
+            {presentable.length > 0 ? (
+              <fieldset>
+                <legend className="font-semibold">Apresentar junto, no mesmo e-mail</legend>
+                {presentable.map(({ id, name }) => (
+                  <Tick key={id} type="checkbox" name="version" value={id} defaultChecked>
+                    <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+                  </Tick>
+                ))}
+              </fieldset>
+            ) : null}
           </Confirm>
         </Sheet>
       )}
@@ -121,6 +168,10 @@ export function ProjectSheets({ project, versions, failure }: Props) {
       </Sheet>
     </>
   )
+}
+
+function valuesOf({ name, description, trackNumber, recommended }: StudioVersion): VersionValues {
+  return { name, description, trackNumber: trackNumber === null ? '' : String(trackNumber), link: '', recommended }
 }
 
 function wordsOf(words: Record<string, string>, failure: ProjectFailure | null): string {

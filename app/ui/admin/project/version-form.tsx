@@ -2,13 +2,14 @@ import { useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 
 import { SheetCancel } from '#app/ui/admin/sheet.tsx'
-import { Tick } from '#app/ui/admin/tick.tsx'
 import { Uploader } from '#app/ui/admin/uploader.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { versionRefusals, type VersionField } from '#copy/version-refusals.ts'
 import { soundAccept } from '#core/sound-format.ts'
 import { readVersionWords } from '#core/version.ts'
+
+import { VersionFields } from './version-fields.tsx'
 
 export type VersionValues = {
   name: string
@@ -66,58 +67,28 @@ export function VersionForm({ projectId, values, refusal }: Props) {
       >
         <input type="hidden" name="intent" value="add-version" />
         <SourceTabs bySound={bySound} />
-        <Field
-          id="name"
-          label="Nome da versão"
-          autoComplete="off"
-          required
-          defaultValue={values.name}
-          error={wrong('name')}
-        />
-        <div className="field">
-          <label htmlFor="description">Descrição (opcional)</label>
-          <textarea
-            id="description"
-            name="description"
-            rows={3}
-            defaultValue={values.description}
-            aria-describedby="description-erro"
-            aria-invalid={wrong('description') ? true : undefined}
-            className="input"
-          />
-          <FieldError id="description" error={wrong('description')} />
-        </div>
-        {bySound ? null : (
-          <div className="field">
-            <label htmlFor="link">Link ou código do Bandcamp</label>
-            <p id="link-dica" className="hint">
-              Aceita links diretos, o código embed (iframe) e links privados.
-            </p>
-            <textarea
-              id="link"
-              name="link"
-              rows={4}
-              required
-              spellCheck={false}
-              defaultValue={values.link}
-              aria-describedby="link-dica link-erro"
-              aria-invalid={wrong('link') ? true : undefined}
-              className="input"
-            />
-            <FieldError id="link" error={wrong('link')} />
-          </div>
-        )}
-        <Field
-          id="trackNumber"
-          label="Número da faixa (opcional)"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={values.trackNumber}
-          error={wrong('trackNumber')}
-        />
-        <Tick type="checkbox" name="recommended" value="sim" defaultChecked={values.recommended}>
-          Marcar como versão recomendada
-        </Tick>
+        <VersionFields values={values} wrong={wrong}>
+          {bySound ? null : (
+            <div className="field">
+              <label htmlFor="link">Link ou código do Bandcamp</label>
+              <p id="link-dica" className="hint">
+                Aceita links diretos, o código embed (iframe) e links privados.
+              </p>
+              <textarea
+                id="link"
+                name="link"
+                rows={4}
+                required
+                spellCheck={false}
+                defaultValue={values.link}
+                aria-describedby="link-dica link-erro"
+                aria-invalid={wrong('link') ? true : undefined}
+                className="input"
+              />
+              <FieldError id="link" error={wrong('link')} />
+            </div>
+          )}
+        </VersionFields>
         {bySound ? (
           <Uploader
             purpose="version"
@@ -126,7 +97,7 @@ export function VersionForm({ projectId, values, refusal }: Props) {
             accept={soundAccept}
             label="Áudio da versão (WAV, FLAC, MP3, M4A ou OGG)"
             start="Enviar e adicionar"
-            done="Versão adicionada! A prévia está sendo preparada; o cliente recebe a versão assim que ela ficar pronta."
+            done="Versão adicionada! A prévia está sendo preparada; a versão é um rascunho até você apresentar ao cliente."
             onDone={() => void revalidate()}
           />
         ) : null}

@@ -5,6 +5,7 @@ import { CopyButton } from '#app/ui/admin/copy-button.tsx'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { noAudio } from '#copy/preview.ts'
 import { formatDateTime } from '#core/dates.ts'
+import { canPresent } from '#core/presentation.ts'
 import type { Recording } from '#core/recording.ts'
 import type { Track } from '#core/track-link.ts'
 
@@ -21,20 +22,30 @@ export type StudioVersion = {
   track: Track | null
   recording: Recording | null
   createdAt: Date
+  /** `null` for a draft. */
+  presentedAt: Date | null
 }
 
-type Props = { version: StudioVersion; projectId: string; final: boolean; refusal?: string }
+type Props = {
+  version: StudioVersion
+  projectId: string
+  final: boolean
+  /** Whether the project takes presentations now. */
+  open: boolean
+  refusal?: string
+}
 
 const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
 /** One version as the studio sees it, with everything that can be done to it. */
-export function VersionItem({ version, projectId, final, refusal = '' }: Props) {
-  const { id, number, name, description, trackNumber, recommended, track, recording, createdAt } = version
+export function VersionItem({ version, projectId, final, open, refusal = '' }: Props) {
+  const { id, number, name, description, trackNumber, recommended, track, recording, createdAt, presentedAt } = version
 
   return (
     <li id={`versao-${id}`} className="border-line min-w-0 border-2 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 text-lg leading-tight font-bold [overflow-wrap:anywhere]">{name}</h3>
+        {presentedAt ? null : <span className="tag">Rascunho</span>}
         {recommended ? (
           <span className="tag tag-red">
             <span aria-hidden="true">★</span>Recomendada
@@ -47,11 +58,17 @@ export function VersionItem({ version, projectId, final, refusal = '' }: Props) 
       <p className="text-smoke text-sm">
         Versão {number} · {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em{' '}
         {formatDateTime(createdAt)}
+        {presentedAt ? ` · Apresentada em ${formatDateTime(presentedAt)}` : ' · Só a equipe vê'}
       </p>
       {track?.kind === 'bandcamp-embed' ? <Player address={track.embedUrl} name={name} /> : null}
       {recording ? <RecordingState recording={recording} version={version} refusal={refusal} /> : null}
       {track ? null : <p className="text-smoke mt-2">{noAudio}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
+        {open && canPresent(version) ? (
+          <Link to={`?apresentar=${id}`} preventScrollReset className={button}>
+            Apresentar ao cliente<span className="sr-only">: {name}</span>
+          </Link>
+        ) : null}
         {track && track.kind !== 'recording' ? (
           <>
             <a href={track.url} target="_blank" rel="noopener noreferrer" className={button}>
@@ -66,9 +83,16 @@ export function VersionItem({ version, projectId, final, refusal = '' }: Props) 
         <CopyButton text={`/client-preview/${projectId}`} done="Link de prévia copiado!" className={button}>
           Link Cliente
         </CopyButton>
-        <Link to={`?remover=${id}`} preventScrollReset className={button}>
-          Remover<span className="sr-only"> {name}</span>
-        </Link>
+        {final ? null : (
+          <>
+            <Link to={`?editar-versao=${id}`} preventScrollReset className={button}>
+              Editar<span className="sr-only"> {name}</span>
+            </Link>
+            <Link to={`?remover=${id}`} preventScrollReset className={button}>
+              Remover<span className="sr-only"> {name}</span>
+            </Link>
+          </>
+        )}
       </div>
     </li>
   )
