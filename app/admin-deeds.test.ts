@@ -314,7 +314,6 @@ const deeds: Deed[] = [
     [
       ['receive', 'payment-received'],
       ['refund', 'refund-asked'],
-      ['clear', 'attention-cleared'],
     ] as const
   ).map(([intent, writes]): Deed => {
     return { at: order, intent, writes, producer: 403, by: { test: 'use-cases/order-money.test.ts' } }
@@ -326,6 +325,22 @@ const deeds: Deed[] = [
     producer: 403,
     by: { test: 'use-cases/withdraw-order.test.ts' },
   },
+  ...(
+    [
+      ['refund', 'refund-asked'],
+      ['clear', 'attention-cleared'],
+    ] as const
+  ).map(([intent, writes]): Deed => {
+    return { at: '/admin/orders/unmatched', intent, writes, producer: 403, by: { test: 'use-cases/questions.test.ts' } }
+  }),
+  ...(
+    [
+      ['accept', 'payment-accepted'],
+      ['clear', 'attention-cleared'],
+    ] as const
+  ).map(([intent, writes]): Deed => {
+    return { at: order, intent, writes, producer: 403, by: { test: 'use-cases/questions.test.ts' } }
+  }),
   {
     at: order,
     intent: 'link',

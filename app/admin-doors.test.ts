@@ -52,6 +52,7 @@ const doors: Record<string, Opens> = {
   '/admin/projects/:projectId/briefing': 'assigned',
   '/admin/projects/:projectId/entrega': 'assigned',
   '/admin/orders': 'owner',
+  '/admin/orders/unmatched': 'owner',
   '/admin/orders/:orderId': 'owner',
   '/admin/mails': 'owner',
   '/admin/mails/:mailId': 'owner',

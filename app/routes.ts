@@ -83,6 +83,7 @@ export default [
         route('clients/:clientId/dados.json', 'routes/admin/client-export.ts'),
         route('exportar/:file', 'routes/admin/export.ts'),
         route('orders', 'routes/admin/orders.tsx'),
+        route('orders/unmatched', 'routes/admin/unmatched-payments.tsx'),
         route('orders/:orderId', 'routes/admin/order.tsx'),
         route('mails', 'routes/admin/mails.tsx'),
         route('mails/:mailId', 'routes/admin/mail.tsx'),

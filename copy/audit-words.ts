@@ -11,6 +11,7 @@ export const auditLabels = {
   'client-exported': 'Dados de cliente exportados',
   'client-erased': 'Dados de cliente apagados',
   'project-created': 'Projeto criado',
+  'project-recreated': 'Projeto recriado',
   'project-assigned': 'Responsável pelo projeto trocado',
   'project-edited': 'Projeto editado',
   'list-exported': 'Lista exportada em CSV',
@@ -34,6 +35,7 @@ export const auditLabels = {
   'delivery-extended': 'Prazo da entrega alterado',
   'delivery-reopened': 'Entrega reaberta',
   'payment-received': 'Pagamento recebido por fora',
+  'payment-accepted': 'Pagamento aceito na revisão',
   'refund-asked': 'Devolução pedida',
   'refund-done': 'Devolução feita',
   'attention-cleared': 'Atenção resolvida',
@@ -92,6 +94,7 @@ export function auditText({
   keptOrders,
   changes,
   noteState,
+  note,
 }: Record<string, unknown>): string {
   if (isAmount(amount)) {
     const differs = isAmount(total) && total !== amount
@@ -103,7 +106,7 @@ export function auditText({
   const answered = noteStates.find((state) => state === noteState)
   if (answered) return noteStateLabels[answered]
   if (Array.isArray(changes)) return changes.length === 1 ? '1 campo' : `${changes.length} campos`
-  return ''
+  return typeof note === 'string' ? note : ''
 }
 
 function isAmount(value: unknown): value is number {

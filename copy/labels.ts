@@ -42,7 +42,16 @@ export const attentionLabels = {
   'refunded-elsewhere': 'Devolvido fora do painel',
   'project-gone': 'Pago para um projeto que não continua',
   withdrawal: 'Desistência a decidir',
+  'project-missing': 'Pago, mas sem projeto',
+  'other-collector': 'Pago a outra conta do Mercado Pago',
+  'other-currency': 'Pago em outra moeda',
+  'unknown-order': 'Pagamento sem pedido',
 } satisfies Record<Attention, string>
+
+/** All that is open about an order, in one line. */
+export function attentionWords(reasons: Attention[]): string {
+  return [...new Set(reasons)].map((reason) => attentionLabels[reason]).join(', ')
+}
 
 export const paymentStatusLabels = {
   pending: 'Pendente',

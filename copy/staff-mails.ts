@@ -1,7 +1,7 @@
 import { formatPhone } from '#core/contacts.ts'
 import { formatDateTime, formatDay, type CalendarDay } from '#core/dates.ts'
-import { formatBRL, type Cents } from '#core/money.ts'
-import type { Attention } from '#core/order.ts'
+import { formatBRL, formatMoney, type Cents } from '#core/money.ts'
+import type { Attention, StrayReason } from '#core/order.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { dueFacts } from './due.ts'
@@ -108,7 +108,38 @@ export function staffRefundRefusedMail({
   }
 }
 
-const attentionExplained = {
+/** To staff: money arrived that is none of our orders'. */
+export function staffStrayPaymentMail({
+  reason,
+  payment,
+  orderCode,
+  adminUrl,
+  settings,
+}: {
+  reason: StrayReason
+  payment: { id: string; amount: Cents; currency: string; reference: string | null }
+  /** The order it names, if there is one. */
+  orderCode: string | null
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `${attentionLabels[reason]}: pagamento ${payment.id}`,
+    preheader: attentionExplained[reason],
+    heading: attentionLabels[reason],
+    paragraphs: [attentionExplained[reason]],
+    facts: [
+      { label: 'Pagamento no Mercado Pago', value: payment.id },
+      { label: 'Valor do pagamento', value: formatMoney(payment.amount, payment.currency) },
+      { label: 'Pedido', value: orderCode ?? 'Nenhum' },
+      ...(orderCode ? [] : [{ label: 'Referência informada', value: payment.reference ?? 'Nenhuma' }]),
+    ],
+    action: { label: 'Ver o pagamento', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+export const attentionExplained = {
   'wrong-amount':
     'O valor pago não é o valor do pedido. O projeto não foi aberto. Confira o pagamento e decida: devolver ou acertar a diferença com o cliente.',
   'paid-twice': 'O mesmo pedido recebeu dois pagamentos aprovados. O primeiro vale; o segundo precisa ser devolvido.',
@@ -127,6 +158,14 @@ const attentionExplained = {
   'project-gone':
     'O extra foi pago, mas o projeto para o qual foi comprado foi excluído ou teve a compra desfeita. Devolva o valor.',
   withdrawal: 'O comprador desistiu da compra. Leia o motivo, decida e responda com o seu.',
+  'project-missing':
+    'O pedido está pago, mas não tem projeto: ninguém trabalha nele e o cliente não vê andamento. Recrie o projeto na página do pedido.',
+  'other-collector':
+    'O pagamento cita um pedido nosso, mas foi recebido por outra conta do Mercado Pago. O pedido não foi pago por ele. Confira as credenciais da integração e fale com o comprador.',
+  'other-currency':
+    'O pagamento não foi feito em reais, e por isso nenhum pedido foi pago por ele. Devolva o valor e combine com o comprador como pagar.',
+  'unknown-order':
+    'Chegou à nossa conta um pagamento que não corresponde a nenhum pedido. Descubra de quem ele é: devolva o valor ou registre o que foi feito.',
 } satisfies Record<Attention, string>
 
 /** To the person of the studio who works on a project from now on. */

@@ -41,6 +41,13 @@ export function readBRL(typed: string): Cents | null {
   return cents(Number(reais) * 100 + Number(centavos))
 }
 
+/** An amount in the currency the provider names; hundredths of it, whichever it is. */
+export function formatMoney(amount: Cents, currency: string): string {
+  if (currency === 'BRL') return formatBRL(amount)
+  const number = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `${currency} ${number.format(amount / 100)}`
+}
+
 let brl: Intl.NumberFormat | undefined
 
 /** `R$ 219,00`, with a non-breaking space. */

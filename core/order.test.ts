@@ -24,6 +24,8 @@ const anOrder = (change: Partial<Settleable> = {}): Settleable => ({
   total: cents(21_900),
   paidBy: null,
   keptBy: null,
+  isCancelled: false,
+  othersHold: false,
   ...change,
 })
 
@@ -102,6 +104,35 @@ describe('settling a payment', () => {
   test('a payment for a cancelled order needs manual review', () => {
     expect(settle(anOrder({ state: 'cancelled' }), aPayment(), first)).toEqual(
       accept({ event: 'payment-needs-review', attention: 'paid-after-cancel' }),
+    )
+  })
+
+  test('in review the right amount pays; a cancelled order stays with staff, and each payment is asked about', () => {
+    const review = anOrder({ state: 'manual-review' })
+
+    expect(settle(review, aPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
+    expect(settle(review, aPayment({ amount: cents(100) }), first)).toEqual(accept({ attention: 'wrong-amount' }))
+    expect(settle({ ...review, isCancelled: true }, aPayment(), first)).toEqual(
+      accept({ attention: 'paid-after-cancel' }),
+    )
+  })
+
+  test('a review ends when the last money goes back: refunded, or cancelled as before', () => {
+    const review = anOrder({ state: 'manual-review' })
+    const refunded = aPayment({ status: 'refunded', refunded: cents(21_900) })
+    const lost = aPayment({ status: 'charged-back', statusDetail: 'settled' })
+
+    for (const gone of [refunded, lost]) {
+      expect(settle(review, gone, first)).toEqual(accept({ event: 'payment-refunded' }))
+      expect(settle({ ...review, isCancelled: true }, gone, first)).toEqual(accept({ event: 'review-returned' }))
+      expect(settle({ ...review, othersHold: true }, gone, first)).toEqual(accept({}))
+    }
+    expect(moveOrder('manual-review', 'review-returned')).toEqual(accept('cancelled'))
+  })
+
+  test('money for a purchase that was undone before anything paid it is asked about', () => {
+    expect(settle(anOrder({ state: 'refunded' }), aPayment(), first)).toEqual(
+      accept({ attention: 'paid-after-cancel' }),
     )
   })
 

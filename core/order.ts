@@ -22,6 +22,7 @@ export const orderEvents = [
   'payment-needs-review',
   'review-accepted',
   'payment-refunded',
+  'review-returned',
   'payment-replaced',
   'dispute-opened',
   'dispute-won',
@@ -36,11 +37,13 @@ export type OrderEvent = (typeof orderEvents)[number]
  */
 export const orderTransitions: Record<OrderEvent, { from: readonly OrderState[]; to: OrderState }> = {
   'checkout-opened': { from: ['draft', 'expired'], to: 'awaiting-payment' },
-  'payment-approved': { from: ['draft', 'awaiting-payment', 'expired'], to: 'paid' },
+  'payment-approved': { from: ['draft', 'awaiting-payment', 'expired', 'manual-review'], to: 'paid' },
   'payment-needs-review': { from: ['draft', 'awaiting-payment', 'expired', 'cancelled'], to: 'manual-review' },
   /** Staff accept the amount received. */
   'review-accepted': { from: ['manual-review'], to: 'paid' },
   'payment-refunded': { from: ['paid', 'disputed', 'manual-review'], to: 'refunded' },
+  /** Everything that reached a cancelled order went back: it is what it was before. */
+  'review-returned': { from: ['manual-review'], to: 'cancelled' },
   /** The payment that paid is gone; another one pays instead. */
   'payment-replaced': { from: ['paid', 'disputed'], to: 'paid' },
   'dispute-opened': { from: ['paid', 'manual-review'], to: 'disputed' },
@@ -75,13 +78,18 @@ export type Settleable = {
   paidBy: string | null
   /** The payment that pays it if that one goes back. */
   keptBy: string | null
+  /** Staff cancelled it: money that arrives never pays it without them. */
+  isCancelled: boolean
+  /** A payment other than the one that is settled holds money of it. */
+  othersHold: boolean
 }
 
 /** What we stored of a payment when it was last queried. */
 export type KnownPayment = { status: PaymentStatus; statusDetail: string; refunded: Cents; updatedAt: Date }
 
-export type SettleRefusal = 'other-order' | 'other-collector' | 'other-currency' | 'stale' | 'unchanged'
+export type SettleRefusal = 'other-order' | StrayReason | 'stale' | 'unchanged'
 
+/** Why staff should look at an order or at a payment: a question, open until it is answered (`core/question.ts`). */
 export type Attention =
   | 'wrong-amount'
   | 'paid-twice'
@@ -93,6 +101,11 @@ export type Attention =
   | 'refunded-elsewhere'
   | 'project-gone'
   | 'withdrawal'
+  | 'project-missing'
+  | StrayReason
+
+/** Why a payment cannot be taken as an order's: no project, no revenue, a question for staff. */
+export type StrayReason = 'other-collector' | 'other-currency' | 'unknown-order'
 
 /** Effect of a payment snapshot on its order. Without `event` the state does not change, without `paidBy` the payment. */
 export type Settlement = { event?: OrderEvent; attention?: Attention; paidBy?: string }
@@ -120,18 +133,32 @@ export function settle(
   { known, collectorId }: { known: KnownPayment | null; collectorId: string | null },
 ): Result<Settlement, SettleRefusal> {
   if (payment.reference !== order.id) return refuse('other-order')
-  if (collectorId !== null && payment.collectorId !== null && payment.collectorId !== collectorId)
-    return refuse('other-collector')
-  if (payment.currency !== 'BRL') return refuse('other-currency')
-  if (known && isOlder(payment, known)) return refuse('stale')
-  if (known && isSame(payment, known)) return refuse('unchanged')
+  const stray = strayReasonOf(payment, { isOrderKnown: true, collectorId })
+  if (stray) return refuse(stray)
+  const old = noNewsOf(payment, known)
+  return old ? refuse(old) : accept(settlement(order, payment))
+}
 
-  return accept(settlement(order, payment))
+/** Why a payment belongs to none of our orders; `null` when it belongs to the order it names. */
+export function strayReasonOf(
+  payment: Pick<ProviderPayment, 'collectorId' | 'currency'>,
+  { isOrderKnown, collectorId }: { isOrderKnown: boolean; collectorId: string | null },
+): StrayReason | null {
+  if (collectorId !== null && payment.collectorId !== null && payment.collectorId !== collectorId)
+    return 'other-collector'
+  if (payment.currency !== 'BRL') return 'other-currency'
+  return isOrderKnown ? null : 'unknown-order'
+}
+
+/** Why a snapshot says nothing new; `null` when it does. */
+export function noNewsOf(payment: ProviderPayment, known: KnownPayment | null): 'stale' | 'unchanged' | null {
+  if (known && isOlder(payment, known)) return 'stale'
+  return known && isSame(payment, known) ? 'unchanged' : null
 }
 
 /** Whether a snapshot says nothing that was not known of its payment. */
 export function isKnownAlready(payment: ProviderPayment, known: KnownPayment): boolean {
-  return isOlder(payment, known) || isSame(payment, known)
+  return noNewsOf(payment, known) !== null
 }
 
 function isSame(payment: ProviderPayment, known: KnownPayment): boolean {
@@ -161,9 +188,11 @@ function settlement(order: Settleable, payment: ProviderPayment): Settlement {
       return isThePayment ? disputeWon(order) : approval(order, payment)
     case 'in-mediation':
     case 'charged-back':
-      return isThePayment ? disputed(order, payment) : disputeOf(payment) === 'open' ? { attention: 'disputed' } : {}
+      return isThePayment ? disputed(order, payment) : disputedBeside(order, payment)
     case 'refunded':
-      return isThePayment ? goneBack(order, { event: 'payment-refunded', attention: 'refunded-elsewhere' }) : {}
+      return isThePayment
+        ? goneBack(order, { event: 'payment-refunded', attention: 'refunded-elsewhere' })
+        : endOfReview(order)
   }
 }
 
@@ -172,6 +201,24 @@ function disputed(order: Settleable, payment: ProviderPayment): Settlement {
   if (dispute === 'won') return disputeWon(order)
   if (dispute === 'lost') return goneBack(order, { event: 'dispute-lost', attention: 'dispute-lost' })
   return { ...allowed(order.state, 'dispute-opened'), attention: 'disputed' }
+}
+
+/** A payment that does not pay the order: its dispute is told, its loss may end a review. */
+function disputedBeside(order: Settleable, payment: ProviderPayment): Settlement {
+  const dispute = disputeOf(payment)
+  if (dispute === 'open') return { attention: 'disputed' }
+  return dispute === 'lost' ? endOfReview(order) : {}
+}
+
+/** An order under review ends when nothing that was paid for it is left with us. */
+export function endOfReview({
+  state,
+  paidBy,
+  othersHold,
+  isCancelled,
+}: Pick<Settleable, 'state' | 'paidBy' | 'othersHold' | 'isCancelled'>): { event?: OrderEvent } {
+  if (state !== 'manual-review' || paidBy !== null || othersHold) return {}
+  return { event: isCancelled ? 'review-returned' : 'payment-refunded' }
 }
 
 /** An order paid twice stays paid by the other payment. */
@@ -188,9 +235,13 @@ export function keeperOf(payments: Paying[], { paidBy, total }: Pick<Settleable,
   return payments.find((payment) => payment.providerId !== paidBy && isEnough(payment))?.providerId ?? null
 }
 
-/** What a full refund leaves of the attention flag: two payments of one order are no longer a question. */
-export function attentionAfterRefund(attention: Attention | null): Attention | null {
-  return attention === 'paid-twice' || attention === 'payment-replaced' ? null : attention
+/** Whether a payment other than `paymentId` holds money, or may again: one in dispute is not given back yet. */
+export function isHeldElsewhere(payments: Paying[], paymentId: string): boolean {
+  return payments.some((payment) => payment.providerId !== paymentId && mayHold(payment))
+}
+
+function mayHold(payment: Paying): boolean {
+  return (isHeld(payment) || disputeOf(payment) === 'open') && payment.amount > payment.refunded
 }
 
 /** Back to paid, and to work: staff are told, since a disputed order stood still. */
@@ -200,7 +251,10 @@ function disputeWon(order: Settleable): Settlement {
 
 function approval(order: Settleable, payment: ProviderPayment): Settlement {
   if (order.paidBy !== null) return { attention: 'paid-twice' }
-  if (order.state === 'cancelled') return { event: 'payment-needs-review', attention: 'paid-after-cancel' }
+  if (order.state === 'cancelled' || order.isCancelled)
+    return { ...allowed(order.state, 'payment-needs-review'), attention: 'paid-after-cancel' }
+  // What was paid before went back: the purchase ended, whatever arrives now.
+  if (order.state === 'refunded') return { attention: 'paid-after-cancel' }
   if (payment.amount !== order.total)
     return { ...allowed(order.state, 'payment-needs-review'), attention: 'wrong-amount' }
   return allowed(order.state, 'payment-approved')

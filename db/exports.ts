@@ -5,6 +5,7 @@ import { searchedClients } from './clients-admin.ts'
 import { cursorOf, newestFirst, olderThan } from './keyset.ts'
 import { ordersWanted, type OrderWish } from './orders-admin.ts'
 import { projectsWanted, type ProjectWish } from './projects-admin.ts'
+import { openReasons } from './questions.ts'
 import { clients, orders, payments, projects, staff } from './schema.ts'
 import { holdsWords } from './search.ts'
 
@@ -67,7 +68,7 @@ export function eachOrder(db: DbOrTx, wish: OrderWish) {
       .select({
         code: orders.code,
         state: orders.state,
-        attention: orders.attention,
+        attention: openReasons,
         buyerName: orders.buyerName,
         buyerEmail: orders.buyerEmail,
         buyerPhone: orders.buyerPhone,

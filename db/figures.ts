@@ -25,7 +25,7 @@ export async function readRevenue(db: DbOrTx, span: Span): Promise<DayRevenue[]>
       select moved_on, sum(amount) as amount
       from (
         select ${dayOfInstant(payments.approvedAt)} as moved_on, ${payments.amount} as amount
-        from ${payments} where ${within(span, payments.approvedAt)}
+        from ${payments} where ${payments.orderId} is not null and ${within(span, payments.approvedAt)}
         union all
         select ${dayOfInstant(paymentReturns.returnedAt)}, -${paymentReturns.amount}
         from ${paymentReturns} where ${within(span, paymentReturns.returnedAt)}

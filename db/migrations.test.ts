@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { cents } from '#core/money.ts'
 import { aPaidProject, aVersion, createDraft, readProject } from '#test/support/a-project.ts'
 import { anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
-import { openWorld } from '#test/support/world.ts'
+import { aDoer, openWorld } from '#test/support/world.ts'
+import { cancelOrder } from '#use-cases/cancel-order.ts'
+import { confirmPayment } from '#use-cases/confirm-payment.ts'
 
 import { migrationsFolder } from './client.ts'
+import { listOpenQuestions } from './questions.ts'
 import { findRecording } from './recordings.ts'
 import { briefings, orders, projects, projectVersions } from './schema.ts'
 import { listAllVersions, listVersions } from './versions.ts'
@@ -96,6 +100,37 @@ test('versions that could be heard before drafts existed are presented, the othe
   const presented = all.filter(({ presentedAt, createdAt }) => presentedAt?.getTime() === createdAt.getTime())
   expect(presented.map(({ id }) => id).toSorted()).toEqual([heard.versionId, linked].toSorted())
   expect(all.find(({ id }) => id === waiting.versionId)?.presentedAt).toBeNull()
+})
+
+test('open flags become questions about the payment they were about; a hidden withdrawal gets its own', async () => {
+  const [twice, odd, cancelled, none] = [
+    await world.place(),
+    await world.place(),
+    await world.place(),
+    await world.place(),
+  ]
+  const paid = world.payments.has({ reference: twice.orderId })
+  const second = world.payments.has({ reference: twice.orderId, createdAt: new Date('2026-11-19T16:00:00Z') })
+  const wrong = world.payments.has({ reference: odd.orderId, amount: cents(1_00) })
+  for (const { id } of [paid, second, wrong]) await confirmPayment(world, id)
+  await db.update(orders).set({ withdrawalAskedAt: world.now() }).where(eq(orders.id, twice.orderId))
+  await cancelOrder(world, aDoer(), cancelled.orderId)
+  await db.execute(sql`drop table order_questions`)
+  await db.execute(sql`alter table orders drop column cancelled_at`)
+  await db.execute(sql`alter table payments drop column reference`)
+
+  await migrate('0019_order_questions.sql')
+
+  const open = async ({ orderId }: { orderId: string }) =>
+    (await listOpenQuestions(db, orderId)).map(({ reason, paymentId }) => [reason, paymentId])
+  expect(await open(twice)).toEqual([
+    ['paid-twice', second.id],
+    ['withdrawal', null],
+  ])
+  expect(await open(odd)).toEqual([['wrong-amount', wrong.id]])
+  expect(await open(none)).toEqual([])
+  expect((await world.order(odd.orderId)).attention).toBe('wrong-amount')
+  expect((await world.order(cancelled.orderId)).cancelledAt).not.toBeNull()
 })
 
 async function migrate(file: string): Promise<void> {

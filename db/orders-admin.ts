@@ -5,6 +5,7 @@ import { orderStates, type OrderState } from '#core/order.ts'
 import type { DbOrTx } from './client.ts'
 import { countUpTo, readCounters } from './counters.ts'
 import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from './keyset.ts'
+import { openReasons } from './questions.ts'
 import { notices, orders, payments, projects } from './schema.ts'
 import { orderWords } from './search-words.ts'
 import { firstHolding, holdsWords } from './search.ts'
@@ -27,7 +28,7 @@ export async function listOrdersForStaff(db: DbOrTx, filter: OrderFilter) {
       id: orders.id,
       code: orders.code,
       state: orders.state,
-      attention: orders.attention,
+      attention: openReasons,
       buyerName: orders.buyerName,
       buyerEmail: orders.buyerEmail,
       packageName: orders.packageName,

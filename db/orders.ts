@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { manualPrefix } from '#core/manual-payment.ts'
@@ -22,7 +22,8 @@ import { isPresented } from './versions.ts'
 
 export type Order = typeof orders.$inferSelect
 export type NewOrder = Omit<typeof orders.$inferInsert, 'code'>
-export type OrderChange = Partial<typeof orders.$inferInsert>
+/** `attention` is kept by `db/questions.ts`. */
+export type OrderChange = Partial<Omit<typeof orders.$inferInsert, 'attention'>>
 
 /** The next number for P0001, P0002 …; rollbacks leave gaps. */
 export async function nextOrderNumber(tx: DbOrTx): Promise<number> {
@@ -44,6 +45,12 @@ export async function insertOrder(tx: Tx, order: NewOrder & { code: string }): P
 export async function findOrder(db: DbOrTx, id: string): Promise<Order | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).limit(1)
   return order ?? null
+}
+
+/** Whether an order had been placed by that instant. */
+export async function hasOrderBefore(db: DbOrTx, instant: Date): Promise<boolean> {
+  const [first] = await db.select({ id: orders.id }).from(orders).where(lte(orders.createdAt, instant)).limit(1)
+  return first !== undefined
 }
 
 export async function findOrderIdByCode(db: DbOrTx, code: string): Promise<string | null> {

@@ -4,6 +4,7 @@ import { cents, type Cents } from '#core/money.ts'
 import { returnedOf, type PaymentStatus, type ProviderPayment } from '#core/payment.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
+import { closeAnswered } from './questions.ts'
 import { paymentReturns, payments } from './schema.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
@@ -31,11 +32,15 @@ export function listUndecidedPayments(db: DbOrTx, orderId: string): Promise<Stor
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'in-process', 'authorized'])))
 }
 
-/** Stores the newest snapshot of a payment, and what was newly refunded. Call under the order's lock. */
-export async function savePayment(tx: Tx, orderId: string, payment: ProviderPayment, now: Date): Promise<void> {
+/**
+ * Stores the newest snapshot of a payment, what was newly refunded, and closes the questions it answers. Without an order
+ * the money is none of our sales'. Call under the order's lock.
+ */
+export async function savePayment(tx: Tx, orderId: string | null, payment: ProviderPayment, now: Date): Promise<void> {
   const row = {
     orderId,
     providerId: payment.id,
+    reference: orderId ? null : payment.reference,
     status: payment.status,
     statusDetail: payment.statusDetail,
     method: payment.method,
@@ -52,7 +57,8 @@ export async function savePayment(tx: Tx, orderId: string, payment: ProviderPaym
   }
   const known = await findPayment(tx, payment.id)
   await tx.insert(payments).values(row).onConflictDoUpdate({ target: payments.providerId, set: row })
-  await recordReturn(tx, { before: known, after: row, at: payment.updatedAt })
+  if (orderId) await recordReturn(tx, { before: known, after: row, at: payment.updatedAt })
+  await closeAnswered(tx, row, now)
 }
 
 /** Records a refund we made, before the provider reports it. Call under the order's lock. */
@@ -68,7 +74,9 @@ export async function saveRefunded(
     .update(payments)
     .set({ ...change, updatedAt: now })
     .where(eq(payments.providerId, providerId))
-  await recordReturn(tx, { before: known, after: { ...known, ...change }, at: now })
+  const after = { ...known, ...change }
+  await recordReturn(tx, { before: known, after, at: now })
+  await closeAnswered(tx, after, now)
 }
 
 type Told = Pick<StoredPayment, 'providerId' | 'status' | 'statusDetail' | 'amount' | 'refunded' | 'approvedAt'>

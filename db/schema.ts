@@ -105,7 +105,7 @@ export const orders = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     code: text('code').notNull(),
     state: text('state').$type<OrderState>().notNull().default('draft'),
-    /** Why staff should look at this order; cleared by staff. */
+    /** Reason of its first open question, kept by `db/questions.ts`: for lists, counts and filters. */
     attention: text('attention').$type<Attention>(),
     packageId: text('package_id').notNull(),
     packageName: text('package_name').notNull(),
@@ -137,6 +137,8 @@ export const orders = pgTable(
     paidAt: instant('paid_at'),
     /** Provider id of the payment that paid the order. */
     paidBy: text('paid_by'),
+    /** When staff cancelled it: money that arrives afterwards pays nothing without them. */
+    cancelledAt: instant('cancelled_at'),
     /** When reconciliation last queried this order. */
     reconciledAt: instant('reconciled_at'),
     ...accessGenerations(),
@@ -190,10 +192,11 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** Null for money that is none of our orders': wrong currency, other receiver, unknown reference. */
+    orderId: uuid('order_id').references(() => orders.id),
     providerId: text('provider_id').notNull(),
+    /** What the payment names as ours, if that is no order's. */
+    reference: text('reference'),
     status: text('status').$type<PaymentStatus>().notNull(),
     statusDetail: text('status_detail').notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
@@ -215,6 +218,37 @@ export const payments = pgTable(
     index('payments_approved')
       .on(table.approvedAt)
       .where(sql`approved_at is not null`),
+  ],
+)
+
+/** What staff have to decide about an order or a payment, one row per reason and payment; open until `closedAt`. */
+export const orderQuestions = pgTable(
+  'order_questions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null for a payment that names no order of ours. */
+    orderId: uuid('order_id').references(() => orders.id),
+    /** Provider id of the payment; null for a question about the order itself. */
+    paymentId: text('payment_id'),
+    reason: text('reason').$type<Attention>().notNull(),
+    openedAt: instant('opened_at').notNull(),
+    closedAt: instant('closed_at'),
+    /** Id of the staff member, or `system` when a later event answered it. */
+    closedBy: text('closed_by'),
+    note: text('note'),
+  },
+  (table) => [
+    uniqueIndex('order_questions_open_payment')
+      .on(table.paymentId, table.reason)
+      .where(sql`closed_at is null and payment_id is not null`),
+    uniqueIndex('order_questions_open_order')
+      .on(table.orderId, table.reason)
+      .where(sql`closed_at is null and payment_id is null`),
+    index('order_questions_order').on(table.orderId, table.openedAt),
+    index('order_questions_payment').on(table.paymentId),
+    index('order_questions_stray')
+      .on(table.openedAt)
+      .where(sql`closed_at is null and order_id is null`),
   ],
 )
 

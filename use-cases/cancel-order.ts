@@ -37,7 +37,7 @@ export async function cancelOrder(
     const moved = moveOrder(locked.state, 'order-cancelled')
     if (!moved.ok) return refuse('not-cancellable')
 
-    await saveOrder(tx, orderId, { state: moved.value }, deps.now())
+    await saveOrder(tx, orderId, { state: moved.value, cancelledAt: deps.now() }, deps.now())
     await recordHistory(tx, { orderId, type: 'order-cancelled', actor: `staff:${doer.id}` })
     await recordAudit(tx, doer, {
       action: 'order-cancelled',

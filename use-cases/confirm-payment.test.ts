@@ -133,7 +133,7 @@ test("somebody else's payment and an unknown one change nothing", async () => {
   world.payments.has({ reference: 'not-an-order', id: '12' })
 
   expect(await confirmPayment(world, '11')).toEqual(refuse('other-collector'))
-  expect(await confirmPayment(world, '12')).toEqual(refuse('no-order'))
+  expect(await confirmPayment(world, '12')).toEqual(refuse('unknown-order'))
   expect(await confirmPayment(world, '999999')).toEqual(refuse('not-found'))
   expect((await world.order(orderId)).state).toBe('awaiting-payment')
 })

@@ -1,26 +1,31 @@
 import type { Payments } from '#adapters/payments.ts'
 import type { Seal } from '#adapters/seal.ts'
 import { paidTwiceMail, paymentRefusedMail } from '#copy/payment-mails.ts'
-import { staffAttentionMail } from '#copy/staff-mails.ts'
+import { staffAttentionMail, staffStrayPaymentMail } from '#copy/staff-mails.ts'
 import { addDays, addMinutes } from '#core/dates.ts'
 import {
-  attentionAfterRefund,
   isPayable,
   keeperOf,
   moveOrder,
+  noNewsOf,
+  isHeldElsewhere,
   settle,
+  strayReasonOf,
+  type Attention,
   type Settlement,
   type SettleRefusal,
+  type StrayReason,
 } from '#core/order.ts'
-import { isLateRefusal, withOwnRefunds, type ProviderPayment } from '#core/payment.ts'
+import { isHeld, isLateRefusal, withOwnRefunds, type ProviderPayment } from '#core/payment.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { isUuid } from '#core/uuid.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
 import { hasFreshNotice, saveNoticesHandled } from '#db/notices.ts'
-import { lockOrder, saveOrder, type Order } from '#db/orders.ts'
+import { hasOrderBefore, lockOrder, saveOrder, type Order } from '#db/orders.ts'
 import { findPayment, listPayments, savePayment, type StoredPayment } from '#db/payments.ts'
+import { openQuestion } from '#db/questions.ts'
 import type { Queue } from '#db/queue.ts'
 import { sumDoneRefunds, sumOwnRefunds } from '#db/refunds.ts'
 import { currentSettings } from '#db/revisions.ts'
@@ -39,7 +44,7 @@ export type SettleDeps = {
   now: () => Date
 }
 /** `not-found-yet`: the provider has announced the payment a moment ago, and does not show it yet. */
-export type ConfirmRefusal = SettleRefusal | 'payment-unavailable' | 'not-found' | 'not-found-yet' | 'no-order'
+export type ConfirmRefusal = SettleRefusal | 'payment-unavailable' | 'not-found' | 'not-found-yet'
 
 /** How long after its notice a payment may still be unknown where it is read. */
 const announcedMinutes = 10
@@ -68,7 +73,10 @@ export async function applyPayment(
     const order = isOrderId(snapshot.reference) ? await lockOrder(tx, snapshot.reference) : null
     const payment = withOwnRefunds(snapshot, await sumDoneRefunds(tx, snapshot.id))
     const known = await findPayment(tx, payment.id)
-    const decision = order ? await decide(tx, order, payment, { known, collectorId }) : refuse('no-order')
+    const stray = strayReasonOf(payment, { isOrderKnown: order !== null, collectorId })
+    if (stray) await keepStray(tx, deps, payment, { order, known, reason: stray })
+    const decision =
+      order && !stray ? await decide(tx, order, payment, { known, collectorId }) : refuse(stray ?? 'unknown-order')
     await saveNoticesHandled(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
     if (!order || !decision.ok) return decision
 
@@ -89,20 +97,57 @@ export async function applyPayment(
 type Before = { known: StoredPayment | null; collectorId: string | null }
 
 async function decide(tx: Tx, order: Order, payment: ProviderPayment, { known, collectorId }: Before) {
-  const keptBy = keeperOf(await listPayments(tx, order.id), order)
-  const decision = settle({ ...order, keptBy }, payment, {
-    known: known && { ...known, updatedAt: known.providerUpdatedAt },
-    collectorId,
-  })
+  const payments = await listPayments(tx, order.id)
+  const facts = {
+    keptBy: keeperOf(payments, order),
+    isCancelled: order.cancelledAt !== null,
+    othersHold: isHeldElsewhere(payments, payment.id),
+  }
+  const decision = settle({ ...order, ...facts }, payment, { known: known && knownOf(known), collectorId })
   // The webhook of our own refund can arrive before the response to it: do not treat it as a refund from elsewhere.
   const isElsewhere = decision.ok && decision.value.attention === 'refunded-elsewhere'
   const isOurs = isElsewhere && (await sumOwnRefunds(tx, payment.id)) >= payment.refunded
   return isOurs ? accept({ event: decision.value.event }) : decision
 }
 
+function knownOf(stored: StoredPayment) {
+  return { ...stored, updatedAt: stored.providerUpdatedAt }
+}
+
+/**
+ * Money that is none of our orders' is stored apart from every sale, and asked about once it has arrived. Without an
+ * approval nothing happened that anybody must decide.
+ */
+async function keepStray(
+  tx: Tx,
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  { order, known, reason }: { order: Order | null; known: StoredPayment | null; reason: StrayReason },
+): Promise<void> {
+  if (noNewsOf(payment, known && knownOf(known)) || (!known && !payment.approvedAt)) return
+  // The account may have sold other things before there was a shop.
+  if (!order && !(await hasOrderBefore(tx, payment.createdAt))) return
+  await savePayment(tx, null, payment, deps.now())
+  if (!isHeld(payment) || payment.refunded >= payment.amount) return
+
+  await openQuestion(tx, { orderId: order?.id ?? null, paymentId: payment.id, reason, at: deps.now() })
+  await mailStaff(tx, deps, {
+    kind: 'staff-attention',
+    key: `staff-attention:stray:${payment.id}`,
+    orderId: order?.id,
+    content: (settings) =>
+      staffStrayPaymentMail({
+        reason,
+        payment,
+        orderCode: order?.code ?? null,
+        adminUrl: `${deps.siteUrl}/admin/orders/unmatched`,
+        settings,
+      }),
+  })
+}
+
 async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment, settlement: Settlement) {
   const moved = settlement.event ? moveOrder(order.state, settlement.event) : null
-  const attention = settlement.attention ? { attention: settlement.attention } : {}
   const { paidBy } = settlement
   const state = { ...(moved?.ok ? { state: moved.value } : {}), ...(paidBy ? { paidBy } : {}) }
 
@@ -110,8 +155,7 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
     const fulfilled = await fulfilOrder(tx, deps, order, payment)
     if (!fulfilled.ok) await keepForReview(tx, deps, order, payment)
   } else {
-    const kept = moved?.ok && moved.value === 'refunded' ? { attention: attentionAfterRefund(order.attention) } : {}
-    await saveOrder(tx, order.id, { ...kept, ...state, ...attention }, deps.now())
+    await saveOrder(tx, order.id, state, deps.now())
   }
   if (paidBy)
     await recordHistory(tx, {
@@ -125,7 +169,7 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
     await takeBackRevision(tx, order, deps.now())
     await endAccessories(tx, deps, order)
   }
-  if (settlement.attention) await tellStaff(tx, deps, order, payment, settlement.attention)
+  if (settlement.attention) await askStaff(tx, deps, order, { payment, keptBy: paidBy }, settlement.attention)
   if (settlement.attention === 'paid-twice' && order.state === 'paid') await tellPaidTwice(tx, deps, order, payment)
   if (payment.status === 'pending') await remindLater(tx, deps, order, payment)
 }
@@ -165,19 +209,21 @@ async function tellPaidTwice(tx: Tx, deps: SettleDeps, order: Order, payment: Pr
 
 /** A payment for a project that was deleted: flagged for staff, who refund it. */
 async function keepForReview(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
-  const change = { state: 'manual-review', attention: 'project-gone' } as const
-  await saveOrder(tx, order.id, { ...change, paidBy: payment.id }, deps.now())
-  await tellStaff(tx, deps, order, payment, 'project-gone')
+  await saveOrder(tx, order.id, { state: 'manual-review', paidBy: payment.id }, deps.now())
+  await askStaff(tx, deps, order, { payment }, 'project-gone')
 }
 
-function tellStaff(
+/** Opens the question and mails it. What replaced another payment is asked of the one that pays the order now. */
+async function askStaff(
   tx: Tx,
   deps: SettleDeps,
   order: Order,
-  payment: ProviderPayment,
-  attention: NonNullable<Settlement['attention']>,
+  { payment, keptBy }: { payment: ProviderPayment; keptBy?: string },
+  attention: Attention,
 ) {
-  return mailStaff(tx, deps, {
+  const paymentId = keptBy ?? payment.id
+  await openQuestion(tx, { orderId: order.id, paymentId, reason: attention, at: deps.now() })
+  await mailStaff(tx, deps, {
     kind: 'staff-attention',
     key: `staff-attention:${order.id}:${attention}:${payment.id}`,
     orderId: order.id,

@@ -11,6 +11,7 @@ import { postMail } from '#db/mails.ts'
 import { findProjectIdOfOrder } from '#db/orders-admin.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/orders.ts'
 import { findPayment } from '#db/payments.ts'
+import { closeQuestionsAbout } from '#db/questions.ts'
 import type { Queue } from '#db/queue.ts'
 import { listRefundsOnTheWay } from '#db/refunds.ts'
 import { currentSettings } from '#db/revisions.ts'
@@ -73,8 +74,8 @@ async function answer(
   if (!accepted && isOnTheWay) return refuse('on-the-way')
 
   const now = deps.now()
-  const attention = order.attention === 'withdrawal' ? null : order.attention
-  await saveOrder(tx, orderId, { withdrawalAnsweredAt: now, withdrawalAnswer: reason, attention }, now)
+  await saveOrder(tx, orderId, { withdrawalAnsweredAt: now, withdrawalAnswer: reason }, now)
+  await closeQuestionsAbout(tx, { orderId, reason: 'withdrawal' }, { by: doer.id, at: now })
   await recordHistory(tx, {
     orderId,
     projectId: (await findProjectIdOfOrder(tx, orderId)) ?? undefined,

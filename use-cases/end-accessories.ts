@@ -5,6 +5,7 @@ import type { Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { findProjectIdOfOrder } from '#db/orders-admin.ts'
 import { lockAccessories, saveOrder, type Order } from '#db/orders.ts'
+import { openQuestion } from '#db/questions.ts'
 import type { Queue } from '#db/queue.ts'
 
 import { endAccessToRefunded } from './end-access.ts'
@@ -47,7 +48,8 @@ async function endOne(
     await saveOrder(tx, extra.id, { ...asked, withdrawalAnsweredAt: now }, now)
     return deps.queue.enqueue(tx, 'return-money', { orderId: extra.id }, { singletonKey: extra.id })
   }
-  await saveOrder(tx, extra.id, { ...asked, attention: extra.attention ?? 'withdrawal' }, now)
+  await saveOrder(tx, extra.id, asked, now)
+  await openQuestion(tx, { orderId: extra.id, paymentId: null, reason: 'withdrawal', at: now })
   await mailStaff(tx, deps, {
     kind: 'staff-withdrawal',
     key: `staff-withdrawal:${extra.id}`,

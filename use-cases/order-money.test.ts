@@ -11,7 +11,6 @@ import { auditLog, mails, orders, paymentReturns, payments, refunds } from '#db/
 import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
-import { clearAttention } from './clear-attention.ts'
 import { applyPayment, confirmPayment } from './confirm-payment.ts'
 import { receiveManualPayment } from './receive-manual-payment.ts'
 import { refundOrder, type RefundIntent } from './refund-order.ts'
@@ -324,20 +323,6 @@ test('a payment of another order gives nothing back', async () => {
     ok: false,
     code: 'not-found',
   })
-})
-
-test('attention is cleared with a note by whoever saw that very reason', async () => {
-  const { orderId } = await world.place()
-  const clear = (seen: string) => clearAttention(world, doer, { orderId, seen, note: 'Falei com a cliente' })
-  expect(await clear('disputed')).toEqual({ ok: false, code: 'nothing-to-clear' })
-
-  await db.update(orders).set({ attention: 'disputed' }).where(eq(orders.id, orderId))
-  expect(await clear('paid-twice')).toEqual({ ok: false, code: 'changed-meanwhile' })
-  expect(await clear('disputed')).toEqual({ ok: true, value: 'disputed' })
-
-  expect((await world.order(orderId)).attention).toBeNull()
-  const event = (await world.historyOf(orderId)).at(-1)
-  expect(event).toMatchObject({ type: 'attention-cleared', details: { note: 'Falei com a cliente' } })
 })
 
 test('a payment link is mailed at most three times an hour, and never for a paid order', async () => {

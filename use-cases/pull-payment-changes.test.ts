@@ -138,5 +138,5 @@ test('a payment that names no order of ours reaches the same judgement as one th
 
   await pullPaymentChanges(world)
   const [notice] = await world.db.select().from(notices)
-  expect(notice).toMatchObject({ outcome: 'no-order' })
+  expect(notice).toMatchObject({ outcome: 'unknown-order' })
 })

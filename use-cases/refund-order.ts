@@ -4,7 +4,7 @@ import { refundMail } from '#copy/payment-mails.ts'
 import { staffRefundRefusedMail } from '#copy/staff-mails.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
 import { cents, type Cents } from '#core/money.ts'
-import { attentionAfterRefund, keeperOf, moveOrder } from '#core/order.ts'
+import { endOfReview, isHeldElsewhere, keeperOf, moveOrder } from '#core/order.ts'
 import { findRefundMade, refundOf, type ProviderRefund, type RefundRefusal as RuleRefusal } from '#core/refund.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
@@ -13,6 +13,7 @@ import { recordHistory, type Actor } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
 import { lockOrder, saveOrder, type Order, type OrderChange } from '#db/orders.ts'
 import { findPayment, listPayments, saveRefunded, type StoredPayment } from '#db/payments.ts'
+import { openQuestion } from '#db/questions.ts'
 import type { Queue } from '#db/queue.ts'
 import {
   findRefund,
@@ -212,8 +213,7 @@ async function saveAnswer(
 
   const refunded = await rememberRefunded(tx, payment, now)
   const isWhole = refunded >= payment.amount
-  const change =
-    isWhole && order.paidBy === payment.providerId ? await takePaymentAway(tx, deps, order, actorOf(refund)) : {}
+  const change = isWhole ? await takePaymentAway(tx, deps, order, { payment, actor: actorOf(refund) }) : {}
   await saveOrder(tx, order.id, change, now)
   await audit(tx, giver, 'refund-done', { order, refund, now })
   await postMail(tx, deps.queue, {
@@ -250,18 +250,43 @@ function tellRefused(tx: Tx, deps: Deps, order: Order, refund: StoredRefund): Pr
 }
 
 /** The payment that paid the order is gone: another one keeps it paid, or the order ends. */
-async function takePaymentAway(tx: Tx, deps: Deps, order: Order, actor: Actor): Promise<OrderChange> {
-  const keptBy = keeperOf(await listPayments(tx, order.id), order)
+async function takePaymentAway(
+  tx: Tx,
+  deps: Deps,
+  order: Order,
+  { payment, actor }: { payment: StoredPayment; actor: Actor },
+): Promise<OrderChange> {
+  const payments = await listPayments(tx, order.id)
+  if (order.paidBy !== payment.providerId) return endReview(tx, order, { payment, payments, actor })
+  const keptBy = keeperOf(payments, order)
   const moved = moveOrder(order.state, keptBy ? 'payment-replaced' : 'payment-refunded')
   if (keptBy) {
     await recordHistory(tx, { orderId: order.id, type: 'payment-replaced', details: { paymentId: keptBy }, actor })
-    return { ...(moved.ok ? { state: moved.value } : {}), paidBy: keptBy, attention: 'payment-replaced' }
+    await openQuestion(tx, { orderId: order.id, paymentId: keptBy, reason: 'payment-replaced', at: deps.now() })
+    return { ...(moved.ok ? { state: moved.value } : {}), paidBy: keptBy }
   }
   if (!moved.ok) return {}
   await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor })
   await takeBackRevision(tx, order, deps.now())
   await endAccessories(tx, deps, order)
-  return { state: moved.value, attention: attentionAfterRefund(order.attention) }
+  return { state: moved.value }
+}
+
+/** A payment under review went back: with nothing else held for it the order ends. */
+async function endReview(
+  tx: Tx,
+  order: Order,
+  { payment, payments, actor }: { payment: StoredPayment; payments: StoredPayment[]; actor: Actor },
+): Promise<OrderChange> {
+  const { event } = endOfReview({
+    ...order,
+    isCancelled: order.cancelledAt !== null,
+    othersHold: isHeldElsewhere(payments, payment.providerId),
+  })
+  const moved = event ? moveOrder(order.state, event) : null
+  if (!moved?.ok) return {}
+  await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor })
+  return { state: moved.value }
 }
 
 /** Whoever asked for the refund, also when somebody else's click sent it again. */

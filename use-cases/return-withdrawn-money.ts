@@ -8,6 +8,7 @@ import { disputeOf } from '#core/payment.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/orders.ts'
 import { listPayments, type StoredPayment } from '#db/payments.ts'
+import { openQuestion } from '#db/questions.ts'
 import type { Queue } from '#db/queue.ts'
 import { listRefundsOnTheWay } from '#db/refunds.ts'
 
@@ -28,7 +29,7 @@ export async function returnWithdrawnMoney(deps: Deps, orderId: string): Promise
   for (const payment of await listPayments(deps.db, orderId)) {
     // A chargeback that was won leaves the money with us, but the provider refunds only approved payments.
     refused ||= disputeOf(payment) === 'won'
-    if (!(await isUnfinished(deps.db, payment))) continue
+    if (!(await isUnfinished(deps.db, orderId, payment))) continue
     const given = await refundOrder(deps, 'buyer', {
       id: withdrawalRefundId(orderId, payment.providerId),
       orderId,
@@ -52,7 +53,7 @@ const unfinished = new Set<RefundRefusal>([
 ])
 
 /** A refund without an answer is finished here even when the webhook has reported it: its buyer was not told yet. */
-async function isUnfinished(db: Db, { orderId, providerId, status }: StoredPayment): Promise<boolean> {
+async function isUnfinished(db: Db, orderId: string, { providerId, status }: StoredPayment): Promise<boolean> {
   if (isManualPayment(providerId)) return false
   return status === 'approved' || (await listRefundsOnTheWay(db, orderId, providerId)).length > 0
 }
@@ -68,7 +69,8 @@ export function withdrawalRefundId(orderId: string, paymentId: string): string {
 async function leaveToPeople(tx: Tx, deps: Deps, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order || order.state === 'refunded' || order.withdrawalAnsweredAt === null) return
-  await saveOrder(tx, orderId, { withdrawalAnsweredAt: null, attention: order.attention ?? 'withdrawal' }, deps.now())
+  await saveOrder(tx, orderId, { withdrawalAnsweredAt: null }, deps.now())
+  await openQuestion(tx, { orderId, paymentId: null, reason: 'withdrawal', at: deps.now() })
   await mailStaff(tx, deps, {
     kind: 'staff-withdrawal-stuck',
     key: `staff-withdrawal-stuck:${orderId}`,

@@ -9,6 +9,7 @@ import { cents, formatBRL } from '#core/money.ts'
 import { refuse } from '#core/result.ts'
 import { extraRevisionId, revisionsOf } from '#core/revision.ts'
 import { erasePersonalData } from '#db/erasure.ts'
+import { listOpenQuestions } from '#db/questions.ts'
 import { readLedger } from '#db/revision-entries.ts'
 import { auditLog, briefings, projects, refunds } from '#db/schema.ts'
 import { aPaidProject, aVersion } from '#test/support/a-project.ts'
@@ -16,8 +17,8 @@ import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, aForm, aVisitor, openWorld } from '#test/support/world.ts'
 
 import { acceptBriefing } from './accept-briefing.ts'
+import { answerQuestion } from './answer-question.ts'
 import { buyRevision } from './buy-revision.ts'
-import { clearAttention } from './clear-attention.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { followOrder } from './follow-order.ts'
@@ -122,6 +123,12 @@ test('a refund the provider rejects is flagged for staff', async () => {
   expect((await world.order(orderId)).state).toBe('refunded')
 })
 
+/** Closes the order's open question with this reason. */
+async function clear(orderId: string, seen: string) {
+  const question = (await listOpenQuestions(db, orderId)).find(({ reason }) => reason === seen)
+  return answerQuestion(world, doer, { questionId: question?.id ?? randomUUID(), seen, note: 'Visto' })
+}
+
 test('after work began it is a request that people decide, with a reason', async () => {
   const { orderId } = await aStartedProject()
   expect(await withdraw(orderId)).toEqual(refuse('changed-meanwhile'))
@@ -133,8 +140,7 @@ test('after work began it is a request that people decide, with a reason', async
     withdrawalReason: 'Mudei de ideia',
   })
   expect(await jobsFor(orderId)).toEqual([])
-  const seen = { orderId, seen: 'withdrawal', note: 'Depois vejo' }
-  expect(await clearAttention(world, doer, seen)).toEqual(refuse('answer-first'))
+  expect(await clear(orderId, 'withdrawal')).toEqual(refuse('answer-first'))
   const half = { id: randomUUID(), accepted: true, amount: cents(100_00), reason: 'Devolvemos a parte não feita' }
   const decide = (decision: typeof half) => decideWithdrawal(world, doer, { orderId, decision })
   expect(await decide({ ...half, reason: ' ' })).toEqual(refuse('note-required'))
@@ -154,7 +160,6 @@ test('after work began it is a request that people decide, with a reason', async
 
 test('a request stays flagged until it is answered, whatever other reason came before or after it', async () => {
   const { orderId } = await aStartedProject()
-  const clear = (seen: string) => clearAttention(world, doer, { orderId, seen, note: 'Visto' })
   const payAgain = async () => {
     const { total } = await world.order(orderId)
     await confirmPayment(world, world.payments.has({ reference: orderId, amount: total }).id)
@@ -162,11 +167,11 @@ test('a request stays flagged until it is answered, whatever other reason came b
   }
   await payAgain()
   await withdraw(orderId, 'request')
-  expect(await clear('paid-twice')).toMatchObject({ ok: true })
+  expect(await clear(orderId, 'paid-twice')).toMatchObject({ ok: true })
   expect((await world.order(orderId)).attention).toBe('withdrawal')
 
   await payAgain()
-  await clear('paid-twice')
+  await clear(orderId, 'paid-twice')
   expect((await world.order(orderId)).attention).toBe('withdrawal')
   const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
   await decideWithdrawal(world, doer, { orderId, decision })

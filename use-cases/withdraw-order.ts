@@ -16,6 +16,7 @@ import { postMail } from '#db/mails.ts'
 import { findProjectIdOfOrder } from '#db/orders-admin.ts'
 import { lockOrder, saveOrder, withdrawalOf, type Order } from '#db/orders.ts'
 import { announceProject, lockProject, type Project } from '#db/projects.ts'
+import { openQuestion } from '#db/questions.ts'
 import type { Queue } from '#db/queue.ts'
 import { readLedger } from '#db/revision-entries.ts'
 import { currentSettings } from '#db/revisions.ts'
@@ -97,12 +98,8 @@ async function keep(tx: Tx, deps: Deps, { order, project, offer, reason }: Kept)
     await deps.queue.enqueue(tx, 'return-money', { orderId: order.id }, { singletonKey: order.id })
   }
   const asked = { withdrawalAskedAt: now, withdrawalReason: reason || null }
-  await saveOrder(
-    tx,
-    order.id,
-    byItself ? { ...asked, withdrawalAnsweredAt: now } : { ...asked, attention: order.attention ?? 'withdrawal' },
-    now,
-  )
+  await saveOrder(tx, order.id, byItself ? { ...asked, withdrawalAnsweredAt: now } : asked, now)
+  if (!byItself) await openQuestion(tx, { orderId: order.id, paymentId: null, reason: 'withdrawal', at: now })
   if (project) await announceProject(tx, project)
 
   const settings = await currentSettings(tx)

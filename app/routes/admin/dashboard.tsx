@@ -22,6 +22,7 @@ import { listOpenIncidents } from '#db/incidents.ts'
 import { countMails } from '#db/mails-admin.ts'
 import { countOrders, countUnpaidOrders } from '#db/orders-admin.ts'
 import { countLateProjects, countProjects, countUnreadBriefings, listRecentProjects } from '#db/projects-admin.ts'
+import { countStrayQuestions } from '#db/questions.ts'
 
 import type { Route } from './+types/dashboard.ts'
 
@@ -61,12 +62,13 @@ async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
 
 async function moneyNeeds(context: Route.LoaderArgs['context']) {
   const { db, now } = context.get(depsContext)
-  const [{ attention }, unpaid, { failed }] = await Promise.all([
+  const [{ attention }, unmatched, unpaid, { failed }] = await Promise.all([
     countOrders(db),
+    countStrayQuestions(db),
     countUnpaidOrders(db, addDays(now(), -1)),
     countMails(db),
   ])
-  return { attention, unpaid, failedMails: failed }
+  return { attention, unmatched, unpaid, failedMails: failed }
 }
 
 export default function Dashboard({ loaderData: { counts, recent, needs, plots, owner } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import {
-  attentionLabels,
+  attentionWords,
   orderStateLabels,
   paymentMethodLabels,
   projectStatusLabels,
@@ -106,7 +106,7 @@ export const sources: Partial<Record<string, Source>> = {
         yield rows.map((order) => [
           order.code,
           orderStateLabels[order.state],
-          order.attention ? attentionLabels[order.attention] : '',
+          attentionWords(order.attention),
           order.buyerName,
           order.buyerEmail,
           order.buyerPhone ? formatPhone(order.buyerPhone) : '',

@@ -12,8 +12,9 @@ import { formatBRL, readBRL, type Cents } from '#core/money.ts'
 import { ownValue } from '#core/own-value.ts'
 import { accept, type Accepted } from '#core/result.ts'
 import type { Doer } from '#db/audit.ts'
+import { acceptPayment } from '#use-cases/accept-payment.ts'
+import { answerQuestion } from '#use-cases/answer-question.ts'
 import { cancelOrder } from '#use-cases/cancel-order.ts'
-import { clearAttention } from '#use-cases/clear-attention.ts'
 import { decideWithdrawal } from '#use-cases/decide-withdrawal.ts'
 import { receiveManualPayment } from '#use-cases/receive-manual-payment.ts'
 import { refundOrder } from '#use-cases/refund-order.ts'
@@ -84,12 +85,18 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
       text: 'O comprador recebe a resposta com o motivo por e-mail.',
     })
   },
-  async clear(deps, { orderId, doer }, form) {
+  async accept(deps, { orderId, doer }, form) {
+    const accepted = await acceptPayment(deps, doer, { orderId, paymentId: field(form, 'payment') })
+    if (!accepted.ok) return refused({ intent: 'accept', refusal: accepted.code })
+    return accept({ title: 'Pagamento aceito', text: 'O pedido está pago e o comprador recebe a confirmação.' })
+  },
+  async clear(deps, { doer }, form) {
     const failure = { intent: 'clear' as const, note: field(form, 'note'), error: null, refusal: null }
     const note = readNote(failure.note)
     if (!note.ok) return mistyped({ ...failure, error: note.code })
 
-    const cleared = await clearAttention(deps, doer, { orderId, seen: field(form, 'seen'), note: note.value })
+    const questionId = requireId(field(form, 'question'))
+    const cleared = await answerQuestion(deps, doer, { questionId, seen: field(form, 'seen'), note: note.value })
     if (!cleared.ok) return refused({ ...failure, refusal: cleared.code })
     return accept({ title: 'Atenção resolvida', text: note.value })
   },

@@ -25,6 +25,7 @@ import { Panel } from '#app/ui/admin/panel.tsx'
 import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { orderTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { keeperOf } from '#core/order.ts'
+import { isAcceptable } from '#core/question.ts'
 import { isExtraOnly } from '#core/quote.ts'
 import { listHistory } from '#db/history.ts'
 import { listMailsOfOrder } from '#db/mails-admin.ts'
@@ -32,6 +33,7 @@ import { findProjectIdOfOrder, listNoticesOfOrder } from '#db/orders-admin.ts'
 import { findOrder, withdrawalOf } from '#db/orders.ts'
 import { listPayments } from '#db/payments.ts'
 import { findProject } from '#db/projects-admin.ts'
+import { listOpenQuestions } from '#db/questions.ts'
 import { listRefunds } from '#db/refunds.ts'
 import { listStaffNames } from '#db/staff.ts'
 
@@ -49,13 +51,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const isExtra = isExtraOnly(order.lines)
   const projectId = isExtra ? order.forProjectId : await findProjectIdOfOrder(db, orderId)
-  const [payments, notices, history, mails, names, refunds] = await Promise.all([
+  const [payments, notices, history, mails, names, refunds, questions] = await Promise.all([
     listPayments(db, orderId),
     listNoticesOfOrder(db, orderId),
     listHistory(db, { orderId, projectId: (isExtra ? null : projectId) ?? undefined }),
     listMailsOfOrder(db, orderId),
     listStaffNames(db),
     listRefunds(db, orderId),
+    listOpenQuestions(db, orderId),
   ])
   return {
     order,
@@ -68,6 +71,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     history,
     mails,
     refunds,
+    questions,
     staffNames: Object.fromEntries(names),
     submission: randomUUID(),
   }
@@ -80,11 +84,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, payments, submission, isExtra } = loaderData
+  const { order, payments, questions, submission, isExtra } = loaderData
   const live = useLive(orderTopic(order.id))
   const failure = useAnswer(actionData)
   const [query] = useSearchParams()
   const refunding = payments.find(({ providerId }) => providerId === query.get('devolver')) ?? null
+  const chosen = payments.find(({ providerId }) => providerId === query.get('aceitar'))
+  const accepting = chosen && isAcceptable(order, chosen) ? chosen : null
+  const answering = questions.find(({ id }) => id === query.get('atencao')) ?? null
   const isKept = refunding !== null && keeperOf(payments, { ...order, paidBy: refunding.providerId }) !== null
 
   return (
@@ -94,20 +101,34 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <LiveMark live={live} />
         <OrderActions state={order.state} />
       </PageHead>
-      <OrderAlerts attention={order.attention} refunding={refunding !== null} failure={failure} />
+      <OrderAlerts
+        order={order}
+        questions={questions}
+        payments={payments}
+        refunding={refunding !== null}
+        failure={failure}
+      />
       <WithdrawalPanel
         order={order}
         withdrawal={loaderData.withdrawal}
         submission={submission}
         failure={failure?.intent === 'withdrawal' ? failure : null}
       />
-      <OrderSheets order={order} refunding={refunding} isKept={isKept} submission={submission} failure={failure} />
+      <OrderSheets
+        order={order}
+        refunding={refunding}
+        isKept={isKept}
+        accepting={accepting}
+        answering={answering}
+        submission={submission}
+        failure={failure}
+      />
 
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-4">
           <BuyerPanel order={order} project={loaderData} />
           <ItemsPanel order={order} isExtra={isExtra} />
-          <PaymentsPanel payments={payments} paidBy={order.paidBy} />
+          <PaymentsPanel payments={payments} order={order} />
           <RefundsPanel refunds={loaderData.refunds} />
           <Panel title="Histórico">
             <HistoryList entries={loaderData.history} staffNames={loaderData.staffNames} />

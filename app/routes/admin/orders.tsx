@@ -5,7 +5,7 @@ import { OrderBadge } from '#app/ui/admin/badges.tsx'
 import { ListFrame } from '#app/ui/admin/list-frame.tsx'
 import { attentionChoice, lingeringChoice } from '#app/ui/admin/list-params.ts'
 import { RowList, rowClass } from '#app/ui/admin/row-list.tsx'
-import { attentionLabels, orderStateLabels } from '#copy/labels.ts'
+import { attentionWords, orderStateLabels } from '#copy/labels.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { formatBRL } from '#core/money.ts'
 import { orderStates } from '#core/order.ts'
@@ -69,15 +69,13 @@ export default function Orders({ loaderData: { page, counts, search, choice } }:
               </span>
               <span className="order-2 @2xl:order-4 @2xl:row-span-2 @4xl:order-none @4xl:row-span-1">
                 <OrderBadge state={order.state} />
-                {order.attention ? (
-                  <span className="error mt-1 @max-2xl:hidden">{attentionLabels[order.attention]}</span>
-                ) : null}
+                <span className="error mt-1 @max-2xl:hidden">{attentionWords(order.attention)}</span>
               </span>
               <span className="text-smoke order-6 col-span-2 text-sm tabular-nums @2xl:order-5 @2xl:col-span-1 @4xl:order-none @4xl:text-right">
                 {formatDateTime(order.createdAt)}
               </span>
-              {order.attention ? (
-                <span className="error order-7 col-span-2 @2xl:hidden">{attentionLabels[order.attention]}</span>
+              {order.attention.length > 0 ? (
+                <span className="error order-7 col-span-2 @2xl:hidden">{attentionWords(order.attention)}</span>
               ) : null}
             </Link>
           </li>

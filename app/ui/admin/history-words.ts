@@ -24,6 +24,7 @@ const titles: Record<string, string> = {
   'order-refunded': 'Pedido reembolsado',
   'access-ended': 'Cliente encerrou os acessos em todos os aparelhos',
   'payment-received': 'Pagamento recebido pela equipe',
+  'payment-accepted': 'Pagamento aceito pela equipe',
   'payment-replaced': 'Pedido pago agora por outro pagamento',
   'refund-done': 'Dinheiro devolvido',
   'refund-in-process': 'Devolução em processamento no Mercado Pago',
@@ -74,6 +75,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
     ),
   'payment-received': ({ amount: received, method, note }) =>
     joined(amount(received), method === 'pix' ? 'Pix na chave do estúdio' : 'Transferência', text(note)),
+  'payment-accepted': ({ amount: received, paymentId }) => joined(amount(received), text(paymentId)),
   'payment-replaced': ({ paymentId }) => text(paymentId),
   'refund-done': ({ amount: given, reason }) => joined(amount(given), text(reason)),
   'refund-in-process': ({ amount: asked, reason }) => joined(amount(asked), text(reason)),

@@ -13,6 +13,7 @@ export type Needs = {
   feedback: number
   approved: number
   attention?: number
+  unmatched?: number
   unpaid?: number
   failedMails?: number
   /** What keeps the shop from selling; told to everybody. */
@@ -65,13 +66,29 @@ function IncidentNotice({ cause }: { cause: IncidentCause }) {
   )
 }
 
-function needsOf({ late, unread, feedback, approved, attention = 0, unpaid = 0, failedMails = 0 }: Needs): Need[] {
+function needsOf({
+  late,
+  unread,
+  feedback,
+  approved,
+  attention = 0,
+  unmatched = 0,
+  unpaid = 0,
+  failedMails = 0,
+}: Needs): Need[] {
   return [
     {
       count: attention,
       to: '/admin/orders?estado=atencao',
       one: 'pedido precisa de atenção',
       many: 'pedidos precisam de atenção',
+      alarm: true,
+    },
+    {
+      count: unmatched,
+      to: '/admin/orders/unmatched',
+      one: 'pagamento sem pedido',
+      many: 'pagamentos sem pedido',
       alarm: true,
     },
     {

@@ -41,4 +41,5 @@ const outcomes: Record<string, string> = {
   'other-order': 'De outro pedido',
   'other-collector': 'De outra conta',
   'other-currency': 'Em outra moeda',
+  'unknown-order': 'De nenhum pedido nosso',
 }

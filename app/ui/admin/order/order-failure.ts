@@ -24,6 +24,7 @@ export type OrderFailure =
       refusal: string | null
     }
   | { intent: 'clear'; note: string; error: NoteProblem | null; refusal: string | null }
+  | { intent: 'accept'; refusal: string }
   | { intent: 'cancel'; refusal: string }
   | { intent: 'link'; refusal: string }
 

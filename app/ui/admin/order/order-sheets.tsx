@@ -1,26 +1,29 @@
 import { Confirm } from '#app/ui/admin/confirm.tsx'
-import { NoteField } from '#app/ui/admin/note-field.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { attentionLabels } from '#copy/labels.ts'
-import type { Cents } from '#core/money.ts'
+import { cents, formatBRL, type Cents } from '#core/money.ts'
 import { isPayable, isReceivable, type Attention, type OrderState } from '#core/order.ts'
 
+import { AnswerSheet } from './answer-sheet.tsx'
 import type { FailureOf, OrderFailure } from './order-failure.ts'
 import { ReceiveSheet } from './receive-sheet.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
 
 type Props = {
-  order: { id: string; code: string; state: OrderState; total: Cents; attention: Attention | null }
+  order: { id: string; code: string; state: OrderState; total: Cents }
   /** The payment that is to be given back. */
   refunding: { providerId: string; amount: Cents; refunded: Cents } | null
   /** The order stays paid without that payment. */
   isKept: boolean
+  /** The payment that is to be taken as the order's. */
+  accepting: { providerId: string; amount: Cents; refunded: Cents } | null
+  /** The question that is to be closed. */
+  answering: { id: string; reason: Attention } | null
   submission: string
   failure: OrderFailure | null
 }
 
 /** The dialogs of an order, each with an address of its own. */
-export function OrderSheets({ order, refunding, isKept, submission, failure }: Props) {
+export function OrderSheets({ order, refunding, isKept, accepting, answering, submission, failure }: Props) {
   return (
     <>
       {isReceivable(order.state) ? (
@@ -43,8 +46,16 @@ export function OrderSheets({ order, refunding, isKept, submission, failure }: P
           failure={failure?.intent === 'refund' ? failure : null}
         />
       ) : null}
-      {order.attention ? (
-        <ClearSheet attention={order.attention} failure={failure?.intent === 'clear' ? failure : null} />
+      {accepting ? (
+        <AcceptSheet order={order} payment={accepting} failure={failure?.intent === 'accept' ? failure : null} />
+      ) : null}
+      {answering ? (
+        <AnswerSheet
+          key={answering.id}
+          question={answering}
+          failure={failure?.intent === 'clear' ? failure : null}
+          place="no histórico do pedido"
+        />
       ) : null}
     </>
   )
@@ -75,20 +86,36 @@ const cancelRefusals: Record<string, string> = {
   'payment-pending': 'Há um pagamento que o Mercado Pago já não deixa cancelar. Espere a decisão dele.',
 }
 
-function ClearSheet({ attention, failure }: { attention: Attention; failure: FailureOf<'clear'> | null }) {
+function AcceptSheet({
+  order,
+  payment,
+  failure,
+}: {
+  order: { code: string; total: Cents }
+  payment: { providerId: string; amount: Cents; refunded: Cents }
+  failure: FailureOf<'accept'> | null
+}) {
+  const received = cents(payment.amount - payment.refunded)
   return (
-    <Sheet param="atencao" title="Marcar como resolvido">
-      <p>{attentionLabels[attention]}. O aviso sai da lista e a sua anotação fica no histórico do pedido.</p>
+    <Sheet param="aceitar" title="Aceitar este pagamento">
+      <p>
+        O pedido {order.code} é de {formatBRL(order.total)} e este pagamento é de {formatBRL(received)}. Aceito, ele
+        paga o pedido: o projeto é aberto, o prazo começa hoje e o comprador recebe a confirmação por e-mail.
+      </p>
       <Confirm
-        intent="clear"
-        param="atencao"
-        label="Marcar como resolvido"
-        busy="Salvando..."
-        refusal={failure?.refusal ? 'Algo mudou neste pedido. Feche, olhe de novo e decida.' : ''}
+        intent="accept"
+        param="aceitar"
+        label="Aceitar este pagamento"
+        busy="Aceitando..."
+        refusal={failure ? (acceptRefusals[failure.refusal] ?? acceptRefusals['not-acceptable']) : ''}
       >
-        <input type="hidden" name="seen" value={attention} />
-        <NoteField id="note" label="O que foi feito" value={failure?.note} error={failure?.error ?? undefined} />
+        <input type="hidden" name="payment" value={payment.providerId} />
       </Confirm>
     </Sheet>
   )
+}
+
+const acceptRefusals: Record<string, string> = {
+  'not-acceptable': 'Este pagamento não pode mais ser aceito. Feche e olhe de novo.',
+  'project-gone': 'O projeto deste extra não continua: devolva o valor.',
 }

@@ -6,8 +6,10 @@ import { paymentMethodLabels, paymentStatusLabels } from '#copy/labels.ts'
 import { paymentDetail } from '#copy/payment-details.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
-import { formatBRL, type Cents } from '#core/money.ts'
+import { cents, formatBRL, type Cents } from '#core/money.ts'
+import type { OrderState } from '#core/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
+import { isAcceptable } from '#core/question.ts'
 
 type Payment = {
   providerId: string
@@ -23,8 +25,10 @@ type Payment = {
   providerUpdatedAt: Date
 }
 
+type Props = { payments: Payment[]; order: { state: OrderState; paidBy: string | null } }
+
 /** Every attempt to pay, as the provider last told it, the newest first. */
-export function PaymentsPanel({ payments, paidBy }: { payments: Payment[]; paidBy: string | null }) {
+export function PaymentsPanel({ payments, order }: Props) {
   return (
     <Panel title="Tentativas de pagamento">
       {payments.length === 0 ? <p className="text-smoke">O provedor ainda não contou nenhuma.</p> : null}
@@ -35,12 +39,17 @@ export function PaymentsPanel({ payments, paidBy }: { payments: Payment[]; paidB
               <strong className="text-base">{paymentStatusLabels[payment.status]}</strong>
               <span className="tabular-nums">{formatBRL(payment.amount)}</span>
               <span>{methodWords(payment)}</span>
-              {payment.providerId === paidBy ? <span className="font-bold">Pagou este pedido</span> : null}
+              {payment.providerId === order.paidBy ? <span className="font-bold">Pagou este pedido</span> : null}
             </p>
             <Facts facts={factsOf(payment)} />
+            {isAcceptable(order, payment) ? (
+              <Link to={`?aceitar=${payment.providerId}`} className="btn-quiet mr-5" preventScrollReset>
+                Aceitar este pagamento
+              </Link>
+            ) : null}
             {payment.status === 'approved' && payment.refunded < payment.amount ? (
               <Link to={`?devolver=${payment.providerId}`} className="btn-quiet" preventScrollReset>
-                Devolver<span className="sr-only"> {formatBRL(payment.amount)}</span>
+                Devolver<span className="sr-only"> {formatBRL(cents(payment.amount - payment.refunded))}</span>
               </Link>
             ) : null}
           </li>

@@ -22,8 +22,8 @@ export function ReceiveSheet({ total, submission, failure }: Props) {
   return (
     <Sheet param="receber" title="Pagamento recebido">
       <p>
-        Use quando o dinheiro veio por fora do Mercado Pago. O pedido fica pago, o projeto é aberto e o comprador recebe
-        a confirmação por e-mail.
+        Use quando o dinheiro veio por fora do Mercado Pago; o que chegou por ele se aceita ou devolve no próprio
+        pagamento. O pedido fica pago, o projeto é aberto e o comprador recebe a confirmação por e-mail.
       </p>
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="receive" />
