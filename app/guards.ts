@@ -1,6 +1,7 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 
 import { currentStaff, type Staff } from '#adapters/sign-in.ts'
+import { maskEmail } from '#core/contacts.ts'
 import { mayWorkOn, scopeOf, type ProjectScope } from '#core/staff.ts'
 import { readUuid } from '#core/uuid.ts'
 import type { Doer } from '#db/audit.ts'
@@ -35,6 +36,14 @@ export function refuseUnlessOwner(context: Readonly<RouterContextProvider>): voi
 
 export function isOwner(context: Readonly<RouterContextProvider>): boolean {
   return context.get(staffContext).role === 'owner'
+}
+
+/**
+ * A client's e-mail as this person may read it. It is the second half of what opens a client's page, and producers know
+ * the first: the project's address.
+ */
+export function shownEmail(context: Readonly<RouterContextProvider>, email: string): string {
+  return isOwner(context) ? email : maskEmail(email)
 }
 
 /** Whose projects this request may list, count and search: give it to every read that takes a `ProjectScope`. */

@@ -8,3 +8,9 @@ export function formatPhone(digits: string): string {
 export function whatsappLink(digits: string, message: string): string {
   return `https://wa.me/${digits}?text=${encodeURIComponent(message)}`
 }
+
+/** `m•••@exemplo.com.br`: enough to recognise an address, too little to use it. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '' : `${Array.from(email)[0]}•••${email.slice(at)}`
+}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail-content.ts'
 import { accountMailKinds } from '#core/account-mail.ts'
@@ -111,21 +111,32 @@ export async function erasePersonalData(
   await tx.delete(briefings).where(eq(sql`lower(${briefings.email})`, sql`lower(${email})`))
   await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
   await tx.update(notes).set({ content: '', answer: null }).where(inArray(notes.projectId, projectIds))
+  const ofGoneProject = or(
+    inArray(approvals.orderId, orderIds),
+    eq(sql`lower(${approvals.clientEmail})`, sql`lower(${email})`),
+  )
   await tx
     .update(approvals)
     .set({ clientEmail: address, ip: '', userAgent: '', undoneReason: null })
     .where(
-      inArray(
-        approvals.projectId,
-        tx
-          .select({ id: projects.id })
-          .from(projects)
-          .where(
-            and(
-              eq(projects.clientId, id),
-              or(sql`${projects.orderId} is null`, notInArray(projects.orderId, keptOrderIds)),
+      or(
+        and(
+          isNull(approvals.projectId),
+          ofGoneProject,
+          or(isNull(approvals.orderId), notInArray(approvals.orderId, keptOrderIds)),
+        ),
+        inArray(
+          approvals.projectId,
+          tx
+            .select({ id: projects.id })
+            .from(projects)
+            .where(
+              and(
+                eq(projects.clientId, id),
+                or(sql`${projects.orderId} is null`, notInArray(projects.orderId, keptOrderIds)),
+              ),
             ),
-          ),
+        ),
       ),
     )
   await tx
@@ -188,7 +199,18 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
     revisions: await db.select().from(revisionEntries).where(inArray(revisionEntries.projectId, projectIds)),
     feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),
     notes: await db.select().from(notes).where(inArray(notes.projectId, projectIds)),
-    approvals: await db.select().from(approvals).where(inArray(approvals.projectId, projectIds)),
+    approvals: await db
+      .select()
+      .from(approvals)
+      .where(
+        or(
+          inArray(approvals.projectId, projectIds),
+          and(
+            isNull(approvals.projectId),
+            or(inArray(approvals.orderId, orderIds), eq(sql`lower(${approvals.clientEmail})`, sql`lower(${email})`)),
+          ),
+        ),
+      ),
     deliveries: await db
       .select({ delivered: deliveryFiles, file: files })
       .from(deliveryFiles)

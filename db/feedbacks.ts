@@ -59,6 +59,15 @@ export async function saveApprovalUndone(
     .where(and(eq(approvals.projectId, projectId), isNull(approvals.undoneAt)))
 }
 
+/** Approvals of an order whose project was deleted, newest first. */
+export function listKeptApprovals(db: DbOrTx, orderId: string) {
+  return db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.orderId, orderId), isNull(approvals.projectId)))
+    .orderBy(desc(approvals.createdAt), desc(approvals.id))
+}
+
 /** All approvals, including revoked ones, newest first. */
 export function listApprovals(db: DbOrTx, projectId: string) {
   return db

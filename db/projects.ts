@@ -113,7 +113,7 @@ export async function announceToStudio(tx: Tx, { id, orderId }: Place): Promise<
   if (orderId) await announce(tx, `studio:order:${orderId}`)
 }
 
-/** Deletes a project with its versions, feedback and approvals. History and mails of its order stay. */
+/** Deletes a project with its versions and feedback. Approvals stay, and history and mails of its order. */
 export async function removeProject(tx: Tx, place: Place): Promise<void> {
   const ofProject = eq(history.projectId, place.id)
   await tx.delete(history).where(and(ofProject, isNull(history.orderId)))

@@ -647,14 +647,15 @@ export const feedbacks = pgTable(
   (table) => [index('feedbacks_project').on(table.projectId, table.createdAt, table.id)],
 )
 
-/** Proof of an approval: who, when, from where, which recording and under which terms. */
+/** Proof of an approval: who, when, from where, which recording and under which terms. Outlives its project. */
 export const approvals = pgTable(
   'approvals',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    orderId: uuid('order_id').references(() => orders.id),
+    /** `null` for approvals of before it was recorded. */
+    projectCode: text('project_code'),
     versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
     versionName: text('version_name').notNull(),
     /** SHA-256 of what was approved: the version's name and its link or file. */
@@ -664,13 +665,20 @@ export const approvals = pgTable(
     clientEmail: text('client_email').notNull(),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
+    /** Whoever of the studio was signed in in the browser that approved. */
+    staffId: text('staff_id').references(() => staff.id),
     createdAt: createdAt(),
     /** Revoked by staff, with a reason the client reads. */
     undoneAt: instant('undone_at'),
     undoneBy: text('undone_by'),
     undoneReason: text('undone_reason'),
   },
-  (table) => [index('approvals_project').on(table.projectId, table.createdAt)],
+  (table) => [
+    index('approvals_project').on(table.projectId, table.createdAt),
+    index('approvals_order')
+      .on(table.orderId)
+      .where(sql`order_id is not null`),
+  ],
 )
 
 /** The client's briefing: started before or after paying, complete when accepted. */

@@ -26,6 +26,8 @@ export type Approval = {
   termsHash: string
   ip: string
   userAgent: string
+  /** Whoever of the studio is signed in in this browser. */
+  staffId?: string | null
 }
 
 /** The terms of an approval and their hash. */
@@ -43,7 +45,7 @@ export function termsOfApproval(
 export async function approveVersion(
   deps: Deps,
   projectId: string,
-  { versionId, termsHash, ip, userAgent }: Approval,
+  { versionId, termsHash, ip, userAgent, staffId = null }: Approval,
 ): Promise<Result<{ versionName: string }, ReviewRefusal | 'not-found' | 'terms-changed'>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
@@ -62,6 +64,8 @@ export async function approveVersion(
     const sound = await findVersionSha256(tx, version.id)
     const approvalId = await insertApproval(tx, {
       projectId,
+      orderId: project.orderId,
+      projectCode: project.code,
       versionId: version.id,
       versionName: version.name,
       versionHash: sha256(JSON.stringify(sound ? [version.name, track, sound] : [version.name, track])),
@@ -70,6 +74,7 @@ export async function approveVersion(
       clientEmail: project.clientEmail,
       ip,
       userAgent,
+      staffId,
       createdAt: now,
     })
     await recordHistory(tx, {

@@ -10,7 +10,7 @@ type Deps = { db: Db; now: () => Date }
 
 /**
  * Deletes a project with its versions and feedback. Irreversible, so the project's code must be typed as confirmation.
- * Its order keeps the history, including what was approved.
+ * Its order keeps the history. What was approved is never deleted: the approvals stay with the order.
  */
 export async function deleteProject(
   { db, now }: Deps,

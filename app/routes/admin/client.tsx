@@ -2,10 +2,11 @@ import { data, isRouteErrorResponse, Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
-import { doerOf, isOwner, projectScope, refuseUnlessOwner, requireId } from '#app/guards.ts'
+import { doerOf, isOwner, projectScope, refuseUnlessOwner, requireId, shownEmail } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { ClientDangers } from '#app/ui/admin/client-dangers.tsx'
+import { ClientEmail } from '#app/ui/admin/client-email.tsx'
 import { ClientForm } from '#app/ui/admin/client-form.tsx'
 import { ClientOrders, ClientProjects } from '#app/ui/admin/client-work.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
@@ -36,8 +37,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const client = await findClient(db, requireId(params.clientId))
   if (!client || !(await isClientInScope(db, client.id, scope))) throw data(null, { status: 404 })
 
-  if (!isOwner(context))
-    return { client, projects: shownOf(await listProjectsOfClient(db, client.id, scope)), owner: null }
+  if (!isOwner(context)) {
+    const email = shownEmail(context, client.email)
+    const shown = { ...client, email, emailKey: email }
+    return { client: shown, projects: shownOf(await listProjectsOfClient(db, client.id, scope)), owner: null }
+  }
 
   const [projects, orders, mails, counts] = await Promise.all([
     listProjectsOfClient(db, client.id, scope),
@@ -167,12 +171,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           <Panel title="Dados">
             <Facts
               facts={[
-                [
-                  'E-mail',
-                  <a key="email" href={`mailto:${client.email}`} className="link">
-                    {client.email}
-                  </a>,
-                ],
+                ['E-mail', <ClientEmail key="email" email={client.email} owner={owner !== null} />],
                 ['Telefone', stored.phone || 'Não informado'],
                 ['Empresa', stored.company || 'Não informada'],
                 ['Cadastrado em', formatDate(client.createdAt)],

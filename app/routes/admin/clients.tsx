@@ -2,8 +2,9 @@ import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
-import { doerOf, isOwner, projectScope, refuseUnlessOwner } from '#app/guards.ts'
+import { doerOf, isOwner, projectScope, refuseUnlessOwner, shownEmail } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
+import { ClientEmail } from '#app/ui/admin/client-email.tsx'
 import { ClientForm, noClient } from '#app/ui/admin/client-form.tsx'
 import { ListFrame } from '#app/ui/admin/list-frame.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
@@ -28,7 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listClientsForStaff(db, { search, before: url.searchParams.get('antes'), scope }),
     countClients(db, now(), scope),
   ])
-  return { page, counts, search, owner: isOwner(context) }
+  const rows = page.rows.map((client) => ({ ...client, email: shownEmail(context, client.email) }))
+  return { page: { ...page, rows }, counts, search, owner: isOwner(context) }
 }
 
 /** Owners only: a producer would not see the client they made, and could ask who is one. */
@@ -100,9 +102,7 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
                 >
                   <span className="min-w-0">{client.name}</span>
                 </Link>
-                <a href={`mailto:${client.email}`} className="link text-smoke [overflow-wrap:anywhere]">
-                  {client.email}
-                </a>
+                <ClientEmail email={client.email} owner={owner} quiet />
               </p>
               <p className="min-w-0">
                 {client.phone ? <span className="block">{formatPhone(client.phone)}</span> : null}

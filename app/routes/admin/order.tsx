@@ -22,11 +22,13 @@ import { RefundsPanel } from '#app/ui/admin/order/refunds-panel.tsx'
 import { WithdrawalPanel } from '#app/ui/admin/order/withdrawal-panel.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { ApprovalsPanel } from '#app/ui/admin/project/project-panels.tsx'
 import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { orderTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { keeperOf } from '#core/order.ts'
 import { isAcceptable } from '#core/question.ts'
 import { isExtraOnly } from '#core/quote.ts'
+import { listKeptApprovals } from '#db/feedbacks.ts'
 import { listHistory } from '#db/history.ts'
 import { listMailsOfOrder } from '#db/mails-admin.ts'
 import { findProjectIdOfOrder, listNoticesOfOrder } from '#db/orders-admin.ts'
@@ -38,6 +40,7 @@ import { listRefunds } from '#db/refunds.ts'
 import { listStaffNames } from '#db/staff.ts'
 
 import type { Route } from './+types/order.ts'
+import { provenTo } from './approval-proof.ts'
 import { answerOrderForm } from './order-answers.ts'
 
 export { sendOrKeep as clientAction } from '#app/ui/admin/unsent.tsx'
@@ -51,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const isExtra = isExtraOnly(order.lines)
   const projectId = isExtra ? order.forProjectId : await findProjectIdOfOrder(db, orderId)
-  const [payments, notices, history, mails, names, refunds, questions] = await Promise.all([
+  const [payments, notices, history, mails, names, refunds, questions, approvals] = await Promise.all([
     listPayments(db, orderId),
     listNoticesOfOrder(db, orderId),
     listHistory(db, { orderId, projectId: (isExtra ? null : projectId) ?? undefined }),
@@ -59,6 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listStaffNames(db),
     listRefunds(db, orderId),
     listOpenQuestions(db, orderId),
+    listKeptApprovals(db, orderId),
   ])
   return {
     order,
@@ -72,6 +76,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     mails,
     refunds,
     questions,
+    approvals: approvals.map((approval) => provenTo(true, approval, names)),
     staffNames: Object.fromEntries(names),
     submission: randomUUID(),
   }
@@ -136,6 +141,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         </div>
         <div className="grid gap-4">
           <AcceptancePanel order={order} />
+          <ApprovalsPanel approvals={loaderData.approvals} />
           <MailsPanel mails={loaderData.mails} none="Nenhum e-mail foi escrito para este pedido." />
           <NoticesPanel notices={loaderData.notices} />
         </div>

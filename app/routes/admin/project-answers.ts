@@ -1,7 +1,9 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 
+import { depsContext } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
 import { field, uuidIn } from '#app/forms.ts'
+import { refuseUnlessOwner } from '#app/guards.ts'
 import { redirectWithToast, type ToastWords } from '#app/toasts.ts'
 import type { ProjectFailure } from '#app/ui/admin/project/project-sheets.tsx'
 import { listed } from '#copy/grammar.ts'
@@ -26,8 +28,10 @@ type Who = { projectId: string; doer: Doer }
 type Sent = { form: FormData; address: string }
 
 /** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */
-export async function answerProjectForm(deps: Deps, who: Who, sent: Sent) {
+export async function answerProjectForm(context: Readonly<RouterContextProvider>, who: Who, sent: Sent) {
+  const deps = context.get(depsContext)
   const intent = field(sent.form, 'intent')
+  if (ownersOnly.has(intent)) refuseUnlessOwner(context)
   const take = ownValue(takers, intent)
   if (!take) throw data(null, { status: 400 })
 
@@ -44,6 +48,9 @@ export async function answerProjectForm(deps: Deps, who: Who, sent: Sent) {
     return failed('failed', 503)
   }
 }
+
+/** What gives away what was paid for, or cannot be undone. */
+const ownersOnly = new Set(['delete-project', 'grant-revision', 'return-revision'])
 
 /** A conflict is told by its number: the page is read again with it (`read-again.ts`). */
 const statuses: Partial<Record<string, number>> = { 'not-found': 404, 'changed-meanwhile': 409, 'moved-meanwhile': 409 }

@@ -1,6 +1,6 @@
 import { depsContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
-import { doerOf, isOwner, requireId, requireProjectAccess, staffContext } from '#app/guards.ts'
+import { doerOf, isOwner, requireId, requireProjectAccess, shownEmail, staffContext } from '#app/guards.ts'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/badges.tsx'
 import { DownloadsPanel, FilesPanel, PromisePanel, StatePanel } from '#app/ui/admin/delivery/delivery-panels.tsx'
@@ -66,7 +66,7 @@ async function readStudioDelivery(context: Context, project: Project): Promise<S
     daysLeft,
     today: dayOf(now()),
     downloadDays,
-    clientEmail: project.clientEmail,
+    clientEmail: shownEmail(context, project.clientEmail),
     packageName,
     promised,
     missing: missingKinds(promised, files),

@@ -5,10 +5,11 @@ import { Link } from 'react-router'
 import { depsContext } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
 import { field, readForm } from '#app/forms.ts'
-import { doerOf, isOwner, requireId, requireProjectAccess } from '#app/guards.ts'
+import { doerOf, isOwner, requireId, requireProjectAccess, shownEmail } from '#app/guards.ts'
 import { AssignForm } from '#app/ui/admin/assign-form.tsx'
 import { BackLink } from '#app/ui/admin/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/badges.tsx'
+import { ClientEmail } from '#app/ui/admin/client-email.tsx'
 import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
 import { HistoryList } from '#app/ui/admin/history-list.tsx'
@@ -57,6 +58,7 @@ import { previewPresentation } from '#use-cases/preview-presentation.ts'
 import { readDelivery, type Delivery } from '#use-cases/read-delivery.ts'
 
 import type { Route } from './+types/project.ts'
+import { provenTo } from './approval-proof.ts'
 import { answerAssignment } from './assignment.ts'
 import { answerProjectForm } from './project-answers.ts'
 
@@ -86,7 +88,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
   const owner = isOwner(context)
   return {
-    project,
+    project: { ...project, clientEmail: shownEmail(context, project.clientEmail) },
     stop,
     owner,
     packageName,
@@ -99,7 +101,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     references,
     feedbacks,
     notes,
-    approvals,
+    approvals: approvals.map((approval) => provenTo(owner, approval, names)),
     briefingState: briefing?.state ?? null,
     wishedOn: briefing?.answers.wishedOn ?? '',
     revisions: revisionsOf(ledger, now()),
@@ -134,7 +136,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const projectId = requireId(params.projectId)
   if (field(form, 'intent') === 'assign') return answerAssignment(context, form, { projectId, address: url.pathname })
   const who = { projectId, doer: doerOf(context) }
-  return answerProjectForm(context.get(depsContext), who, { form, address: url.pathname })
+  return answerProjectForm(context, who, { form, address: url.pathname })
 }
 
 export default function ProjectScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -178,7 +180,13 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         previewCode={project.previewCode}
         hasRevision={revisions.left === null || revisions.left > 0}
       />
-      <ProjectSheets project={project} versions={versions} subjects={loaderData.subjects} failure={failure} />
+      <ProjectSheets
+        project={project}
+        owner={owner}
+        versions={versions}
+        subjects={loaderData.subjects}
+        failure={failure}
+      />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid min-w-0 gap-4">
           <VersionsPanel
@@ -200,12 +208,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             <Facts
               facts={[
                 ['Nome', project.clientName],
-                [
-                  'E-mail',
-                  <a key="email" href={`mailto:${project.clientEmail}`} className="link">
-                    {project.clientEmail}
-                  </a>,
-                ],
+                ['E-mail', <ClientEmail key="email" email={project.clientEmail} owner={owner} />],
                 ...(project.clientPhone
                   ? [['Telefone', formatPhone(project.clientPhone)] satisfies [string, string]]
                   : []),
@@ -239,9 +242,11 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             <Link to="?editar=1" preventScrollReset className="btn-quiet">
               Editar projeto
             </Link>
-            <Link to="?excluir=1" preventScrollReset className="btn-quiet">
-              Excluir projeto
-            </Link>
+            {owner ? (
+              <Link to="?excluir=1" preventScrollReset className="btn-quiet">
+                Excluir projeto
+              </Link>
+            ) : null}
           </p>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
-import { doerOf, isOwner, projectScope, requireId } from '#app/guards.ts'
+import { doerOf, isOwner, projectScope, requireId, shownEmail } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
 import { assigneeChoice } from '#app/ui/admin/assignee-choice.ts'
 import type { Choice } from '#app/ui/admin/filters.tsx'
@@ -71,7 +71,8 @@ async function openingOf(context: Route.LoaderArgs['context'], clientId: string 
     chosenId,
     scope: projectScope(context),
   })
-  return { clients, chosenId: chosenId ?? '', submission: randomUUID() }
+  const shown = clients.map((client) => ({ ...client, email: shownEmail(context, client.email) }))
+  return { clients: shown, chosenId: chosenId ?? '', submission: randomUUID() }
 }
 
 type Answer = { values: ProjectValues; errors: ProjectFormErrors; failed: boolean }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
-import { projectScope } from '#app/guards.ts'
+import { projectScope, shownEmail } from '#app/guards.ts'
 import { Empty } from '#app/ui/admin/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { HitRows } from '#app/ui/admin/palette/hit-rows.tsx'
@@ -22,7 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const opened = readOpened(url.searchParams.get('abertos') ?? '')
   const scope = projectScope(context)
   const hits = search === '' ? await readHits(db, opened, scope) : await searchPanel(db, search, scope)
-  return { search, hits }
+  return {
+    search,
+    hits: hits.map((hit) => (hit.kind === 'client' ? { ...hit, text: shownEmail(context, hit.text) } : hit)),
+  }
 }
 
 export default function Search({ loaderData: { search, hits } }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { admitToProject, mayOpenProject, readAccess } from '#app/access.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
 import { readPrefill, rememberPrefill } from '#app/cookies.ts'
 import { field } from '#app/forms.ts'
+import { staffOf } from '#app/guards.ts'
 import { answerByAddress } from '#app/kept-answer.ts'
 import { leave, leaveEverywhere } from '#app/leave.ts'
 import { readShop } from '#app/shop.ts'
@@ -118,13 +119,14 @@ async function questionAbout(context: Context, project: Project, versionId: stri
   }
 }
 
-export async function takeApproval({ context, form, address }: Asked, project: Project) {
+export async function takeApproval({ context, request, form, address }: Asked, project: Project) {
   const deps = context.get(depsContext)
   const { ip, userAgent } = context.get(visitorContext)
   const { versionId } = typedIn(form)
   try {
     const termsHash = field(form, 'terms')
-    const approved = await approveVersion(deps, project.id, { versionId, termsHash, ip, userAgent })
+    const staffId = (await staffOf(context, request))?.id ?? null
+    const approved = await approveVersion(deps, project.id, { versionId, termsHash, ip, userAgent, staffId })
     if (approved.ok) return redirect(`${address}?aviso=aprovada`, 303)
     if (approved.code === 'not-found') throw data(null, { status: 404 })
     const asking = approved.code === 'terms-changed' ? await questionAbout(context, project, versionId) : null

@@ -157,6 +157,8 @@ export type StudioApproval = {
   termsHash: string
   clientEmail: string
   ip: string
+  /** Name of whoever of the studio was signed in in the same browser. */
+  signedIn: string | null
   createdAt: Date
   undoneAt: Date | null
   undoneReason: string | null
@@ -174,8 +176,11 @@ export function ApprovalsPanel({ approvals }: { approvals: StudioApproval[] }) {
               facts={[
                 ['Versão', approval.versionName],
                 ['Aprovada em', formatDateTime(approval.createdAt)],
-                ['Por', approval.clientEmail],
-                ['Endereço IP', approval.ip],
+                ...(approval.clientEmail ? [['Por', approval.clientEmail] satisfies [string, string]] : []),
+                ...(approval.ip ? [['Endereço IP', approval.ip] satisfies [string, string]] : []),
+                ...(approval.signedIn
+                  ? [['Atenção', `Neste navegador, ${approval.signedIn} estava no painel`] satisfies [string, string]]
+                  : []),
                 ['Gravação', approval.versionHash.slice(0, 16)],
                 ['Termos', approval.termsHash.slice(0, 16)],
                 ...(approval.undoneAt

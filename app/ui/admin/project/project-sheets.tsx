@@ -37,11 +37,13 @@ type Props = {
   versions: StudioVersion[]
   /** The mails a presentation would send; `null` when none would be. */
   subjects: PresentationSubjects | null
+  /** Only owners delete projects. */
+  owner: boolean
   failure: ProjectFailure | null
 }
 
 /** The dialogs of a project, each with an address of its own. */
-export function ProjectSheets({ project, versions, subjects, failure }: Props) {
+export function ProjectSheets({ project, versions, subjects, owner, failure }: Props) {
   const asked = new URLSearchParams(useLocation().search)
   const removed = versions.find(({ id }) => id === asked.get('remover'))
   const edited = versions.find(({ id }) => id === asked.get('editar-versao'))
@@ -143,35 +145,41 @@ export function ProjectSheets({ project, versions, subjects, failure }: Props) {
         )}
       </Sheet>
 
-      <Sheet param="excluir" title="Excluir projeto">
-        <p className="[overflow-wrap:anywhere]">
-          "{project.title}" sai do painel com suas versões e os feedbacks do cliente, e o link da prévia deixa de
-          existir. {project.orderId ? 'O pedido, o contrato e os e-mails continuam guardados. ' : ''}Esta ação não pode
-          ser desfeita.
-        </p>
-        <Confirm
-          intent="delete-project"
-          param="excluir"
-          label="Excluir projeto"
-          busy="Excluindo..."
-          refusal={wordsOf(deletionRefusals, failed('delete-project'))}
-        >
-          <Field
-            id="code"
-            label={`Para confirmar, digite o código ${project.code}`}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            defaultValue={failed('delete-project')?.typed}
-          />
-        </Confirm>
-      </Sheet>
+      {owner ? <DeletionSheet project={project} failure={failed('delete-project')} /> : null}
     </>
   )
 }
 
 function valuesOf({ name, description, trackNumber, recommended }: StudioVersion): VersionValues {
   return { name, description, trackNumber: trackNumber === null ? '' : String(trackNumber), link: '', recommended }
+}
+
+function DeletionSheet({ project, failure }: Pick<Props, 'project' | 'failure'>) {
+  return (
+    <Sheet param="excluir" title="Excluir projeto">
+      <p className="[overflow-wrap:anywhere]">
+        "{project.title}" sai do painel com suas versões e os feedbacks do cliente, e o link da prévia deixa de existir.{' '}
+        {project.orderId ? 'O pedido, o contrato e os e-mails continuam guardados. ' : ''}Esta ação não pode ser
+        desfeita.
+      </p>
+      <Confirm
+        intent="delete-project"
+        param="excluir"
+        label="Excluir projeto"
+        busy="Excluindo..."
+        refusal={wordsOf(deletionRefusals, failure)}
+      >
+        <Field
+          id="code"
+          label={`Para confirmar, digite o código ${project.code}`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={failure?.typed}
+        />
+      </Confirm>
+    </Sheet>
+  )
 }
 
 function wordsOf(words: Record<string, string>, failure: ProjectFailure | null): string {

@@ -13,7 +13,7 @@ import type { ProjectFailure } from './project-sheets.tsx'
 
 type Props = {
   standing: RevisionStanding
-  /** Orders show money: only owners are led to them. */
+  /** Only owners are led to orders, which show money, and give revisions. */
   owner: boolean
   /** Makes a form sent twice one grant. */
   submission: string
@@ -31,7 +31,7 @@ export function RevisionsPanel({ standing, owner, submission, failure }: Props) 
           {open.length === 1
             ? '1 pedido de ajustes sem revisão disponível.'
             : `${open.length} pedidos de ajustes sem revisão disponível.`}{' '}
-          O cliente pode comprar uma revisão extra, ou você pode conceder.
+          O cliente pode comprar uma revisão extra, ou {owner ? 'você' : 'quem administra o estúdio'} pode conceder.
         </p>
       ) : null}
       {lines.length > 0 ? (
@@ -41,12 +41,16 @@ export function RevisionsPanel({ standing, owner, submission, failure }: Props) 
           ))}
         </ol>
       ) : null}
-      <p className="mt-3">
-        <Link to="?conceder-revisao=1" preventScrollReset className="btn btn-line min-h-[44px] px-4 py-1.5">
-          Conceder revisão
-        </Link>
-      </p>
-      <RevisionSheets lines={lines} submission={submission} failure={failure} />
+      {owner ? (
+        <>
+          <p className="mt-3">
+            <Link to="?conceder-revisao=1" preventScrollReset className="btn btn-line min-h-[44px] px-4 py-1.5">
+              Conceder revisão
+            </Link>
+          </p>
+          <RevisionSheets lines={lines} submission={submission} failure={failure} />
+        </>
+      ) : null}
     </Panel>
   )
 }
@@ -69,7 +73,7 @@ function Entry({ line, owner }: { line: RevisionLine; owner: boolean }) {
             Abrir o pedido
           </Link>
         ) : null}
-        {kind === 'used' && feedbackId && cover !== 'returned' && cover !== 'courtesy' ? (
+        {owner && kind === 'used' && feedbackId && cover !== 'returned' && cover !== 'courtesy' ? (
           <Link to={`?devolver-revisao=${feedbackId}`} preventScrollReset className="btn-quiet">
             Devolver<span className="sr-only"> a revisão de {formatDateTime(createdAt)}</span>
           </Link>
