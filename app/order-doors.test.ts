@@ -282,7 +282,8 @@ test('a refunded order says so everywhere: no step in progress, no forecast, no 
 
   const tracking = await ask(`/acompanhar-pedido?codigo=${ended.code}`, { headers })
   expect(tracking.text).toContain('Este pedido terminou')
-  for (const word of ['Em andamento', 'Previsão', 'Ouvir as versões']) expect(tracking.text).not.toContain(word)
+  for (const word of ['Em andamento', 'Fica pronta até', 'Previsão', 'Ouvir as versões'])
+    expect(tracking.text).not.toContain(word)
   for (const address of ['/briefing/essencial', `/briefing/essencial?pedido=${ended.code}`]) {
     const briefing = await ask(address, { headers })
     expect([briefing.status, briefing.text.includes('Este pedido está parado')]).toEqual([200, true])

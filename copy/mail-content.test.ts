@@ -68,6 +68,20 @@ it('a confirmed payment brings three steps, the briefing, the tracking and both 
   expect(mail?.facts).toContainEqual({ label: 'Prazo máximo', value: '02/12/2026' })
 })
 
+it('a confirmed payment promises changes only where they were sold', () => {
+  const paid = {
+    order,
+    paidAt: at,
+    method: 'pix',
+    briefingUrl: `${siteUrl}/briefing/x`,
+    due,
+    siteUrl,
+    settings,
+  } as const
+  expect(said(paymentConfirmedMail({ ...paid, adjusts: true }))).toContain('peça os ajustes do seu pacote')
+  expect(said(paymentConfirmedMail({ ...paid, adjusts: false }))).not.toContain('ajustes')
+})
+
 it('a reminder speaks of the Pix or of the boleto, whichever waits', () => {
   const pix = paymentPendingReminderMail({ order, method: 'pix', paymentUrl, payableUntil: at, siteUrl, settings })
   expect(said(pix)).toContain('Pix')

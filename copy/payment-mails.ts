@@ -24,6 +24,7 @@ export function paymentConfirmedMail({
   method,
   briefingUrl,
   briefed = false,
+  adjusts = true,
   due,
   ...house
 }: House & {
@@ -34,6 +35,8 @@ export function paymentConfirmedMail({
   briefingUrl: string
   /** The story was told before paying. */
   briefed?: boolean
+  /** Changes were sold with it. */
+  adjusts?: boolean
   due: { expectedOn: CalendarDay; limitOn: CalendarDay }
 }): MailContent {
   const hurry = briefed ? '' : ' Quanto antes ele chegar, antes a música fica pronta.'
@@ -55,7 +58,10 @@ export function paymentConfirmedMail({
           : 'Preencha o briefing. Dá para parar e continuar depois, de onde você estava.',
       },
       { title: 'A gente cria', text: 'Você recebe um aviso quando as versões estiverem prontas para ouvir.' },
-      { title: 'Você decide', text: 'Ouça, peça os ajustes do seu pacote e aprove a versão que mais emocionar você.' },
+      {
+        title: 'Você decide',
+        text: `Ouça${adjusts ? ', peça os ajustes do seu pacote' : ''} e aprove a versão que mais emocionar você.`,
+      },
     ],
     facts: [
       ...orderFacts(order),

@@ -6,10 +6,19 @@ import {
   returnRevision,
   revisionsOf,
   sellRevision,
+  sellsRevision,
   type RevisionEntry,
   type RevisionEntryKind,
   type RevisionTerms,
 } from './revision.ts'
+
+test('changes are sold with a package that includes a revision, or with one bought beside it', () => {
+  const bought = [{ kind: 'extra', id: 'revisao-extra' }]
+  expect(sellsRevision({ revisions: { included: 1 } }, [])).toBe(true)
+  expect(sellsRevision({ revisions: { included: null } }, [])).toBe(true)
+  expect(sellsRevision({ revisions: { included: 0 } }, [])).toBe(false)
+  expect(sellsRevision({ revisions: { included: 0 } }, bought)).toBe(true)
+})
 
 const first = new Date('2026-11-02T15:00:00Z')
 const paidDays = 90

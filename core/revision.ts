@@ -11,6 +11,14 @@ export type RevisionEntryKind = (typeof revisionEntryKinds)[number]
 /** Id of the extra revision in the catalogue. */
 export const extraRevisionId = 'revisao-extra'
 
+/** Whether changes can be asked for without paying again: the package includes a revision, or one was bought with it. */
+export function sellsRevision(
+  pkg: { revisions: { included: number | null } } | undefined,
+  lines: { kind: string; id: string }[],
+): boolean {
+  return pkg?.revisions.included !== 0 || lines.some(({ kind, id }) => kind === 'extra' && id === extraRevisionId)
+}
+
 /** Terms from the catalogue in force when the project was sold; `null` means unlimited. */
 export type RevisionTerms = {
   included: number | null

@@ -27,7 +27,7 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
   const parts = typeof build === 'function' ? [] : splitBuild(keepLoaded({ ...build, ...ours }))
   const byWord = new Map([...parts].map(([word, part]) => [word, createRequestHandler(part, mode)]))
   return {
-    answer(request, facts) {
+    async answer(request, facts) {
       const context = new RouterContextProvider()
       context.set(depsContext, deps)
       context.set(visitorContext, facts)
@@ -35,9 +35,22 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
       const { pathname } = new URL(request.url)
       const part = pathname.endsWith('.data') ? undefined : byWord.get(pathname.split('/', 2)[1] ?? '')
       if (part) context.set(loadedContext, new Map())
-      return (part ?? whole)(request, context)
+      return addressFor(request, await (part ?? whole)(request, context))
     },
   }
+}
+
+/**
+ * A form sent by a script is told where it leads: a redirect to the payment provider could not be followed by it, and its
+ * address not be read.
+ */
+function addressFor(request: Request, response: Response): Response {
+  const to = response.headers.get('location')
+  if (request.method !== 'POST' || request.headers.get('accept') !== 'application/json' || to === null) return response
+  const headers = new Headers(response.headers)
+  headers.delete('location')
+  headers.set('content-type', 'application/json')
+  return new Response(JSON.stringify({ to }), { status: 200, headers })
 }
 
 /** Fast encodings first: these responses are compressed for a single request. */

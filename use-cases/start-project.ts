@@ -4,9 +4,11 @@ import type { Seal } from '#adapters/seal.ts'
 import { isInstrumental } from '#copy/calculator.ts'
 import { paymentConfirmedMail } from '#copy/payment-mails.ts'
 import { staffNewOrderMail } from '#copy/staff-mails.ts'
+import { findPackage } from '#core/catalog.ts'
 import { addDays } from '#core/dates.ts'
 import type { ProviderPayment } from '#core/payment.ts'
 import { dueDates, previewDays } from '#core/project.ts'
+import { sellsRevision } from '#core/revision.ts'
 import type { Tx } from '#db/client.ts'
 import { findOrCreateClient } from '#db/clients.ts'
 import { recordHistory } from '#db/history.ts'
@@ -14,7 +16,7 @@ import { postMail } from '#db/mails.ts'
 import { saveOrder, type Order } from '#db/orders.ts'
 import { insertProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { currentSettings } from '#db/revisions.ts'
+import { currentSettings, findCatalogAt } from '#db/revisions.ts'
 
 import { mailStaff } from './mail-staff.ts'
 import { readSoldDays } from './read-promised-days.ts'
@@ -71,6 +73,7 @@ type Start = {
 
 async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt, due, briefing }: Start) {
   const settings = await currentSettings(tx)
+  const pkg = findPackage(await findCatalogAt(tx, order.termsAcceptedAt), order.packageId)
   await postMail(tx, deps.queue, {
     kind: 'payment-confirmed',
     dedupeKey: `payment-confirmed:${order.id}`,
@@ -83,6 +86,7 @@ async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt,
       method: payment.method,
       briefingUrl: briefing.url,
       briefed: briefing.sent,
+      adjusts: sellsRevision(pkg, order.lines),
       due,
       siteUrl: deps.siteUrl,
       settings,

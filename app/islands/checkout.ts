@@ -3,7 +3,8 @@ import { capitalised } from '#copy/grammar.ts'
 import { addCents, cents, formatBRL } from '#core/money.ts'
 import { readOrderForm, type OrderFormErrors } from '#core/order-form.ts'
 
-import { markBusy } from './busy.ts'
+import { markBusy, markReady } from './busy.ts'
+import { isLeaving, leaveWhenThere, sendHeld } from './hold-forms.ts'
 import { recallChoice, rememberChoice } from './purchase.ts'
 import { recallText } from './remembered.ts'
 import { showToast } from './toast.ts'
@@ -17,6 +18,12 @@ type Parts = {
   accept: HTMLButtonElement
   terms: HTMLInputElement
   opener: HTMLButtonElement
+}
+
+const kept = 'Nada se perdeu e nada foi cobrado: o que você preencheu continua aqui.'
+const held = {
+  offline: `Sem conexão. ${kept} Tente de novo quando a internet voltar.`,
+  failed: `Não conseguimos fechar o pedido agora. ${kept} Tente de novo em instantes ou fale com a gente.`,
 }
 
 const found = findParts()
@@ -62,10 +69,13 @@ function start({ form, sheet, accept, terms, opener }: Parts) {
   })
 
   form.addEventListener('submit', (event) => {
-    if (event.submitter?.hasAttribute('data-apply')) return
-    if (!sheet.open || accept.ariaBusy === 'true' || !terms.checked) return event.preventDefault()
+    if (isLeaving(form)) return
+    event.preventDefault()
+    if (event.submitter?.hasAttribute('data-apply')) return void leaveWhenThere(form, event.submitter)
+    if (!sheet.open || accept.ariaBusy === 'true' || !terms.checked) return
     showToast('Termos aceitos', 'Termos de serviço aceitos com sucesso!')
-    setTimeout(() => markBusy(accept))
+    markBusy(accept)
+    void sendHeld(form, held).then((leaves) => leaves || markReady(accept))
   })
 
   // The browser may have filled the form once more with what it remembers.
@@ -262,6 +272,10 @@ function extraLine(title: string, price: string) {
   const line = document.createElement('li')
   line.className = 'flex justify-between gap-4'
   line.dataset.extraLine = ''
-  line.append(...[title, price].map((text) => Object.assign(document.createElement('span'), { textContent: text })))
+  const [name, amount] = [title, price].map((text) =>
+    Object.assign(document.createElement('span'), { textContent: text }),
+  )
+  if (amount) amount.className = 'shrink-0'
+  line.append(name ?? '', amount ?? '')
   return line
 }

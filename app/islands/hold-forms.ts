@@ -1,13 +1,14 @@
 const patienceMs = 8_000
+/** An order waits for the provider to open its checkout. */
+const sendingMs = 45_000
+
+const offline = 'Sem conexão. O que você escreveu continua aqui: tente de novo em instantes.'
 
 /**
  * Forms marked `data-hold` leave only while the server answers; otherwise the page stays, with what was typed. `onLeave`
  * runs just before one leaves.
  */
 export function holdForms(onLeave: (form: HTMLFormElement) => void) {
-  let isAsking = false
-  let leaving: HTMLFormElement | null = null
-
   // Before anything else shows the button as pressed.
   document.addEventListener('submit', hold, { capture: true })
 
@@ -16,20 +17,34 @@ export function holdForms(onLeave: (form: HTMLFormElement) => void) {
     if (!(form instanceof HTMLFormElement) || form.dataset.hold === undefined || leaving === form) return
     event.preventDefault()
     event.stopPropagation()
-    if (!isAsking) void ask(form, submitter)
+    void leaveWhenThere(form, submitter, onLeave)
   }
+}
 
-  async function ask(form: HTMLFormElement, submitter: HTMLElement | null) {
-    isAsking = true
-    const answers = await isServerThere()
-    isAsking = false
-    say(form, answers ? '' : 'Sem conexão. O que você escreveu continua aqui: tente de novo em instantes.')
-    if (!answers) return
-    onLeave(form)
-    leaving = form
-    form.requestSubmit(submitter)
-    leaving = null
-  }
+let isAsking = false
+let leaving: HTMLFormElement | null = null
+
+/** Whether this form is on its way, by `leaveWhenThere`. */
+export function isLeaving(form: HTMLFormElement): boolean {
+  return leaving === form
+}
+
+/** Submits a form once the server was found to answer; otherwise says that nothing was lost. */
+export async function leaveWhenThere(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  onLeave: (form: HTMLFormElement) => void = () => undefined,
+) {
+  if (isAsking) return
+  isAsking = true
+  const answers = await isServerThere()
+  isAsking = false
+  say(form, answers ? '' : offline)
+  if (!answers) return
+  onLeave(form)
+  leaving = form
+  form.requestSubmit(submitter)
+  leaving = null
 }
 
 async function isServerThere(): Promise<boolean> {
@@ -40,7 +55,42 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
+/**
+ * Sends a form that must not be lost on the way, and goes where the server says. Only an answer leaves the page: when the
+ * line breaks or the server fails, it stays as it is and says so. `true` once it leaves.
+ */
+export async function sendHeld(form: HTMLFormElement, words: { offline: string; failed: string }): Promise<boolean> {
+  say(form, '')
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
+  try {
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      body: fields,
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(sendingMs),
+    })
+    if (answer.status >= 500) return stay(form, words.failed)
+    const isPage = !answer.headers.get('content-type')?.startsWith('application/json')
+    // Refused: the page that says why comes the usual way. The same order sent twice is one order.
+    if (isPage) form.submit()
+    else location.assign(addressIn(await answer.json()))
+    return true
+  } catch {
+    return stay(form, navigator.onLine ? words.failed : words.offline)
+  }
+}
+
+function addressIn(said: unknown): string {
+  if (typeof said === 'object' && said !== null && 'to' in said && typeof said.to === 'string') return said.to
+  throw new Error('an answer without an address')
+}
+
+function stay(form: HTMLFormElement, text: string): false {
+  say(form, text)
+  return false
+}
+
 function say(form: HTMLFormElement, text: string) {
-  const place = form.querySelector('[data-held]')
-  if (place) place.textContent = text
+  for (const place of form.querySelectorAll('[data-held]')) place.textContent = text
 }

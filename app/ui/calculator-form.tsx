@@ -27,13 +27,13 @@ export function CalculatorForm({ catalog, choice, given }: Props) {
     <form
       action="/calculadora/total"
       autoComplete="off"
-      className="gutter grid grid-cols-1 items-start gap-10 pb-20 lg:grid-cols-[1fr_26rem] lg:gap-16"
+      className="gutter grid grid-cols-1 items-start gap-10 pb-20 wrap-anywhere lg:grid-cols-[1fr_26rem] lg:gap-16"
       data-calculator={JSON.stringify(calculator)}
       data-given={given ? '' : undefined}
     >
       <p className="border-ink bg-paper with-script top-header sticky z-10 -mb-4 flex min-h-14 flex-wrap items-baseline gap-x-4 border-b-2 py-2 lg:hidden">
         <span className="font-bold">Total</span>
-        <strong className="wide text-2xl tabular-nums" data-total>
+        <strong className="wide text-[min(1.5rem,9.5vw)] tabular-nums" data-total>
           {totalOf(catalog, choice)}
         </strong>
         <a href="#orcamento" className="btn-quiet ml-auto self-center text-sm">
@@ -180,7 +180,7 @@ function Quote({ catalog, choice }: { catalog: Catalog; choice: BespokeChoice })
 
   return (
     <aside
-      className="inverse grid grid-cols-1 gap-4 p-6 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]"
+      className="inverse grid grid-cols-1 gap-4 p-[min(1.5rem,6.7vw)] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]"
       aria-labelledby="orcamento"
     >
       <h2 id="orcamento" className="wide text-xl">
@@ -196,7 +196,7 @@ function Quote({ catalog, choice }: { catalog: Catalog; choice: BespokeChoice })
       </ul>
       <p className="border-ink flex flex-wrap items-baseline justify-between gap-4 border-t-2 pt-4" aria-live="polite">
         <span className="text-lg font-bold">Total</span>
-        <strong className="wide text-[1.75rem] leading-none tabular-nums" data-total>
+        <strong className="wide text-[min(1.75rem,9.5vw)] leading-none tabular-nums" data-total>
           {totalOf(catalog, choice)}
         </strong>
       </p>

@@ -16,9 +16,13 @@ const menuLinks = [
 export function Header({ productName, path }: { productName: string; path: string }) {
   return (
     <header className="site-header gutter" data-header>
-      <a href="/" className="flex min-h-11 min-w-0 items-center gap-3" aria-label={`${productName}, início`}>
-        <Mark className="h-6 w-auto shrink-0" />
-        <span className="wide line-clamp-2 text-xl">{productName}</span>
+      <a
+        href="/"
+        className="flex min-h-11 min-w-0 items-center gap-[min(0.75rem,3.4vw)]"
+        aria-label={`${productName}, início`}
+      >
+        <Mark className="h-[min(1.5rem,7.5vw)] w-auto shrink-0" />
+        <span className="wide line-clamp-2 text-[min(1.25rem,8vw)] leading-[1.4]">{productName}</span>
       </a>
 
       <nav aria-label="Principal" className="ml-auto hidden shrink-0 items-center gap-3 md:flex lg:gap-8">

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 
+import { addCalendarDays, dayOf, formatDay } from '#core/dates.ts'
+
 import { fillBuyer, orderPackage, payByCard, readCode } from './buyer.ts'
 import { expect, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
@@ -30,6 +32,15 @@ test('paid, told in steps, resumed, sent, asked back and accepted: the open trac
   await expect(page.getByText('Escolha a ocasião.')).toBeInViewport()
   await expect(page.getByLabel('Aniversário')).toBeFocused()
   await page.getByLabel('Aniversário').check()
+  const today = dayOf(new Date())
+  const early = page.getByText('Essa data não está garantida')
+  const wish = page.getByLabel('Para quando? (opcional)')
+  await wish.fill(addCalendarDays(today, 90))
+  await expect(early).toBeHidden()
+  await wish.fill(addCalendarDays(today, 1))
+  await expect(early).toBeVisible()
+  await expect(page.locator('[data-too-soon]').getByRole('link', { name: /^Falar no WhatsApp/ })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Continuar', exact: true }).click()
 
   await expect(page.getByRole('heading', { name: 'Para quem é?' })).toBeVisible()
@@ -50,10 +61,11 @@ test('paid, told in steps, resumed, sent, asked back and accepted: the open trac
   await expectAccessible(page)
   await page.getByLabel('Samba').check()
   await page.getByRole('button', { name: 'Continuar', exact: true }).click()
-  await page.getByLabel('Escrevam para mim').check()
+  await expect(page.getByLabel('Escrevam para mim'), 'as chosen with the order').toBeChecked()
   await page.getByRole('button', { name: 'Continuar', exact: true }).click()
 
   await expect(page.getByRole('heading', { name: 'Está tudo aqui?' })).toBeVisible()
+  await expect(early).toBeVisible()
   await expect(page.locator('main')).toContainText(story)
   await expectAccessible(page)
   await page.getByLabel(/Posso contar esta história/).check()
@@ -74,6 +86,8 @@ test('paid, told in steps, resumed, sent, asked back and accepted: the open trac
   const desk = await office.newPage()
   await openDesk(desk, code)
   await expect(desk.locator('main')).toContainText(story)
+  const wished = formatDay(addCalendarDays(today, 1))
+  await expect(desk.locator('main')).toContainText(`O cliente quer a música para ${wished}, antes do prazo.`)
   await expectAccessible(desk)
   await desk.getByLabel('O que falta saber?').fill('Em que cidade ela mora?')
   await desk.getByRole('button', { name: 'Enviar pergunta' }).click()
@@ -90,14 +104,15 @@ test('paid, told in steps, resumed, sent, asked back and accepted: the open trac
 
   await expect(desk.locator('main')).toContainText('Em Santos, de frente para o mar')
   const promised = await desk.getByText(/O prazo recomeça agora/).innerText()
-  const [expectedOn = '', limitOn = ''] = promised.match(/\d{2}\/\d{2}\/\d{4}/g) ?? []
+  const [limitOn = ''] = promised.match(/\d{2}\/\d{2}\/\d{4}/g) ?? []
   await desk.getByRole('button', { name: 'Aceitar e reiniciar o prazo' }).click()
   await expect(desk.locator('main').getByText('Aceito', { exact: true })).toBeVisible()
   const step = page.locator('[aria-current="step"]')
   await expect(step).toContainText('Composição')
   const dates = page.getByRole('complementary', { name: 'Seu pedido' })
-  await expect(dates).toContainText(new RegExp(`Previsão\\s*${expectedOn}`))
-  await expect(dates).toContainText(new RegExp(`No máximo\\s*${limitOn}`))
+  await expect(dates).toContainText(new RegExp(`Fica pronta até\\s*${limitOn}`))
+  await desk.getByRole('link', { name: 'Projeto', exact: true }).click()
+  await expect(desk.locator('main')).toContainText(`${wished}: antes do prazo`)
   await findMail(dataDir, buyer.email, /Briefing aceito/)
   await office.close()
 })

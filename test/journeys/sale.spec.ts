@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { makePix, orderPackage, payByCard, readCode, track } from './buyer.ts'
+import { acceptContract, fillBuyer, makePix, orderPackage, payByCard, readCode, track } from './buyer.ts'
 import { expect, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
 
@@ -119,6 +119,50 @@ test('back from the provider without paying: nothing went wrong, the order is ke
   await expect(paid).toBeVisible()
   await expectApart(page.locator('.toast'), paid)
   expect(await readCode(page)).toBe(code)
+})
+
+test.describe('on a line that breaks', () => {
+  test.use({ expectedErrors: /ERR_|503/ })
+
+  test('checkout: nothing is lost and nothing charged, and the way on is the same button', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/pagamento/essencial')
+    await fillBuyer(page, { name: 'Rita Paes', email: 'rita@exemplo.com.br' })
+    await context.setOffline(true)
+    await acceptContract(page)
+    const contract = page.getByRole('dialog', { name: /^Contrato/ })
+    await expect(contract.getByRole('alert')).toHaveText(
+      'Sem conexão. Nada se perdeu e nada foi cobrado: o que você preencheu continua aqui. Tente de novo quando a internet voltar.',
+    )
+    await expect(contract.getByRole('link', { name: /^Falar com a gente/ })).toHaveAttribute('href', /wa\.me/)
+    await context.setOffline(false)
+
+    const accept = contract.getByRole('button', { name: 'Aceitar e Prosseguir' })
+    for (const failure of ['server', 'line']) {
+      await page.route('**/pagamento/essencial', (route) =>
+        failure === 'line' ? route.abort('connectionreset') : route.fulfill({ status: 503, body: 'down' }),
+      )
+      await accept.click()
+      await expect(contract.getByRole('alert'), failure).toContainText('Não conseguimos fechar o pedido agora.')
+      await expect(accept, failure).toBeEnabled()
+      await page.unroute('**/pagamento/essencial')
+    }
+    await expect(page.getByLabel('Seu nome')).toHaveValue('Rita Paes')
+    await accept.click()
+    await page.waitForURL(/\/checkout\/v1\//)
+  })
+
+  test('choosing a package offline stays on the page, too', async ({ page, context }) => {
+    await page.goto('/pagamento')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Pagar agora' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Sem conexão.' })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Pagar agora' }).click()
+    await expect(page).toHaveURL(/\/pagamento\/essencial$/)
+  })
 })
 
 test('Pix: left unpaid, paid later in the bank; the open page follows by itself', async ({

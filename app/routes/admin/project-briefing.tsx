@@ -12,8 +12,8 @@ import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { staffBriefingRefusals } from '#copy/briefing.ts'
 import { storyConsent } from '#copy/consents.ts'
+import { dueWords } from '#copy/due.ts'
 import { emptyAnswers } from '#core/briefing.ts'
-import { formatDay } from '#core/dates.ts'
 import { dueDates } from '#core/project.ts'
 import { listVoices } from '#db/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefings.ts'
@@ -72,8 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'accept': {
       const accepted = await acceptBriefing(deps, { projectId, doer })
       if (!accepted.ok) return refused(accepted.code)
-      const { expectedOn, limitOn } = accepted.value
-      const text = `O prazo recomeçou: previsão ${formatDay(expectedOn)}, no máximo ${formatDay(limitOn)}.`
+      const text = `O prazo recomeçou: ${dueWords(accepted.value)}.`
       return redirectWithToast(deps, here, { title: 'Briefing aceito', text })
     }
     case 'ask-back': {

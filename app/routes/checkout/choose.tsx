@@ -43,8 +43,9 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
 
       <form
         method="post"
-        className="gutter grid grid-cols-1 items-start gap-8 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-12"
+        className="gutter grid grid-cols-1 items-start gap-8 pb-20 wrap-anywhere lg:grid-cols-[1fr_22rem] lg:gap-12"
         data-choose
+        data-hold
       >
         <fieldset className="grid gap-4">
           <legend className="mb-4 text-lg font-bold">Qual pacote você quer?</legend>
@@ -58,7 +59,7 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
                 defaultChecked={pkg.id === fallbackPackageId}
                 className="tick"
               />
-              <span className="grid grow gap-3">
+              <span className="grid min-w-0 grow gap-3">
                 <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                   <span className="wide text-[1.0625rem] sm:text-xl">{pkg.name}</span>
                   <span className="wide text-[1.0625rem] tabular-nums sm:text-xl">{formatBRL(pkg.price)}</span>
@@ -71,7 +72,7 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
         </fieldset>
 
         <aside className="grid grid-cols-1 gap-6 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]">
-          <section className="card p-6" aria-labelledby="resumo">
+          <section className="card p-[min(1.5rem,6.7vw)]" aria-labelledby="resumo">
             <h2 id="resumo" className="wide text-xl">
               Resumo do Pedido
             </h2>
@@ -79,13 +80,14 @@ export default function ChooseAndPay({ loaderData: { catalog } }: Route.Componen
               <Summary key={pkg.id} pkg={pkg} />
             ))}
           </section>
-          <section className="inverse grid gap-4 p-6" aria-labelledby="finalizar">
+          <section className="inverse grid gap-4 p-[min(1.5rem,6.7vw)]" aria-labelledby="finalizar">
             <h2 id="finalizar" className="wide text-xl">
               Finalizar Pagamento
             </h2>
             <button type="submit" className="btn btn-red w-full text-lg" data-busy="Processando...">
               Pagar agora
             </button>
+            <p className="font-semibold empty:hidden" role="alert" data-held />
             <p className="text-smoke text-sm">
               Você confere seus dados e o contrato e depois é levado ao Mercado Pago, para concluir a compra com
               segurança.

@@ -17,7 +17,9 @@ import {
   PaymentUnpaid,
 } from '#app/ui/order/payment-views.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { findPackage } from '#core/catalog.ts'
 import { isPayable } from '#core/order.ts'
+import { sellsRevision } from '#core/revision.ts'
 import { readUuid } from '#core/uuid.ts'
 import { findOrderIdByCode } from '#db/orders.ts'
 import { followOrder } from '#use-cases/follow-order.ts'
@@ -48,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** The query says where to look; what it claims about the payment is never believed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const { settings } = await readShop(context)
+  const { settings, catalog } = await readShop(context)
   const query = new URL(request.url).searchParams
   const said = (name: string) => knownText(query.get(name))
 
@@ -70,8 +72,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kind: keyof typeof titles = isNamed && !order ? 'unknown' : returned
   query.set('tentativa', String(tries + 1))
   const own = order !== null && grants.includes(order.id)
+  const adjusts = order !== null && sellsRevision(findPackage(catalog, order.packageId), order.lines)
   return data(
-    { kind, order: order && withoutPerson(order), own, settings, readNext: `/pagamento-retorno?${query}` },
+    { kind, order: order && withoutPerson(order), own, adjusts, settings, readNext: `/pagamento-retorno?${query}` },
     { headers: { 'Cache-Control': 'no-store' } },
   )
 
@@ -93,7 +96,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return order ? sendToCheckout(deps, order) : redirect('/pagamento', 303)
 }
 
-export default function PaymentReturn({ loaderData: { kind, order, own, settings, readNext } }: Route.ComponentProps) {
+export default function PaymentReturn({
+  loaderData: { kind, order, own, adjusts, settings, readNext },
+}: Route.ComponentProps) {
   const waiting = kind === 'processing' || kind === 'pending'
 
   return (
@@ -111,7 +116,7 @@ export default function PaymentReturn({ loaderData: { kind, order, own, settings
           {kind === 'processing' ? <PaymentProcessing order={order} readNext={readNext} /> : null}
           {kind === 'confirmed' && order?.isExtra ? <RevisionConfirmed order={order} /> : null}
           {kind === 'confirmed' && order && !order.isExtra ? (
-            <PaymentConfirmed order={order} own={own} productName={settings.productName} />
+            <PaymentConfirmed order={order} own={own} adjusts={adjusts} productName={settings.productName} />
           ) : null}
           {kind === 'pending' && order ? <PaymentPending order={order} settings={settings} /> : null}
           {(kind === 'refunded' || kind === 'disputed') && order ? (

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Summary } from '#app/ui/briefing/summary.tsx'
 import type { ShownVoice } from '#app/ui/briefing/voices.tsx'
 import { briefingStateLabels, thousands } from '#copy/briefing.ts'
+import { dueWords } from '#copy/due.ts'
 import { briefingLimits } from '#core/briefing-form.ts'
 import type { BriefingAnswers, BriefingState, Exchange } from '#core/briefing.ts'
 import { formatDateTime, formatDay } from '#core/dates.ts'
@@ -127,10 +128,7 @@ function Accept({ state, due, early, failed }: AcceptProps) {
   const busy = useBusy('accept')
   return (
     <Panel title="Aceitar o briefing">
-      <p>
-        O prazo recomeça agora: previsão {formatDay(due.expectedOn)}, no máximo {formatDay(due.limitOn)}. O cliente
-        recebe as novas datas por e-mail.
-      </p>
+      <p>O prazo recomeça agora: {dueWords(due)}. O cliente recebe o novo prazo por e-mail.</p>
       {early ? (
         <p className="text-alarm mt-2 font-bold">
           O cliente quer a música para {formatDay(early.wishedOn)}, antes do prazo. Combine a data com ele antes de

@@ -19,7 +19,7 @@ export function Progress({ current, told, addressOf }: Props) {
 
   return (
     <nav aria-label="Etapas do briefing" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <ol className="-ml-3 flex">
+      <ol className="-ml-3 flex flex-wrap">
         {places.map((place, index) => {
           const state = place === current ? 'current' : told.some((step) => step === place) ? 'told' : 'open'
           const shared = {

@@ -1,3 +1,4 @@
+import { WhatsappLink } from '#app/ui/contact-link.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { PackageCover } from '#app/ui/package-cover.tsx'
 import { Toast } from '#app/ui/toast.tsx'
@@ -61,7 +62,7 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
     <form
       method="post"
       noValidate
-      className="checkout gutter grid grid-cols-1 items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16"
+      className="checkout gutter grid grid-cols-1 items-start gap-10 pb-20 wrap-anywhere lg:grid-cols-[1fr_24rem] lg:gap-16"
       data-checkout={pkg.id}
       data-package-name={pkg.name}
       data-deadline={deliveryText(pkg)}
@@ -103,11 +104,21 @@ export function CheckoutForm({ deal, values, seen, errors, refusal, fresh, added
 
       <Summary deal={deal} choice={values} />
       <ContractSheet deal={deal} chosen={deliveryWith(deal, soldIn(deal, values))} error={said('terms')}>
-        <p className="flex items-baseline justify-between gap-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-bold">Total do pedido</span>
           <Total deal={deal} choice={values} />
         </p>
         <p className="text-sm wrap-anywhere empty:hidden" data-recipient />
+        <div className="notice has-[[data-held]:empty]:hidden" data-tone="alarm">
+          <strong role="alert" data-held />
+          <WhatsappLink
+            number={deal.settings.contact.whatsapp}
+            message={`Olá! Não consegui fechar o pedido do pacote ${pkg.name} no site.`}
+            className="btn-quiet justify-self-start"
+          >
+            Falar com a gente
+          </WhatsappLink>
+        </div>
       </ContractSheet>
       {errors.terms ? (
         <Toast title="Erro" variant="destructive">
@@ -227,6 +238,7 @@ function DiscountCode({ typed, applied, error }: DiscountProps) {
         >
           Aplicar código
         </button>
+        <p className="font-semibold empty:hidden sm:col-span-2" role="alert" data-held />
         <p id="codigo-aplicado" className="flex items-baseline gap-3 font-semibold empty:hidden sm:col-span-2">
           {applied ? (
             <>
@@ -252,7 +264,7 @@ function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
       <div className="border-line relative h-36 overflow-hidden border-b-2">
         <PackageCover id={pkg.id} />
       </div>
-      <div className="grid grid-cols-1 gap-4 p-6">
+      <div className="grid grid-cols-1 gap-4 p-[min(1.5rem,6.7vw)]">
         <h2 id="resumo" className="wide text-xl">
           Resumo do Pedido
         </h2>
@@ -261,7 +273,7 @@ function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
             {bespoke.lines.map((line) => (
               <li key={line.id} className="flex justify-between gap-4">
                 <span>{bespokeLineText(line, pkg.name)}</span>
-                <span>{formatBRL(line.amount)}</span>
+                <span className="shrink-0">{formatBRL(line.amount)}</span>
               </li>
             ))}
           </ul>
@@ -269,12 +281,14 @@ function Summary({ deal, choice }: { deal: Deal; choice: Chosen }) {
         <ul className="grid gap-2 tabular-nums" data-offer="pacote" data-lines>
           <li className="flex justify-between gap-4">
             <span>Pacote {pkg.name}</span>
-            <span data-base={pkg.price}>{formatBRL(pkg.price)}</span>
+            <span className="shrink-0" data-base={pkg.price}>
+              {formatBRL(pkg.price)}
+            </span>
           </li>
           {chosen.map(({ id, title, price }) => (
             <li key={id} className="flex justify-between gap-4" data-extra-line>
               <span>{title}</span>
-              <span>{formatBRL(price)}</span>
+              <span className="shrink-0">{formatBRL(price)}</span>
             </li>
           ))}
           {discount ? (
@@ -316,7 +330,7 @@ function Total({ deal, choice }: { deal: Deal; choice: Chosen }) {
   const { bespoke } = deal
 
   return (
-    <strong className="wide text-[1.75rem] leading-none tabular-nums">
+    <strong className="wide text-[min(1.75rem,9.5vw)] leading-none tabular-nums">
       <span data-offer="pacote" data-total>
         {formatBRL(priced(deal, choice).total)}
       </span>

@@ -24,14 +24,14 @@ type Props = {
 export function ContractSheet({ deal, chosen, error, children }: Props) {
   return (
     <dialog id="contrato" popover="auto" className="sheet contract" aria-labelledby="contrato-titulo" data-contract>
-      <header className="border-ink flex items-start justify-between gap-4 border-b-2 p-5 sm:px-8">
+      <header className="border-ink flex items-start justify-between gap-2 border-b-2 p-[min(1.25rem,5.5vw)] sm:gap-4 sm:px-8">
         <h2 id="contrato-titulo" className="wide text-title">
           Contrato <span data-offer="pacote">do pacote {deal.pkg.name}</span>
           {deal.bespoke ? <span data-offer="sob-medida">da produção sob medida</span> : null}
         </h2>
         <button
           type="button"
-          className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center text-3xl leading-none"
+          className="-mt-2 -mr-[min(0.75rem,12px)] grid size-[min(2.75rem,56px)] shrink-0 place-items-center text-3xl leading-none"
           popoverTarget="contrato"
           popoverTargetAction="hide"
           data-close
@@ -41,7 +41,10 @@ export function ContractSheet({ deal, chosen, error, children }: Props) {
         </button>
       </header>
 
-      <ScrollRegion label="Texto do contrato" className="overflow-y-auto p-5 sm:px-8">
+      <ScrollRegion
+        label="Texto do contrato"
+        className="min-w-0 overflow-y-auto p-[min(1.25rem,5.5vw)] wrap-anywhere sm:px-8"
+      >
         {deal.bespoke ? (
           <div data-offer="sob-medida">
             <Variant deal={deal} chosen={{}} terms={{ ownLyric: false, bespoke: deal.bespoke }} />
@@ -53,12 +56,12 @@ export function ContractSheet({ deal, chosen, error, children }: Props) {
         </div>
       </ScrollRegion>
 
-      <footer className="border-ink grid gap-3 border-t-2 bg-white p-5 sm:gap-4 sm:px-8">
+      <footer className="border-ink grid gap-3 border-t-2 bg-white p-[min(1.25rem,5.5vw)] wrap-anywhere sm:gap-4 sm:px-8">
         {children}
         <div>
           <PurchaseConsent settings={deal.settings} words={deal.words} error={error} />
         </div>
-        <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
+        <div className="flex flex-wrap gap-3 sm:justify-end">
           <button
             type="button"
             className="btn btn-line px-4 sm:px-6"
@@ -68,7 +71,11 @@ export function ContractSheet({ deal, chosen, error, children }: Props) {
           >
             Cancelar
           </button>
-          <button type="submit" className="btn btn-red accept px-4 sm:px-6" data-accept>
+          <button
+            type="submit"
+            className="btn btn-red accept min-w-0 flex-[1_1_9.5rem] px-4 sm:flex-none sm:px-6"
+            data-accept
+          >
             Aceitar e Prosseguir
           </button>
         </div>

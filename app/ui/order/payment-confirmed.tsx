@@ -4,15 +4,21 @@ import { Toast } from '#app/ui/toast.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OrderSummary, trackingAddress, type PaidOrder } from './paid-order.tsx'
 
-const nextSteps = [
-  { title: 'Conte a sua história', text: 'Preencha o briefing: é dele que a música nasce.' },
-  { title: 'A gente cria', text: 'A IA compõe, os músicos refinam.' },
-  { title: 'Você ouve e ajusta', text: 'As prévias chegam por e-mail e no acompanhamento do pedido.' },
-]
+function nextSteps(adjusts: boolean) {
+  return [
+    { title: 'Conte a sua história', text: 'Preencha o briefing: é dele que a música nasce.' },
+    { title: 'A gente cria', text: 'A IA compõe, os músicos refinam.' },
+    {
+      title: adjusts ? 'Você ouve e ajusta' : 'Você ouve e escolhe',
+      text: 'As prévias chegam por e-mail e no acompanhamento do pedido.',
+    },
+  ]
+}
 
-type Confirmed = { order: PaidOrder; own: boolean; productName: string }
+/** `adjusts`: changes were sold with it. */
+type Confirmed = { order: PaidOrder; own: boolean; adjusts: boolean; productName: string }
 
-export function PaymentConfirmed({ order, own, productName }: Confirmed) {
+export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed) {
   const extras = order.lines.filter(({ kind }) => kind === 'extra').length
 
   return (
@@ -21,7 +27,7 @@ export function PaymentConfirmed({ order, own, productName }: Confirmed) {
         Seu projeto já começou.
       </Toast>
       <WhatNow
-        steps={nextSteps}
+        steps={nextSteps(adjusts)}
         actions={
           <>
             <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
