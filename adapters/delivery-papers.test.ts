@@ -14,6 +14,7 @@ const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 const facts: PaperFacts = {
   code: 'P0042',
   title: 'Valsa da Conceição',
+  recipient: 'Dona Ivone',
   clientName: 'Conceição d’Ávila Łucja',
   packageName: 'Essencial',
   versionName: 'Voz e violão',
@@ -40,7 +41,8 @@ test('a certificate says who, when, which recording, what machines did, and wher
 
   expect(pdfPageCount(pdf)).toBe(1)
   for (const said of [
-    'Conceição d’Ávila Łucja',
+    'Feita para Dona Ivone',
+    'Encomendada por Conceição d’Ávila Łucja',
     'P0042',
     'Voz e violão',
     '19/11/2026, 10:00, horário de Brasília',
@@ -56,6 +58,12 @@ test('a certificate says who, when, which recording, what machines did, and wher
   ])
     expect(printed).toContain(squeezed(said))
   expect(pdf.byteLength).toBeLessThan(150_000)
+})
+
+test('no paper says that a song was made for its buyer', () => {
+  const source = { kind: 'catalog' as const, contract }
+  expect(licencePaper({ ...facts, recipient: '' }, source).facts.map(({ label }) => label)).not.toContain('Feita para')
+  expect(licencePaper(facts, source).facts).toContainEqual({ label: 'Feita para', value: 'Dona Ivone' })
 })
 
 test('a song made by people alone says so', () => {

@@ -20,6 +20,7 @@ const project = {
   id: '11111111-2222-4333-8444-555555555555',
   code: 'P0042',
   title: 'Música de Ana',
+  recipient: 'Dona Ivone',
   clientName: 'Ana Beatriz de Souza',
   orderId: 'order',
 }

@@ -4,12 +4,15 @@ import type { DeliveryKind } from '#core/delivery.ts'
 import { daysLeftText, deliveryKindLabels, enjoy, kindsText, untilText } from './delivery.ts'
 import { counted, firstName } from './grammar.ts'
 import { footerOf, trackingUrl, type House, type MailContent } from './mail-content.ts'
+import { recipientFact } from './song-title.ts'
 
 /** What a mail needs to know of a delivered project. */
 export type MailDelivery = {
   id: string
   code: string
   title: string
+  /** For whom the song is; empty when nobody said. */
+  recipient: string
   clientName: string
   /** Only a project that came from an order can be followed with its code. */
   orderId: string | null
@@ -40,6 +43,7 @@ export function deliveredMail({
       ...(later ? [later] : []),
     ],
     facts: [
+      ...recipientFact(project),
       ...files.map(({ kind, name, size }) => ({ label: deliveryKindLabels[kind], value: `${name} (${size})` })),
       { label: 'Disponível até', value: formatDay(endsOn) },
     ],
@@ -77,6 +81,7 @@ export function deliveryFileAddedMail({
     facts: [
       { label: deliveryKindLabels[file.kind], value: `${file.name} (${file.size})` },
       { label: 'Projeto', value: project.title },
+      ...recipientFact(project),
     ],
     ...toDelivery(house.siteUrl, project, 'Abrir a entrega'),
     footer: footerOf(house),
@@ -131,6 +136,7 @@ export function deliveryReopenedMail({ project, reason, ...house }: ToClient & {
     ],
     facts: [
       { label: 'Projeto', value: project.title },
+      ...recipientFact(project),
       { label: 'Código', value: project.code },
     ],
     ...toDelivery(house.siteUrl, project, 'Abrir a página de entrega'),
@@ -218,9 +224,10 @@ function toDelivery(siteUrl: string, project: MailDelivery, label: string) {
   }
 }
 
-function deliveryFacts({ title, code }: MailDelivery, endsOn: CalendarDay) {
+function deliveryFacts({ title, recipient, code }: MailDelivery, endsOn: CalendarDay) {
   return [
     { label: 'Projeto', value: title },
+    ...recipientFact({ recipient }),
     { label: 'Código', value: code },
     { label: 'Disponível até', value: formatDay(endsOn) },
   ]

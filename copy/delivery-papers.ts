@@ -13,6 +13,8 @@ export type PaperSong = { name: string; sha256: string }
 export type PaperFacts = {
   code: string
   title: string
+  /** For whom it is; empty when nobody said. */
+  recipient: string
   clientName: string
   packageName: string
   versionName: string
@@ -125,6 +127,7 @@ function rightsIn({ sections }: ContractText): ContractSection[] {
 function songFacts({
   code,
   title,
+  recipient,
   clientName,
   packageName,
   versionName,
@@ -133,7 +136,8 @@ function songFacts({
 }: Omit<PaperFacts, 'settings'>) {
   return [
     { label: 'Música', value: title },
-    { label: 'Feita para', value: clientName },
+    ...(recipient === '' ? [] : [{ label: 'Feita para', value: recipient }]),
+    { label: 'Encomendada por', value: clientName },
     { label: 'Código do projeto', value: code },
     { label: 'Pacote', value: packageName },
     { label: 'Versão aprovada', value: versionName },

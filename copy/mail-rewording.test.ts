@@ -51,7 +51,14 @@ const order = {
   lines: [],
   total: cents(969_00),
 }
-const project = { id: 'x', code: 'P0042', title: 'Baião', clientName: 'João Reis', orderId: null }
+const project = {
+  id: 'x',
+  code: 'P0042',
+  title: 'Baião',
+  recipient: 'Dona Ivone',
+  clientName: 'João Reis',
+  orderId: null,
+}
 const seen = { ...project, clientEmail: 'joao@exemplo.com.br', previewCode: 'x', expiresAt: null }
 const due = { expectedOn: calendarDay('2026-12-10'), limitOn: calendarDay('2026-12-12') }
 const endsOn = calendarDay('2027-03-01')

@@ -117,6 +117,7 @@ const project = {
   id: '00000000-0000-4000-8000-000000000000',
   code: 'P7041',
   title: 'Canção para Dona Lia',
+  recipient: 'Dona Lia',
   clientName: 'Marina Prado',
   clientEmail: 'marina@exemplo.com.br',
   previewCode: 'exemplo',

@@ -20,6 +20,7 @@ const house = { siteUrl, settings }
 const project = {
   code: 'P0042',
   title: 'Música de Ana',
+  recipient: 'Dona Ivone',
   clientName: 'Ana Beatriz de Souza',
   clientEmail: 'ana@exemplo.com.br',
   previewCode: 'a'.repeat(32),

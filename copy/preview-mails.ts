@@ -6,11 +6,14 @@ import { firstName, listed } from './grammar.ts'
 import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from './mail-content.ts'
 import { versionCount } from './preview.ts'
 import { coverSentences, staffCoverLabels } from './revisions.ts'
+import { recipientFact } from './song-title.ts'
 
 /** What a mail needs to know of a project. */
 export type MailProject = {
   code: string
   title: string
+  /** For whom the song is; empty when nobody said. */
+  recipient: string
   clientName: string
   clientEmail: string
   previewCode: string
@@ -281,11 +284,8 @@ function listening(siteUrl: string, project: MailProject, label = 'Ouvir as vers
   }
 }
 
-function projectFacts({ title, code }: MailProject) {
-  return [
-    { label: 'Projeto', value: title },
-    { label: 'Código', value: code },
-  ]
+function projectFacts({ title, recipient, code }: MailProject) {
+  return [{ label: 'Projeto', value: title }, ...recipientFact({ recipient }), { label: 'Código', value: code }]
 }
 
 function staffFacts(project: MailProject) {

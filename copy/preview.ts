@@ -113,7 +113,8 @@ export const approvalRefusals = {
   ...reviewRefusals,
   'version-required': { title: 'Seleção necessária', text: 'Selecione a versão que deseja aprovar.' },
   'terms-changed': { title: 'Confirme de novo', text: 'O texto da aprovação mudou. Leia e confirme mais uma vez.' },
-} satisfies Record<ReviewRefusal | 'terms-changed', Notice>
+  'title-too-long': { title: 'Nome longo demais', text: 'O nome da música pode ter até 160 letras. Encurte um pouco.' },
+} satisfies Record<ReviewRefusal | 'terms-changed' | 'title-too-long', Notice>
 
 export const feedbackFailure = { title: 'Erro ao enviar', text: 'Não foi possível enviar seu feedback.' }
 export const approvalFailure = { title: 'Erro ao aprovar', text: 'Não foi possível aprovar a versão.' }

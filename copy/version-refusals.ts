@@ -110,12 +110,13 @@ export const deletionRefusals = {
   failed: 'Erro ao deletar projeto',
 }
 
-type EditWords = { field: 'title' | 'expiresOn' | null; text: string }
+type EditWords = { field: 'title' | 'recipient' | 'expiresOn' | null; text: string }
 
 /** Why a project was not saved. */
 export const editRefusals: Partial<Record<string, EditWords>> = {
   'title-required': { field: 'title', text: 'Dê um título ao projeto.' },
   'title-too-long': { field: 'title', text: 'O título pode ter até 160 letras.' },
+  'recipient-too-long': { field: 'recipient', text: 'Diga para quem é em até 200 letras.' },
   'day-unknown': { field: 'expiresOn', text: 'Confira a data.' },
   'day-past': { field: 'expiresOn', text: 'Escolha hoje ou um dia que ainda vem.' },
   'not-found': { field: null, text: 'Este projeto já não existe.' },

@@ -5,7 +5,7 @@ import { decideProjectEdit, editableOf } from './project-edit.ts'
 import { accept } from './result.ts'
 
 const today = calendarDay('2026-11-20')
-const stored = { title: 'Valsa', expiresAt: new Date('2026-12-19T15:00:00Z') }
+const stored = { title: 'Valsa', recipient: 'Ana', expiresAt: new Date('2026-12-19T15:00:00Z') }
 const seen = editableOf(stored)
 const decide = (typed: Partial<typeof seen>, now = stored) =>
   decideProjectEdit(now, { typed: { ...seen, ...typed }, seen }, today)
@@ -13,6 +13,14 @@ const decide = (typed: Partial<typeof seen>, now = stored) =>
 test('only what differs from what the form was made from is changed', () => {
   expect(decide({})).toEqual(accept({ change: {}, fields: [] }))
   expect(decide({ title: ' Valsa  da Ana ' })).toEqual(accept({ change: { title: 'Valsa da Ana' }, fields: ['title'] }))
+})
+
+test('staff correct for whom the song is, or take it out', () => {
+  expect(decide({ recipient: ' para Ana Clara ' })).toEqual(
+    accept({ change: { recipient: 'Ana Clara' }, fields: ['recipient'] }),
+  )
+  expect(decide({ recipient: '' })).toEqual(accept({ change: { recipient: '' }, fields: ['recipient'] }))
+  expect(decide({ recipient: 'x'.repeat(201) })).toMatchObject({ errors: { recipient: 'recipient-too-long' } })
 })
 
 test('a preview opens to the last second of its day in São Paulo, or has no end', () => {
@@ -32,7 +40,7 @@ test('invalid values are refused, each with its code', () => {
 })
 
 test('an expired preview link does not prevent changing the title', () => {
-  const old = { title: 'Valsa', expiresAt: new Date('2020-01-01T15:00:00Z') }
+  const old = { title: 'Valsa', recipient: 'Ana', expiresAt: new Date('2020-01-01T15:00:00Z') }
   const was = editableOf(old)
   expect(decideProjectEdit(old, { typed: { ...was, title: 'Samba' }, seen: was }, today)).toMatchObject({ ok: true })
 })

@@ -1,24 +1,29 @@
 import { dayOf, endOfDay, isCalendarDay, type CalendarDay } from './dates.ts'
 import { readLine } from './line.ts'
 import { titleError, type TitleError } from './project-form.ts'
+import { longestRecipient, readRecipient } from './recipient.ts'
 import { accept, type Accepted } from './result.ts'
 
 /** Fields of a running project that staff can change. */
-export type ProjectEdit = { title: string; expiresOn: CalendarDay | null }
+export type ProjectEdit = { title: string; recipient: string; expiresOn: CalendarDay | null }
 
 /** As form text; an empty day means the link never expires. */
-export type RawProjectEdit = { title: string; expiresOn: string }
+export type RawProjectEdit = { title: string; recipient: string; expiresOn: string }
 
-export type ProjectEditErrors = { title?: TitleError; expiresOn?: 'day-unknown' | 'day-past' }
+export type ProjectEditErrors = {
+  title?: TitleError
+  recipient?: 'recipient-too-long'
+  expiresOn?: 'day-unknown' | 'day-past'
+}
 
-type Stored = { title: string; expiresAt: Date | null }
+type Stored = { title: string; recipient: string; expiresAt: Date | null }
 
-export function editableOf({ title, expiresAt }: Stored): RawProjectEdit {
-  return { title, expiresOn: expiresAt ? dayOf(expiresAt) : '' }
+export function editableOf({ title, recipient, expiresAt }: Stored): RawProjectEdit {
+  return { title, recipient, expiresOn: expiresAt ? dayOf(expiresAt) : '' }
 }
 
 export type EditDecision =
-  | Accepted<{ change: { title?: string; expiresAt?: Date | null }; fields: (keyof ProjectEdit)[] }>
+  | Accepted<{ change: { title?: string; recipient?: string; expiresAt?: Date | null }; fields: (keyof ProjectEdit)[] }>
   | { ok: false; code: 'invalid'; errors: ProjectEditErrors }
   /** Someone else changed one of the same fields meanwhile. */
   | { ok: false; code: 'changed-meanwhile'; stored: RawProjectEdit }
@@ -34,11 +39,13 @@ export function decideProjectEdit(
 ): EditDecision {
   const now = editableOf(stored)
   const title = readLine(typed.title)
-  const wanted = { title, expiresOn: typed.expiresOn.trim() }
-  const fields = (['title', 'expiresOn'] as const).filter((name) => wanted[name] !== seen[name])
+  const recipient = readRecipient(typed.recipient)
+  const wanted = { title, recipient, expiresOn: typed.expiresOn.trim() }
+  const fields = (['title', 'recipient', 'expiresOn'] as const).filter((name) => wanted[name] !== seen[name])
 
   const errors: ProjectEditErrors = {
     ...(fields.includes('title') && titleError(title) ? { title: titleError(title) } : {}),
+    ...(recipient.length > longestRecipient ? { recipient: 'recipient-too-long' } : {}),
     ...(fields.includes('expiresOn') ? dayError(wanted.expiresOn, today) : {}),
   }
   if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors }
@@ -49,6 +56,7 @@ export function decideProjectEdit(
     fields: changed,
     change: {
       ...(changed.includes('title') ? { title } : {}),
+      ...(changed.includes('recipient') ? { recipient } : {}),
       ...(changed.includes('expiresOn')
         ? { expiresAt: isCalendarDay(wanted.expiresOn) ? endOfDay(wanted.expiresOn) : null }
         : {}),

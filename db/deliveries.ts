@@ -87,6 +87,7 @@ export async function findCertificate(db: DbOrTx, { from, to }: { from: string; 
       project: {
         id: projects.id,
         title: projects.title,
+        recipient: projects.recipient,
         clientName: projects.clientName,
         code: projects.code,
         deliveredAt: projects.deliveredAt,

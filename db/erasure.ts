@@ -143,6 +143,7 @@ export async function erasePersonalData(
     .update(projects)
     .set({
       title: sql`'Projeto ' || ${projects.code}`,
+      recipient: '',
       clientName: name,
       clientEmail: address,
       clientPhone: null,

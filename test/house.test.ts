@@ -75,6 +75,7 @@ test('there is no dumping ground and no barrel', async () => {
 /** They run inside other use cases, whose tests see what they wrote or answered. */
 const insideOthers = [
   'briefedProject',
+  'dedicateProject',
   'endAccessories',
   'finishRefund',
   'fulfilOrder',

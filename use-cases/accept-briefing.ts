@@ -15,7 +15,7 @@ import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
 
 import { restartClock } from './restart-clock.ts'
-import { briefedProject } from './tell-briefing-sent.ts'
+import { briefedProject, dedicateProject } from './tell-briefing-sent.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | 'order-not-paid' | 'project-finished'
@@ -40,6 +40,8 @@ export function acceptBriefing(
     const { clockStartedAt, ...due } = await restartClock(tx, { project, order }, now)
     const step = project.step === 'analysis' ? 'composition' : project.step
     await saveProject(tx, project, { clockStartedAt, ...due, step }, now)
+    // Told by telephone or in a chat, it was never sent.
+    await dedicateProject(tx, project, { briefing, now })
     await saveBriefingChange(tx, briefing.id, { state: moved.value, acceptedAt: now }, now)
 
     const ids = { orderId: project.orderId ?? undefined, projectId: project.id }

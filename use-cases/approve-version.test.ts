@@ -51,6 +51,23 @@ test('an approval marks the version and keeps who, when, from where, what and un
   )
 })
 
+test('the name given at the approval is the name of the song; without one it stays', async () => {
+  const [named, unnamed] = [await aPaidProject(world), await aPaidProject(world)]
+  const approveAs = async (project: typeof named, songTitle: string) => {
+    const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+    const termsHash = termsOfApproval('Valsa', ours).hash
+    return approveVersion(world, project.id, { versionId, songTitle, termsHash, ...from })
+  }
+
+  expect(await approveAs(named, 'x'.repeat(161))).toEqual(refuse('title-too-long'))
+  expect(await approveAs(named, '  Nosso  sim ')).toMatchObject({ ok: true })
+  expect(await approveAs(unnamed, ' ')).toMatchObject({ ok: true })
+  expect((await readProject(world, named.id)).title).toBe('Nosso sim')
+  expect((await readProject(world, unnamed.id)).title).toBe(unnamed.title)
+  const mail = (await world.mailsOf(named.orderId)).find(({ kind }) => kind === 'version-approved')
+  expect(JSON.stringify(mail?.content)).toContain('Nosso sim')
+})
+
 test('if the terms changed since they were shown, the approval is refused', async () => {
   const project = await aPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })

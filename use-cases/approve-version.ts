@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { approvalTerms } from '#copy/consents.ts'
 import { staffApprovalMail, versionApprovedMail } from '#copy/preview-mails.ts'
 import { receiveApproval, type ReviewRefusal } from '#core/feedback.ts'
+import { readLine } from '#core/line.ts'
+import { titleError } from '#core/project-form.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Words } from '#core/texts.ts'
@@ -22,6 +24,8 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 export type Approval = {
   versionId: string
+  /** The name the client gives the song; empty keeps the one it has. */
+  songTitle?: string
   /** Hash of the terms as shown: if they have changed, the client is asked again. */
   termsHash: string
   ip: string
@@ -45,8 +49,8 @@ export function termsOfApproval(
 export async function approveVersion(
   deps: Deps,
   projectId: string,
-  { versionId, termsHash, ip, userAgent, staffId = null }: Approval,
-): Promise<Result<{ versionName: string }, ReviewRefusal | 'not-found' | 'terms-changed'>> {
+  { versionId, songTitle = '', termsHash, ip, userAgent, staffId = null }: Approval,
+): Promise<Result<{ versionName: string }, ReviewRefusal | 'not-found' | 'terms-changed' | 'title-too-long'>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
@@ -56,6 +60,9 @@ export async function approveVersion(
     const decision = receiveApproval({ ...project, versions, isActive }, versionId, now)
     if (!decision.ok) return decision
     const { version, accumulated } = decision.value
+    const title = readLine(songTitle) || project.title
+    if (titleError(title) === 'title-too-long') return refuse('title-too-long')
+    const named = { ...project, title }
     const asked = { settings: await currentSettings(tx), words: (await currentTexts(tx)).words }
     const terms = termsOfApproval(version.name, asked)
     if (terms.hash !== termsHash) return refuse('terms-changed')
@@ -83,12 +90,18 @@ export async function approveVersion(
       details: { versionId: version.id, versionName: version.name },
       actor: 'buyer',
     })
-    await saveProject(tx, project, { status: 'approved', approvedVersionId: version.id, feedback: accumulated }, now)
+    await saveProject(
+      tx,
+      project,
+      { title, status: 'approved', approvedVersionId: version.id, feedback: accumulated },
+      now,
+    )
 
     await mailClient(tx, deps, project, {
       kind: 'version-approved',
       key: `version-approved:${approvalId}`,
-      content: (house) => versionApprovedMail({ project, versionName: version.name, terms: terms.text, ...house }),
+      content: (house) =>
+        versionApprovedMail({ project: named, versionName: version.name, terms: terms.text, ...house }),
     })
     await mailStaff(tx, deps, {
       kind: 'staff-approval',
@@ -97,7 +110,7 @@ export async function approveVersion(
       projectId,
       content: (settings) =>
         staffApprovalMail({
-          project,
+          project: named,
           versionName: version.name,
           adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
           settings,

@@ -195,6 +195,24 @@ test('what is sent is complete, agreed to and with its words kept', async () => 
   expect(await write({ ...asked, change: { story: 'tarde demais' } })).toEqual(refuse('already-sent'))
 })
 
+test('the song is named after whom it is for, once the story is sent or accepted; a buyer with no story keeps the first name', async () => {
+  const [sent, accepted, silent] = [await tellForOrder(), await tellForOrder(), await pay()]
+  await sendBriefing(world, { briefingId: sent.briefing.id, access: sent.access }, { consent, email: '' })
+  await acceptBriefing(world, { projectId: accepted.project.id, doer: aDoer({ id: 'ana' }) })
+
+  for (const { orderId } of [sent, accepted])
+    expect((await world.projectsOf(orderId))[0]).toMatchObject({
+      recipient: 'Dona Lia',
+      title: 'Música para Dona Lia',
+    })
+  expect((await world.projectsOf(silent.orderId))[0]).toMatchObject({ recipient: '', title: silent.project.title })
+
+  const client = { id: sent.project.clientId, email: sent.project.clientEmail }
+  const gone = { ...erasedMail, name: 'Removido' }
+  await world.db.transaction((tx) => erasePersonalData(tx, client, { keptOrderIds: [], gone, now: world.now() }))
+  expect((await world.projectsOf(sent.orderId))[0]).toMatchObject({ recipient: '' })
+})
+
 test('words that changed while they were read are not agreed to; the new ones are kept with the story', async () => {
   const { briefing, access, project } = await tellForOrder()
   const send = (hash: string) => sendBriefing(world, { briefingId: briefing.id, access }, { consent: hash, email: '' })

@@ -93,8 +93,8 @@ function decide(project: Project, { order, promised, files, approval }: Delivery
 }
 
 /** Everything the documents mention that could change while they are rendered. */
-function fingerprint({ title, clientName }: Project, { files, approval }: Delivery): string {
-  return JSON.stringify([title, clientName, approval?.id, files.map(({ id }) => id)])
+function fingerprint({ title, recipient, clientName }: Project, { files, approval }: Delivery): string {
+  return JSON.stringify([title, recipient, clientName, approval?.id, files.map(({ id }) => id)])
 }
 
 async function replacePapers(tx: Tx, projectId: string, papers: WrittenPaper[], now: Date): Promise<void> {

@@ -52,7 +52,7 @@ test('two people who change one title at once: the second is told, and what chan
 })
 
 test('a project that is gone is not edited', async () => {
-  const form = { title: 'Valsa', expiresOn: '' }
+  const form = { title: 'Valsa', recipient: '', expiresOn: '' }
   expect(
     await editProject(
       world,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Seal } from '#adapters/seal.ts'
 import { isInstrumental } from '#copy/calculator.ts'
 import { paymentConfirmedMail } from '#copy/payment-mails.ts'
+import { firstTitle } from '#copy/song-title.ts'
 import { staffNewOrderMail } from '#copy/staff-mails.ts'
 import { findPackage } from '#core/catalog.ts'
 import { addDays } from '#core/dates.ts'
@@ -38,7 +39,7 @@ export async function startProject(tx: Tx, deps: Deps, order: Order, payment: Pr
     code: order.code,
     orderId: order.id,
     clientId,
-    title: `Música de ${order.buyerName}`,
+    title: firstTitle(order.buyerName),
     clientName: order.buyerName,
     clientEmail: order.buyerEmail,
     clientPhone: order.buyerPhone,

@@ -1,7 +1,9 @@
 import type { Seal } from '#adapters/seal.ts'
 import { briefingReceivedMail, staffBriefingMail, type BriefedProject } from '#copy/briefing-mails.ts'
+import { dedicatedTitle, firstTitle } from '#copy/song-title.ts'
 import { findPackage } from '#core/catalog.ts'
 import { dueDates } from '#core/project.ts'
+import { dedicate } from '#core/recipient.ts'
 import { earlyWish } from '#core/wished-day.ts'
 import type { Briefing } from '#db/briefings.ts'
 import type { Tx } from '#db/client.ts'
@@ -9,6 +11,7 @@ import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
 import { findOrder } from '#db/orders.ts'
 import { findProject } from '#db/projects-admin.ts'
+import { saveProject, type Project } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentCatalog, currentSettings } from '#db/revisions.ts'
 
@@ -26,6 +29,7 @@ export async function tellBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): 
   if (!project) return
 
   const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
+  await dedicateProject(tx, project, { briefing, now: deps.now() })
   const settings = await currentSettings(tx)
   const briefed = await briefedProject(tx, project)
   const order = project.orderId ? await findOrder(tx, project.orderId) : null
@@ -59,6 +63,19 @@ export async function tellBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): 
         settings,
       }),
   })
+}
+
+/** Names the song after whom the briefing says it is for. */
+export async function dedicateProject(
+  tx: Tx,
+  project: Project,
+  { briefing, now }: { briefing: Briefing; now: Date },
+): Promise<void> {
+  const change = dedicate(project, briefing.answers.recipient ?? '', {
+    first: firstTitle(project.clientName),
+    dedicated: dedicatedTitle,
+  })
+  if (change.recipient) await saveProject(tx, project, change, now)
 }
 
 /** The project's data as the mail templates need it. */

@@ -64,6 +64,7 @@ async function factsOf({ db }: Deps, { project, delivery, now }: About): Promise
   return {
     code: project.code,
     title: project.title,
+    recipient: project.recipient,
     clientName: project.clientName,
     packageName: delivery.packageName,
     versionName: approval?.versionName ?? '',

@@ -117,7 +117,11 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
     return said(moved, { title: 'Etapa salva', text: `O cliente agora acompanha: ${title}.` })
   },
   async 'edit-project'(deps, who, form) {
-    const seen = { title: field(form, 'seenTitle'), expiresOn: field(form, 'seenExpiresOn') }
+    const seen = {
+      title: field(form, 'seenTitle'),
+      recipient: field(form, 'seenRecipient'),
+      expiresOn: field(form, 'seenExpiresOn'),
+    }
     const edited = await editProject(deps, who, { typed: editedValues(form), seen })
     if (!edited.ok && edited.code === 'invalid') return refuse(Object.values(edited.errors)[0] ?? 'failed')
     if (!edited.ok) return edited
@@ -148,7 +152,7 @@ function typedIn(
 }
 
 function editedValues(form: FormData) {
-  return { title: field(form, 'title'), expiresOn: field(form, 'expiresOn') }
+  return { title: field(form, 'title'), recipient: field(form, 'recipient'), expiresOn: field(form, 'expiresOn') }
 }
 
 function chosenVersions(form: FormData): string[] {

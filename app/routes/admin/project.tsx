@@ -288,6 +288,7 @@ function Details({ project, owner, packageName, extras, versions, briefingState,
           ['Código', project.code],
           ['Criado em', formatDate(project.createdAt)],
           ['Pacote', packageName],
+          ['Para quem é', project.recipient || 'Ninguém disse ainda'],
           ...(extras ? [['Serviços extras', listed(extras) || 'Nenhum'] satisfies [string, string]] : []),
           ['Versões', String(versions)],
           [

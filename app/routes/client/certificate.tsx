@@ -4,6 +4,7 @@ import { depsContext, visitorContext } from '#app/context.ts'
 import { Field } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { dedication } from '#copy/song-title.ts'
 import { certificateCode, readCertificateCode } from '#core/certificate-code.ts'
 import { formatDate } from '#core/dates.ts'
 import { findCertificate, listDeliveryFiles } from '#db/deliveries.ts'
@@ -35,11 +36,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!certificate) return data({ typed, found: null, trouble: troubles.unknown }, { status: 404, headers })
 
   const files = await listDeliveryFiles(db, certificate.project.id)
-  const { title, clientName, code, deliveredAt } = certificate.project
+  const { title, code, deliveredAt } = certificate.project
   const found = {
     code: certificateCode(certificate.id),
     title,
-    clientName,
+    dedication: dedication(certificate.project),
     project: code,
     deliveredAt,
     songs: files
@@ -73,7 +74,7 @@ export default function Certificate({ loaderData: { typed, found, trouble } }: R
         {found ? (
           <dl className="summary border-ink border-t-2 pt-2">
             <Fact label="Música">{found.title}</Fact>
-            <Fact label="Feita para">{found.clientName}</Fact>
+            <Fact label={found.dedication.label}>{found.dedication.value}</Fact>
             <Fact label="Código do projeto">{found.project}</Fact>
             <Fact label="Data da entrega">{found.deliveredAt ? formatDate(found.deliveredAt) : ''}</Fact>
             <Fact label="Código do certificado">{found.code}</Fact>

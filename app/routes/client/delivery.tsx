@@ -84,13 +84,13 @@ async function readShown(context: Context, project: Project): Promise<ShownDeliv
   const names = deliveryFileNames(project.title, files)
   const addressOf = (id: string) => `/deliveries/${project.id}/arquivos/${id}`
   const mp3 = files.find(({ kind }) => kind === 'mp3')
-  const { id, code, title, clientName, status, deliveredAt } = project
+  const { id, code, title, recipient, status, deliveredAt } = project
 
   return {
     id,
     code,
     title,
-    clientName,
+    recipient,
     packageName,
     status,
     preview: isExpired(project.expiresAt, now()) ? null : `/client-preview/${project.previewCode}`,

@@ -30,7 +30,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** What a form of the preview gets back when it is answered in place: everything that was typed, and the words. */
 export type PreviewAnswer = {
-  typed: { versionId: string; text: string; email: string }
+  typed: { versionId: string; text: string; email: string; songTitle: string | null }
   gate: Notice | null
   notice: Notice | null
   /** The version whose approval is asked about once more, and under which words. */
@@ -104,8 +104,12 @@ export async function takeFeedback({ context, form, address }: Asked, project: P
 export async function askApproval({ context, form }: Asked, project: Project) {
   const { versionId } = typedIn(form)
   if (versionId === '') return stay({ form, notice: approvalRefusals['version-required'] }, 422)
-  const asking = await questionAbout(context, project, versionId)
-  return asking ? stay({ form, asking }, 200) : stay({ form, notice: approvalRefusals['version-gone'] }, 409)
+  try {
+    const asking = await questionAbout(context, project, versionId)
+    return asking ? stay({ form, asking }, 200) : stay({ form, notice: approvalRefusals['version-gone'] }, 409)
+  } catch (error) {
+    return failed(context, form, error, approvalFailure)
+  }
 }
 
 async function questionAbout(context: Context, project: Project, versionId: string): Promise<Question | null> {
@@ -122,14 +126,22 @@ async function questionAbout(context: Context, project: Project, versionId: stri
 export async function takeApproval({ context, request, form, address }: Asked, project: Project) {
   const deps = context.get(depsContext)
   const { ip, userAgent } = context.get(visitorContext)
-  const { versionId } = typedIn(form)
+  const { versionId, songTitle } = typedIn(form)
   try {
     const termsHash = field(form, 'terms')
     const staffId = (await staffOf(context, request))?.id ?? null
-    const approved = await approveVersion(deps, project.id, { versionId, termsHash, ip, userAgent, staffId })
+    const approved = await approveVersion(deps, project.id, {
+      versionId,
+      songTitle: songTitle ?? '',
+      termsHash,
+      ip,
+      userAgent,
+      staffId,
+    })
     if (approved.ok) return redirect(`${address}?aviso=aprovada`, 303)
     if (approved.code === 'not-found') throw data(null, { status: 404 })
-    const asking = approved.code === 'terms-changed' ? await questionAbout(context, project, versionId) : null
+    const again = ['terms-changed', 'title-too-long'].includes(approved.code)
+    const asking = again ? await questionAbout(context, project, versionId) : null
     return stay({ form, asking, notice: approvalRefusals[approved.code] }, refusalStatus(approved.code))
   } catch (error) {
     return failed(context, form, error, approvalFailure)
@@ -147,11 +159,12 @@ function failed(context: Context, form: FormData, error: unknown, notice: Notice
 }
 
 function refusalStatus(code: string): number {
-  return ['version-required', 'text-required', 'text-too-long'].includes(code) ? 422 : 409
+  return ['version-required', 'text-required', 'text-too-long', 'title-too-long'].includes(code) ? 422 : 409
 }
 
 function typedIn(form: FormData) {
-  return { versionId: field(form, 'version').slice(0, 40), text: field(form, 'text') }
+  const songTitle = form.has('songTitle') ? field(form, 'songTitle') : null
+  return { versionId: field(form, 'version').slice(0, 40), text: field(form, 'text'), songTitle }
 }
 
 type Stay = { form: FormData; email?: string } & Partial<Pick<PreviewAnswer, 'gate' | 'notice' | 'asking' | 'note'>>

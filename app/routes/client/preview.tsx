@@ -18,6 +18,7 @@ import { Toast } from '#app/ui/toast.tsx'
 import { noteKept } from '#copy/notes.ts'
 import { feedbackSent, versionApproved, type LoadFailure, type Notice } from '#copy/preview.ts'
 import { coverSentences } from '#copy/revisions.ts'
+import { firstTitle } from '#copy/song-title.ts'
 import { findPackage } from '#core/catalog.ts'
 import { isExpired } from '#core/feedback.ts'
 import { revisionsOf, type RevisionStanding } from '#core/revision.ts'
@@ -136,7 +137,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     findLastAnswerAt(db, project.id),
   ])
 
-  const { id, title, clientName, packageId, status, approvedVersionId, expiresAt } = project
+  const { id, title, recipient, clientName, packageId, status, approvedVersionId, expiresAt } = project
   return {
     kind: 'open',
     versions: withSound(versions, lastAnswerAt),
@@ -150,6 +151,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     project: {
       id,
       title,
+      recipient,
       clientName,
       packageName: findPackage(catalog, packageId)?.name ?? packageId,
       status,
@@ -157,6 +159,8 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
       expiresAt,
       delivered: project.deliveredAt !== null,
       isActive: ledger.isActive,
+      // The name a project starts with is the buyer's, and the song is not for them.
+      suggestedTitle: title === firstTitle(clientName) ? '' : title,
       message: message?.text ?? null,
     },
   }
@@ -208,7 +212,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 export default function Preview({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { view, settings } = loaderData
   const address = matches.at(-1)?.pathname ?? ''
-  const typed = actionData?.typed ?? { versionId: '', text: '', email: '' }
+  const typed = actionData?.typed ?? { versionId: '', text: '', email: '', songTitle: null }
 
   switch (view.kind) {
     case 'missing':
@@ -249,6 +253,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
             script={listenUrl}
             chosenId={chosenOf(view, typed.versionId)}
             typed={typed.text}
+            songTitle={typed.songTitle ?? view.project.suggestedTitle}
             notice={notice}
             question={question}
             part={partShown(actionData, loaderData.part, view.versions)}

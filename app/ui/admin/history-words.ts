@@ -87,6 +87,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'project-edited': ({ fields, expiresOn }) =>
     joined(
       Array.isArray(fields) && fields.includes('title') ? 'novo título' : '',
+      Array.isArray(fields) && fields.includes('recipient') ? 'para quem é' : '',
       expiresOn === null ? 'prévia sem data de expiração' : day('prévia até', expiresOn),
     ),
   'version-uploaded': ({ versionName }) => text(versionName),

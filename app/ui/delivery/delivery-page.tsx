@@ -25,7 +25,7 @@ export function DeliveryPage({ address, delivery, settings, script }: Props) {
         <div className="min-w-0">
           <div data-live="titulo">
             <p className="font-bold [overflow-wrap:anywhere]">
-              Para {delivery.clientName} · Pacote {delivery.packageName}
+              {delivery.recipient ? `Para ${delivery.recipient} · ` : ''}Pacote {delivery.packageName}
             </p>
             <h1 className="wide text-display mt-3 [overflow-wrap:anywhere]">{delivery.title}</h1>
             <p className="wide text-red mt-3 text-2xl leading-tight" data-status-text>

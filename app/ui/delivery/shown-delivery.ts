@@ -11,7 +11,8 @@ export type ShownDelivery = {
   id: string
   code: string
   title: string
-  clientName: string
+  /** For whom the song is; empty when nobody said. */
+  recipient: string
   packageName: string
   status: ProjectStatus
   /** Where the versions are heard, while that page is open. */

@@ -24,6 +24,8 @@ import { VersionCard, type ShownVersion } from './version-card.tsx'
 export type ShownProject = {
   id: string
   title: string
+  /** For whom the song is; empty when nobody said. */
+  recipient: string
   clientName: string
   packageName: string
   status: ProjectStatus
@@ -33,6 +35,8 @@ export type ShownProject = {
   delivered: boolean
   /** False once the purchase was refunded, disputed or withdrawn: nothing can be answered any more. */
   isActive: boolean
+  /** The name offered for the song when it is approved. */
+  suggestedTitle: string
   /** What staff said when the project came back to its client. */
   message: string | null
 }
@@ -53,6 +57,7 @@ type Props = {
   script: string
   chosenId: string | null
   typed: string
+  songTitle: string
   notice: Notice | null
   question: Question | null
   part: 'versoes' | 'avaliar'
@@ -60,8 +65,21 @@ type Props = {
 
 /** Everything a client hears and answers, on one page. Parts marked live are kept fresh by the follow island. */
 export function PreviewPage(props: Props) {
-  const { address, project, versions, notes, revisions, typedNote, script, chosenId, typed, notice, question, part } =
-    props
+  const {
+    address,
+    project,
+    versions,
+    notes,
+    revisions,
+    typedNote,
+    script,
+    chosenId,
+    typed,
+    songTitle,
+    notice,
+    question,
+    part,
+  } = props
   const heard = versions.flatMap((version) => (version.sound ? [{ ...version, sound: version.sound }] : []))
   const soundOf = (id: string | null) => heard.find((version) => version.id === id)?.sound ?? null
   const mayAnswer = mayAnswerTo(project)
@@ -133,6 +151,7 @@ export function PreviewPage(props: Props) {
                 drafts={notes.drafts.length}
                 {...question}
                 typed={typed}
+                songTitle={songTitle}
                 notice={notice}
               />
             ) : (
@@ -196,6 +215,9 @@ function Head({ project, approvedName }: { project: ShownProject; approvedName: 
         {project.clientName} · Pacote {project.packageName}
       </p>
       <h1 className="wide text-display mt-3 max-w-[16em] [overflow-wrap:anywhere]">{project.title}</h1>
+      {project.recipient === '' || project.title.includes(project.recipient) ? null : (
+        <p className="mt-2 text-xl [overflow-wrap:anywhere]">Para {project.recipient}</p>
+      )}
       {project.isActive ? (
         <p className="mt-4">
           <span className="badge" data-status={project.status}>

@@ -108,11 +108,13 @@ type ConfirmProps = {
   version: { id: string; name: string }
   terms: { text: string; hash: string }
   typed: string
+  /** The name of the song, as typed or as suggested. */
+  songTitle: string
   notice: Notice | null
 }
 
 /** Asks once more, with the words that will be kept. */
-export function ApprovalQuestion({ address, drafts, version, terms, typed, notice }: ConfirmProps) {
+export function ApprovalQuestion({ address, drafts, version, terms, typed, songTitle, notice }: ConfirmProps) {
   return (
     <section data-live="confirmacao" aria-labelledby="confirmar" className="card grid gap-5 p-5 md:p-7">
       <h2 id="confirmar" className="wide text-title [overflow-wrap:anywhere]" tabIndex={-1} data-focus>
@@ -135,10 +137,24 @@ export function ApprovalQuestion({ address, drafts, version, terms, typed, notic
           não {drafts === 1 ? 'vai' : 'vão'} junto com a aprovação.
         </p>
       ) : null}
-      <form method="post" action={address} className="flex flex-wrap gap-3">
+      <form method="post" action={address} noValidate className="flex flex-wrap gap-3">
         <input type="hidden" name="version" value={version.id} />
         <input type="hidden" name="terms" value={terms.hash} />
         <input type="hidden" name="text" value={typed} />
+        <div className="field basis-full">
+          <label htmlFor="nome-da-musica">Que nome a música terá? (opcional)</label>
+          <p id="nome-da-musica-dica" className="hint">
+            Sai na entrega, nos arquivos e no certificado.
+          </p>
+          <input
+            id="nome-da-musica"
+            name="songTitle"
+            className="input"
+            defaultValue={songTitle}
+            autoComplete="off"
+            aria-describedby="nome-da-musica-dica"
+          />
+        </div>
         <button type="submit" name="intent" value="approve-confirmed" className="btn btn-red" data-busy="Aprovando...">
           Sim, aprovar {version.name}
         </button>

@@ -32,6 +32,7 @@ export function ProjectEditForm({ stored, failure }: Props) {
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="edit-project" />
       <input type="hidden" name="seenTitle" value={seen.title} />
+      <input type="hidden" name="seenRecipient" value={seen.recipient} />
       <input type="hidden" name="seenExpiresOn" value={seen.expiresOn} />
       {failure?.stored ? <Conflict typed={failure.typed} stored={failure.stored} /> : null}
       <Field
@@ -43,6 +44,14 @@ export function ProjectEditForm({ stored, failure }: Props) {
         error={wrong('title')}
       />
       <Field
+        id="recipient"
+        label="Para quem é a música"
+        hint="Sai na entrega, no certificado e nos e-mails. Vem do briefing."
+        autoComplete="off"
+        defaultValue={shown.recipient}
+        error={wrong('recipient')}
+      />
+      <Field
         id="expiresOn"
         label="A prévia expira em"
         hint="O link abre até o fim desse dia. Sem data, não expira."
@@ -51,7 +60,7 @@ export function ProjectEditForm({ stored, failure }: Props) {
         error={wrong('expiresOn')}
       />
       <p role="alert" className="error">
-        {failure && !failure.stored && !wrong('title') && !wrong('expiresOn')
+        {failure && !failure.stored && !wrong('title') && !wrong('recipient') && !wrong('expiresOn')
           ? (editRefusals[failure.refusal]?.text ?? editRefusals.failed?.text)
           : ''}
       </p>
@@ -66,7 +75,7 @@ export function ProjectEditForm({ stored, failure }: Props) {
 }
 
 function Conflict({ typed, stored }: { typed: RawProjectEdit; stored: RawProjectEdit }) {
-  const differing = (['title', 'expiresOn'] as const).filter((name) => typed[name] !== stored[name])
+  const differing = (['title', 'recipient', 'expiresOn'] as const).filter((name) => typed[name] !== stored[name])
   return (
     <div role="alert" className="notice" data-tone="alarm">
       <strong>Alguém salvou antes de você</strong>
@@ -74,7 +83,8 @@ function Conflict({ typed, stored }: { typed: RawProjectEdit; stored: RawProject
       <ul className="grid gap-1">
         {differing.map((name) => (
           <li key={name} className="[overflow-wrap:anywhere]">
-            {labels[name]}: gravado <strong>{words(stored[name])}</strong>, seu <strong>{words(typed[name])}</strong>
+            {labels[name]}: gravado <strong>{words(name, stored[name])}</strong>, seu{' '}
+            <strong>{words(name, typed[name])}</strong>
           </li>
         ))}
       </ul>
@@ -82,9 +92,9 @@ function Conflict({ typed, stored }: { typed: RawProjectEdit; stored: RawProject
   )
 }
 
-const labels = { title: 'Título', expiresOn: 'Expira em' }
+const labels = { title: 'Título', recipient: 'Para quem é', expiresOn: 'Expira em' }
 
-function words(value: string): string {
-  if (value === '') return 'sem data'
+function words(name: keyof RawProjectEdit, value: string): string {
+  if (value === '') return name === 'expiresOn' ? 'sem data' : 'vazio'
   return isCalendarDay(value) ? formatDay(value) : value
 }

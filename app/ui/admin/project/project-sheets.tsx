@@ -29,6 +29,7 @@ type Props = {
   project: {
     id: string
     title: string
+    recipient: string
     code: string
     status: ProjectStatus
     orderId: string | null
