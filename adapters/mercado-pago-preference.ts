@@ -4,10 +4,8 @@ import { reaisFromCents } from '#core/money.ts'
 
 import type { CheckoutRequest } from './payments.ts'
 
-const dayMs = 86_400_000
-
 /** The preference (checkout) sent to the provider. Deterministic: the same request gives the same body. */
-export function preferenceFor(request: CheckoutRequest, statementDescriptor = 'HARMONIA'): PreferenceRequest {
+export function preferenceFor(request: CheckoutRequest): PreferenceRequest {
   const { returnUrl, expiresAt } = request
   return {
     items: [
@@ -28,13 +26,18 @@ export function preferenceFor(request: CheckoutRequest, statementDescriptor = 'H
     external_reference: request.orderId,
     expires: true,
     // Not the current time: a retry with the same idempotency key must have the same body, or it is a conflict.
-    expiration_date_from: inSaoPaulo(expiresAt.getTime() - 365 * dayMs),
+    expiration_date_from: inSaoPaulo(request.validFrom.getTime()),
     expiration_date_to: inSaoPaulo(expiresAt.getTime()),
     date_of_expiration: inSaoPaulo(expiresAt.getTime()),
-    payment_methods: { installments: 12 },
-    statement_descriptor: statementDescriptor.slice(0, 13),
+    payment_methods: { installments: request.mostInstallments },
+    statement_descriptor: request.statementDescriptor.slice(0, 13),
     metadata: { order_code: request.orderCode },
   }
+}
+
+/** The part of a preference that ends it; the provider keeps the rest. */
+export function endedNow(now: Date): PreferenceRequest {
+  return { expires: true, expiration_date_to: inSaoPaulo(now.getTime()) } as PreferenceRequest
 }
 
 function payerFor(buyer: CheckoutRequest['buyer']): PreferenceRequest['payer'] {

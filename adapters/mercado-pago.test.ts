@@ -34,10 +34,11 @@ test('a checkout carries everything the provider wants to know', async () => {
     notification_url: 'http://127.0.0.1:3000/avisos?de=mp&source_news=webhooks',
     external_reference: 'order-1',
     expires: true,
-    expiration_date_from: '2029-01-02T00:04:05.678-03:00',
+    expiration_date_from: '2026-11-20T09:00:00.000-03:00',
     expiration_date_to: '2030-01-02T00:04:05.678-03:00',
     date_of_expiration: '2030-01-02T00:04:05.678-03:00',
-    statement_descriptor: 'HARMONIA',
+    statement_descriptor: 'CANTIGA',
+    payment_methods: { installments: 6 },
     metadata: { order_code: 'P0001' },
   })
 })
@@ -48,6 +49,19 @@ test('the same key asks for the same checkout, even later; another key for anoth
   await emulator.turn('/clock', { advanceMs: 60_000 })
   expect(await payments.createCheckout(aRequest())).toEqual(first)
   expect(await payments.createCheckout(aRequest({ idempotencyKey: 'other' }))).not.toEqual(first)
+})
+
+test('a closed checkout ends now and keeps the rest', async () => {
+  const { emulator, payments } = await aTill()
+  const checkout = await payments.createCheckout(aRequest())
+  if (!checkout.ok) throw new Error(checkout.code)
+  expect(await payments.closeCheckout(checkout.value.id)).toMatchObject({ ok: true })
+
+  const { body } = await emulator.api('GET', `/checkout/preferences/${checkout.value.id}`)
+  expect(body).toMatchObject({ external_reference: 'order-1', expires: true, statement_descriptor: 'CANTIGA' })
+  expect(Date.parse(body.expiration_date_to)).toBeLessThanOrEqual(Date.now())
+  expect(await payments.closeCheckout('never-heard-of')).toEqual(refuse('payment-refused'))
+  expect(await payments.closeCheckout('../v1/payments/1')).toEqual(refuse('payment-refused'))
 })
 
 test('a key never leaks into a later call', async () => {
@@ -362,7 +376,10 @@ function aRequest(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
     buyer: { name: ' Ana  Maria Lima ', email: 'ana@exemplo.test', phone: '+55 (11) 99999-8888' },
     returnUrl,
     noticeUrl: 'http://127.0.0.1:3000/avisos?de=mp',
+    validFrom: new Date('2026-11-20T12:00:00Z'),
     expiresAt: inTwoDays,
+    statementDescriptor: 'CANTIGA',
+    mostInstallments: 6,
     idempotencyKey: 'checkout-1',
     ...changes,
   }

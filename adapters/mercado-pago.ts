@@ -18,7 +18,7 @@ import {
   readRefunds,
 } from './mercado-pago-answers.ts'
 import { readNotice } from './mercado-pago-notice.ts'
-import { preferenceFor } from './mercado-pago-preference.ts'
+import { endedNow, preferenceFor } from './mercado-pago-preference.ts'
 import type { PaymentChanges, PaymentRefusal, Payments, RefundFailure } from './payments.ts'
 
 /** Loggable facts about a failed call, without personal data. `status` is null when there was no response. */
@@ -31,8 +31,6 @@ export type MercadoPagoSettings = {
   /** Absent: the real provider. */
   apiUrl?: string
   timeoutMs?: number
-  /** Text on the card statement, at most 13 characters. */
-  statementDescriptor?: string
   onProblem?: (problem: MercadoPagoProblem) => void
 }
 
@@ -57,11 +55,21 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
 
   return {
     async createCheckout(request) {
-      const body = preferenceFor(request, settings.statementDescriptor)
+      const body = preferenceFor(request)
       const answer = await ask('create-preference', (config) => new Preference(config).create({ body }), readCheckout, {
         idempotencyKey: request.idempotencyKey,
       })
       return answer.ok ? answer : refuse(refusalOf(answer.status))
+    },
+
+    async closeCheckout(checkoutId) {
+      // Only what the provider gave us may enter a path of its API.
+      if (!/^[\w-]{1,80}$/.test(checkoutId)) return refuse('payment-refused')
+      const change = endedNow(new Date())
+      const update = (config: MercadoPagoConfig) =>
+        new Preference(config).update({ id: checkoutId, updatePreferenceRequest: change })
+      const answer = await ask('close-preference', update, readCheckout)
+      return answer.ok ? accept() : refuse(refusalOf(answer.status))
     },
 
     async getPayment(paymentId) {

@@ -13,8 +13,13 @@ export type CheckoutRequest = {
   /** Where the buyer returns in every case; the provider appends its own query parameters. */
   returnUrl: string
   noticeUrl: string
+  /** From when it can be paid: never later than now, and the same when the request is repeated. */
+  validFrom: Date
   /** After this instant the checkout can no longer be paid. */
   expiresAt: Date
+  /** Text on the card statement, at most 13 characters. */
+  statementDescriptor: string
+  mostInstallments: number
   /** The same key requests the same checkout, never a second one. */
   idempotencyKey: string
 }
@@ -46,6 +51,8 @@ export type PaymentChanges = { payments: ProviderPayment[]; isComplete: boolean 
 /** The only interface to the payment provider. */
 export type Payments = {
   createCheckout(request: CheckoutRequest): Promise<Result<Checkout, PaymentRefusal>>
+  /** Ends a checkout before its time; payments already begun in it stay. */
+  closeCheckout(checkoutId: string): Promise<Result<undefined, PaymentRefusal>>
   /** `not-found`: the provider does not know the id. */
   getPayment(paymentId: string): Promise<Result<ProviderPayment, 'payment-unavailable' | 'not-found'>>
   /** All payments of an order, newest first, from every result page. */

@@ -1,7 +1,7 @@
 import type { Album, Music } from '#core/albums.ts'
 import type { DocumentField, FieldOption } from '#core/field-kinds.ts'
 import { ownValue } from '#core/own-value.ts'
-import type { Settings } from '#core/settings.ts'
+import { statementLength, type Settings } from '#core/settings.ts'
 
 import { demonstrationSongs, genreLabels } from './songs.ts'
 
@@ -44,6 +44,25 @@ export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)
           rule: 'not-phone',
         },
         { path: 'contact.hours', kind: 'text', label: 'Horário de atendimento' },
+      ],
+    },
+    {
+      title: 'Pagamento',
+      fields: [
+        {
+          path: 'payment.statementDescriptor',
+          kind: 'text',
+          label: 'Nome na fatura do cartão',
+          hint: 'Até 13 letras e números, sem acento. Deixe em branco para usar o nome do produto.',
+          most: statementLength,
+        },
+        {
+          path: 'payment.mostInstallments',
+          kind: 'count',
+          label: 'Máximo de parcelas',
+          hint: 'De 1 a 12. Os juros e quem os paga se definem no Mercado Pago.',
+          rule: 'not-installments',
+        },
       ],
     },
     {

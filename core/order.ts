@@ -62,8 +62,10 @@ export function moveOrder(state: OrderState, event: OrderEvent): Result<OrderSta
 
 /** Whether a checkout can be opened for the order. */
 export function isPayable(state: OrderState): boolean {
-  return state === 'draft' || state === 'awaiting-payment' || state === 'expired'
+  return payableStates.some((payable) => payable === state)
 }
+
+export const payableStates = ['draft', 'awaiting-payment', 'expired'] as const satisfies OrderState[]
 
 /** Whether staff may record a payment they received themselves: payable orders, and those under review. */
 export function isReceivable(state: OrderState): boolean {

@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 import { firstMusic, musicShape } from './albums.ts'
 
+/** The most a card statement shows. */
+export const statementLength = 13
+
 const text = z.string().trim().max(300)
 
 /** The studio's name, contacts and company data. An empty string means "not filled in yet". */
@@ -23,6 +26,13 @@ export const settingsShape = z.object({
   }),
   social: z.object({ instagram: text, facebook: text, youtube: text }),
   music: musicShape.prefault(firstMusic),
+  payment: z
+    .object({
+      /** On the buyer's card statement; empty: from the product's name. */
+      statementDescriptor: z.string().trim().max(statementLength),
+      mostInstallments: z.number().int().min(1).max(12),
+    })
+    .prefault({ statementDescriptor: '', mostInstallments: 12 }),
   /** Demo songs to show, in order; `null` until someone chooses. */
   songs: z
     .array(z.object({ id: z.string().regex(/^[a-z0-9-]{2,60}$/), featured: z.boolean() }))
@@ -33,3 +43,10 @@ export const settingsShape = z.object({
 })
 
 export type Settings = z.output<typeof settingsShape>
+
+/** What the buyer's card statement says: capitals without accents, as card networks show it. */
+export function statementDescriptorOf({ productName, payment }: Settings): string {
+  const text = payment.statementDescriptor || productName
+  const plain = text.normalize('NFD').replaceAll(/[^A-Za-z0-9 ]/g, '')
+  return plain.replaceAll(/ +/g, ' ').trim().toUpperCase().slice(0, statementLength).trim()
+}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isBandcampUrl } from './bandcamp.ts'
 
 /** Format rules for non-empty texts. Not part of the stored shape, so that old revisions stay readable. */
-export type FieldRule = 'not-email' | 'not-https' | 'not-bandcamp' | 'not-tax-id' | 'not-phone'
+export type FieldRule = 'not-email' | 'not-https' | 'not-bandcamp' | 'not-tax-id' | 'not-phone' | 'not-installments'
 
 /** Whether a non-empty text violates the rule it is named after. */
 export function brokenRule(rule: FieldRule, text: string): boolean {
@@ -16,6 +16,8 @@ export function brokenRule(rule: FieldRule, text: string): boolean {
       return !isBandcampUrl(text)
     case 'not-tax-id':
       return !isTaxId(text)
+    case 'not-installments':
+      return !/^([1-9]|1[0-2])$/.test(text.trim())
     case 'not-phone':
       return !/^55\d{10,11}$/.test(text.replace(/\D/g, ''))
   }

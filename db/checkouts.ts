@@ -1,28 +1,113 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or } from 'drizzle-orm'
+
+import { payableStates } from '#core/order.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
-import { checkouts } from './schema.ts'
+import { checkouts, orders } from './schema.ts'
 
 export type StoredCheckout = typeof checkouts.$inferSelect
+/** One that the provider has answered for. */
+export type OpenedCheckout = StoredCheckout & { providerId: string; url: string }
 
-/** The newest checkout of an order that can still be paid at `now`. */
-export async function findLiveCheckout(db: DbOrTx, orderId: string, now: Date): Promise<StoredCheckout | null> {
+/** The newest checkout of an order that can still be paid after `until`. */
+export async function findLiveCheckout(db: DbOrTx, orderId: string, until: Date): Promise<OpenedCheckout | null> {
   const [checkout] = await db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.orderId, orderId), gt(checkouts.expiresAt, now)))
+    .where(
+      and(
+        eq(checkouts.orderId, orderId),
+        isNotNull(checkouts.providerId),
+        isNull(checkouts.replacedAt),
+        gt(checkouts.expiresAt, until),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
+  return checkout && isOpened(checkout) ? checkout : null
+}
+
+/** The newest checkout that was asked for and has no answer yet. */
+export async function findCheckoutIntent(db: DbOrTx, orderId: string, until: Date): Promise<StoredCheckout | null> {
+  const [checkout] = await db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.orderId, orderId),
+        isNull(checkouts.providerId),
+        isNull(checkouts.replacedAt),
+        gt(checkouts.expiresAt, until),
+      ),
+    )
     .orderBy(desc(checkouts.createdAt))
     .limit(1)
   return checkout ?? null
 }
 
-/** Number of checkouts so far; part of the next one's idempotency key. */
-export async function countCheckouts(db: DbOrTx, orderId: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(checkouts).where(eq(checkouts.orderId, orderId))
-  return row?.total ?? 0
+/** Stored before the provider is asked: a lost answer is asked for again with the same key and the same body. */
+export async function insertCheckoutIntent(
+  tx: Tx,
+  intent: Pick<StoredCheckout, 'orderId' | 'amount' | 'expiresAt' | 'createdAt'>,
+): Promise<StoredCheckout> {
+  const [checkout] = await tx.insert(checkouts).values(intent).returning()
+  if (!checkout) throw new Error('a checkout was not stored')
+  return checkout
 }
 
-/** Idempotent: storing the same checkout again changes nothing. */
-export async function insertCheckout(tx: Tx, checkout: typeof checkouts.$inferInsert): Promise<void> {
-  await tx.insert(checkouts).values(checkout).onConflictDoNothing()
+export async function findCheckout(db: DbOrTx, id: string): Promise<StoredCheckout | null> {
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id)).limit(1)
+  return checkout ?? null
+}
+
+type Answer = { providerId: string; url: string }
+
+/** Stores the provider's answer; every other checkout of the order is to be closed. */
+export async function saveOpened(tx: Tx, { id, orderId }: StoredCheckout, answer: Answer, now: Date): Promise<void> {
+  await tx.update(checkouts).set(answer).where(eq(checkouts.id, id))
+  await tx
+    .update(checkouts)
+    .set({ replacedAt: now })
+    .where(and(eq(checkouts.orderId, orderId), ne(checkouts.id, id), isNull(checkouts.replacedAt)))
+}
+
+/** A second checkout the provider made for the same intent: stored only to be closed. */
+export async function insertSurplus(tx: Tx, checkout: StoredCheckout, answer: Answer, now: Date): Promise<void> {
+  const { orderId, amount, expiresAt } = checkout
+  await tx
+    .insert(checkouts)
+    .values({ orderId, amount, expiresAt, ...answer, createdAt: now, replacedAt: now })
+    .onConflictDoNothing()
+}
+
+/** An intent the provider refuses is not asked for again. */
+export async function dropIntent(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(checkouts).set({ replacedAt: now }).where(eq(checkouts.id, id))
+}
+
+/** Checkouts that could still be paid at the provider and must not be: replaced, or of an order no longer payable. */
+export async function listCheckoutsToClose(db: DbOrTx, now: Date): Promise<{ id: string; providerId: string }[]> {
+  const rows = await db
+    .select({ id: checkouts.id, providerId: checkouts.providerId })
+    .from(checkouts)
+    .innerJoin(orders, eq(orders.id, checkouts.orderId))
+    .where(
+      and(
+        isNull(checkouts.closedAt),
+        isNotNull(checkouts.providerId),
+        gt(checkouts.expiresAt, now),
+        or(isNotNull(checkouts.replacedAt), not(inArray(orders.state, [...payableStates]))),
+      ),
+    )
+    .orderBy(checkouts.expiresAt)
+    .limit(50)
+  return rows.flatMap(({ id, providerId }) => (providerId === null ? [] : [{ id, providerId }]))
+}
+
+export async function saveClosed(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, id))
+}
+
+export function isOpened(checkout: StoredCheckout): checkout is OpenedCheckout {
+  return checkout.providerId !== null && checkout.url !== null
 }

@@ -285,6 +285,20 @@ export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: stri
   )
 }
 
+/**
+ * Takes the turn to query the provider about an order; `false` when somebody did so within `gapSeconds`. One turn across
+ * all processes.
+ */
+export async function claimLookup(db: DbOrTx, id: string, now: Date, gapSeconds: number): Promise<boolean> {
+  const since = new Date(now.getTime() - gapSeconds * 1_000)
+  const claimed = await db
+    .update(orders)
+    .set({ reconciledAt: now })
+    .where(and(eq(orders.id, id), or(isNull(orders.reconciledAt), lte(orders.reconciledAt, since))))
+    .returning({ id: orders.id })
+  return claimed.length > 0
+}
+
 export async function saveReconciled(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db.update(orders).set({ reconciledAt: now }).where(eq(orders.id, id))
 }

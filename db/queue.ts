@@ -14,6 +14,7 @@ export type Jobs = {
   'pull-payment-changes': Record<string, never>
   'finish-refunds': Record<string, never>
   'expire-orders': Record<string, never>
+  'close-checkouts': Record<string, never>
   'remind-deliveries': Record<string, never>
   'sweep-leftovers': Record<string, never>
   'requeue-unfinished': Record<string, never>
@@ -66,6 +67,7 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   // A pull whose process died is made up for at once.
   'pull-payment-changes': { policy: 'stately', ...alive, retryLimit: 1 },
   'finish-refunds': { policy: 'stately', ...alive, retryLimit: 0 },
+  'close-checkouts': { policy: 'stately', ...alive, retryLimit: 0 },
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
   'sweep-leftovers': { policy: 'stately', ...alive, retryLimit: 1 },

@@ -175,15 +175,23 @@ export const checkouts = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    providerId: text('provider_id').notNull(),
-    url: text('url').notNull(),
+    /** Null until the provider has answered: stored before it is asked, with what the same request must repeat. */
+    providerId: text('provider_id'),
+    url: text('url'),
     amount: centavos('amount_cents').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When another checkout took its place, or the provider refused it: it must not be paid. */
+    replacedAt: instant('replaced_at'),
+    /** When it was closed at the provider before its time. */
+    closedAt: instant('closed_at'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('checkouts_provider').on(table.providerId),
     index('checkouts_order').on(table.orderId, table.createdAt),
+    index('checkouts_open')
+      .on(table.expiresAt)
+      .where(sql`closed_at is null and provider_id is not null`),
   ],
 )
 

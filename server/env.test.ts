@@ -42,10 +42,32 @@ test('every half group is named at once', () => {
 
 test('whole groups are taken', () => {
   const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's', S3_REGION: 'sa-east-1' }
-  const mercadoPago = { MERCADOPAGO_ACCESS_TOKEN: 't', MERCADOPAGO_WEBHOOK_SECRETS: 'one, two' }
+  const mercadoPago = {
+    MERCADOPAGO_ACCESS_TOKEN: 't',
+    MERCADOPAGO_WEBHOOK_SECRETS: 'one, two',
+    SITE_URL: 'https://loja.exemplo.com.br',
+  }
 
   expect(read({ ...s3, ...mercadoPago })).toMatchObject({
     s3: { bucket: 'b', endpoint: 'https://s3.sa-east-1.amazonaws.com' },
     mercadoPago: { accessToken: 't', webhookSecrets: ['one', 'two'] },
   })
+})
+
+test.each([
+  undefined,
+  'http://loja.exemplo.com.br',
+  'https://localhost',
+  'https://203.0.113.7',
+  'https://[2001:db8::1]',
+  'https://estudio.local',
+])('a real provider needs an address it can reach: %s is refused with a word on what to write', (address) => {
+  const source = {
+    MERCADOPAGO_ACCESS_TOKEN: 't',
+    MERCADOPAGO_WEBHOOK_SECRETS: 's',
+    ...(address && { SITE_URL: address }),
+  }
+
+  expect(() => read(source)).toThrow(/SITE_URL: com MERCADOPAGO_ACCESS_TOKEN precisa ser o endereço público/)
+  expect(read({ ...(address && { SITE_URL: address }) }).mercadoPago).toBeUndefined()
 })

@@ -94,6 +94,7 @@ export function readEnv(source: Record<string, string | undefined>, root: string
     return set.length > 0 && missing.length > 0 ? [`${set.join(', ')}: falta ${missing.join(', ')}`] : []
   })
   if (halves.length > 0) throw invalid(halves)
+  if (env.MERCADOPAGO_ACCESS_TOKEN && !isPublicAddress(env.SITE_URL)) throw invalid([needsPublicAddress])
 
   return {
     port: env.PORT,
@@ -115,6 +116,17 @@ export function readEnv(source: Record<string, string | undefined>, root: string
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,
   }
+}
+
+const needsPublicAddress =
+  'SITE_URL: com MERCADOPAGO_ACCESS_TOKEN precisa ser o endereço público da loja, com https e um nome de domínio (https://loja.exemplo.com.br): o Mercado Pago não aceita http, números de IP nem localhost para avisar e para trazer o comprador de volta'
+
+/** Whether the provider accepts it for webhooks and for the way back: https, and a host with a name. */
+function isPublicAddress(siteUrl: string | undefined): boolean {
+  if (siteUrl === undefined) return false
+  const { protocol, hostname } = new URL(siteUrl)
+  const isNamed = hostname.includes('.') && !/^[\d.]+$/.test(hostname) && !hostname.startsWith('[')
+  return protocol === 'https:' && isNamed && !/\.(localhost|local|internal)$/.test(hostname)
 }
 
 function invalid(problems: string[]): Error {

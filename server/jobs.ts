@@ -12,6 +12,7 @@ import { forgetEndedStaffRecords } from '#db/staff.ts'
 import { forgetEndedThrottles } from '#db/throttles.ts'
 import { analyseRecording } from '#use-cases/analyse-recording.ts'
 import { attemptEach, failuresOf } from '#use-cases/attempt-each.ts'
+import { closeCheckouts } from '#use-cases/close-checkouts.ts'
 import { confirmPayment, isSettled } from '#use-cases/confirm-payment.ts'
 import { deliverMail } from '#use-cases/deliver-mail.ts'
 import { expireOrders } from '#use-cases/expire-orders.ts'
@@ -66,6 +67,10 @@ export function jobHandlers(deps: Deps): Handlers {
       const { tried, open } = await finishRefunds(deps)
       if (tried > 0) deps.log.info({ tried, open }, 'refunds without an end looked up')
     },
+    async 'close-checkouts'() {
+      const { closed, reachable } = await closeCheckouts(deps)
+      if (closed > 0 || !reachable) deps.log.info({ closed, reachable }, 'checkouts closed at the provider')
+    },
     async 'expire-orders'() {
       await expireOrders(deps)
     },
@@ -102,6 +107,7 @@ const schedules: [JobName, string][] = [
   ['reconcile-payments', '* * * * *'],
   ['pull-payment-changes', '* * * * *'],
   ['finish-refunds', '* * * * *'],
+  ['close-checkouts', '* * * * *'],
   ['expire-orders', '7 * * * *'],
   // Daytime only: no reminder mails at night.
   ['remind-deliveries', '41 9-19 * * *'],
@@ -134,6 +140,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
     work('reconcile-payments', 1),
     work('pull-payment-changes', 1),
     work('finish-refunds', 1),
+    work('close-checkouts', 1),
     work('expire-orders', 1),
     work('remind-deliveries', 1),
     work('sweep-leftovers', 1),

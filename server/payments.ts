@@ -27,7 +27,7 @@ export async function openPayments(
   if (env.mercadoPago) {
     return {
       port: watched(mercadoPago({ ...env.mercadoPago, onProblem })),
-      origins: ['https://www.mercadopago.com.br', 'https://sandbox.mercadopago.com.br'],
+      origins: checkoutOrigins,
       stop: () => Promise.resolve(),
     }
   }
@@ -46,6 +46,17 @@ export async function openPayments(
     stop: () => emulator.stop(),
   }
 }
+
+/**
+ * The checkout passes through several of the provider's hosts, to sign in for one: a browser that may not follow one of
+ * them blocks the whole form without a word.
+ */
+export const checkoutOrigins = [
+  'https://*.mercadopago.com.br',
+  'https://*.mercadopago.com',
+  'https://*.mercadolivre.com.br',
+  'https://*.mercadolibre.com',
+]
 
 /** An answer proves that our token is accepted, a checkout that buyers can pay. */
 export function noteSuccess(port: Payments, incidents: IncidentWatch): Payments {

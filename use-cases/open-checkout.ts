@@ -1,14 +1,26 @@
-import type { Payments } from '#adapters/payments.ts'
+import type { CheckoutRequest, Payments } from '#adapters/payments.ts'
 import { addDays } from '#core/dates.ts'
 import { isPayable, moveOrder } from '#core/order.ts'
 import { isExtraOnly } from '#core/quote.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
-import { countCheckouts, findLiveCheckout, insertCheckout } from '#db/checkouts.ts'
-import type { Db } from '#db/client.ts'
+import { statementDescriptorOf, type Settings } from '#core/settings.ts'
+import {
+  dropIntent,
+  findCheckout,
+  findCheckoutIntent,
+  findLiveCheckout,
+  insertCheckoutIntent,
+  insertSurplus,
+  isOpened,
+  saveOpened,
+  type StoredCheckout,
+} from '#db/checkouts.ts'
+import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
-import { findOrder, isPurchaseStanding, lockOrder, saveOrder, type Order } from '#db/orders.ts'
+import { isPurchaseStanding, lockOrder, saveOrder, type Order } from '#db/orders.ts'
 import { listUndecidedPayments } from '#db/payments.ts'
 import { findProject } from '#db/projects-admin.ts'
+import { currentSettings } from '#db/revisions.ts'
 
 export type CheckoutDeps = { db: Db; payments: Payments; siteUrl: string; now: () => Date }
 export type CheckoutRefusal =
@@ -20,47 +32,103 @@ export type CheckoutRefusal =
 
 /** Long enough for Pix and boleto; afterwards an old link no longer guarantees the price. */
 const checkoutDays = 3
+/** A boleto or Pix chosen in a checkout that ends sooner would be due in no time. */
+const leastDaysLeft = 1
 
-/** The checkout where an order can be paid: the open one, or a new one from the provider. */
+type Intent = { order: Order; checkout: StoredCheckout; isRepeated: boolean }
+
+/**
+ * The checkout where an order can be paid: the open one, or a new one from the provider. What is asked of the provider is
+ * stored first, so that a lost answer never locks the buyer out, and parallel requests end with one checkout.
+ */
 export async function openCheckout(
   deps: CheckoutDeps,
   orderId: string,
 ): Promise<Result<{ url: string }, CheckoutRefusal>> {
-  const { db, payments, now } = deps
-  const order = await findOrder(db, orderId)
+  const first = await askProvider(deps, orderId)
+  if (first.ok) return first
+  if (first.code !== 'other-body') return refuse(first.code)
+  // Something of the request has changed since it was first sent: asked for anew, under a key of its own.
+  const second = await askProvider(deps, orderId)
+  if (second.ok) return second
+  return refuse(second.code === 'other-body' ? 'payment-refused' : second.code)
+}
+
+async function askProvider(
+  deps: CheckoutDeps,
+  orderId: string,
+): Promise<Result<{ url: string }, CheckoutRefusal | 'other-body'>> {
+  const prepared = await deps.db.transaction((tx) => prepare(tx, deps, orderId))
+  if (!prepared.ok) return prepared
+  const { order, checkout, isRepeated } = prepared.value
+  if (isOpened(checkout)) return accept({ url: checkout.url })
+
+  const settings = await currentSettings(deps.db)
+  const created = await deps.payments.createCheckout(checkoutRequest(order, checkout, deps.siteUrl, settings))
+  if (created.ok) {
+    const answer = { providerId: created.value.id, url: created.value.url }
+    return deps.db.transaction((tx) => keep(tx, deps, checkout, answer))
+  }
+  if (created.code === 'payment-refused') {
+    await deps.db.transaction((tx) => dropIntent(tx, checkout.id, deps.now()))
+    return refuse(isRepeated ? 'other-body' : created.code)
+  }
+  return created
+}
+
+async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<Result<Intent, CheckoutRefusal>> {
+  const order = await lockOrder(tx, orderId)
   if (!order) return refuse('not-found')
   if (!isPayable(order.state)) return refuse('not-payable')
-  const project = order.forProjectId ? await findProject(db, order.forProjectId) : null
-  if (project && !(await isPurchaseStanding(db, project.orderId))) return refuse('not-payable')
+  const project = order.forProjectId ? await findProject(tx, order.forProjectId) : null
+  if (project && !(await isPurchaseStanding(tx, project.orderId))) return refuse('not-payable')
 
-  const undecided = await listUndecidedPayments(db, orderId)
+  const undecided = await listUndecidedPayments(tx, orderId)
   if (undecided.some((payment) => payment.status === 'in-process' || payment.status === 'authorized'))
     return refuse('payment-pending')
 
-  const live = await findLiveCheckout(db, orderId, now())
-  if (live && live.amount === order.total) return accept({ url: live.url })
+  const until = addDays(now(), leastDaysLeft)
+  const live = await findLiveCheckout(tx, orderId, until)
+  if (live?.amount === order.total) return accept({ order, checkout: live, isRepeated: true })
+  const asked = await findCheckoutIntent(tx, orderId, until)
+  if (asked?.amount === order.total) return accept({ order, checkout: asked, isRepeated: true })
 
-  const attempt = (await countCheckouts(db, orderId)) + 1
-  const expiresAt = addDays(startOfHour(now()), checkoutDays)
-  const created = await payments.createCheckout(checkoutRequest(order, deps.siteUrl, expiresAt, attempt))
-  if (!created.ok) return created
-
-  return db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, orderId)
-    if (!locked || !isPayable(locked.state)) return refuse('not-payable')
-
-    const { id, url } = created.value
-    await insertCheckout(tx, { orderId, providerId: id, url, amount: order.total, expiresAt, createdAt: now() })
-    const moved = moveOrder(locked.state, 'checkout-opened')
-    if (moved.ok) {
-      await recordHistory(tx, { orderId, type: 'checkout-opened', details: { attempt }, actor: 'buyer' })
-      await saveOrder(tx, orderId, { state: moved.value }, now())
-    }
-    return accept({ url })
-  })
+  const expiresAt = addDays(now(), checkoutDays)
+  const intent = { orderId, amount: order.total, expiresAt, createdAt: now() }
+  return accept({ order, checkout: await insertCheckoutIntent(tx, intent), isRepeated: false })
 }
 
-function checkoutRequest(order: Order, siteUrl: string, expiresAt: Date, attempt: number) {
+/** A checkout opened for an order that was paid or cancelled meanwhile is stored, too: it must be closed. */
+async function keep(
+  tx: Tx,
+  { now }: CheckoutDeps,
+  { id, orderId }: StoredCheckout,
+  answer: { providerId: string; url: string },
+): Promise<Result<{ url: string }, CheckoutRefusal>> {
+  const order = await lockOrder(tx, orderId)
+  const checkout = await findCheckout(tx, id)
+  if (!order || !checkout) return refuse('not-payable')
+  if (isOpened(checkout)) {
+    if (checkout.providerId !== answer.providerId) await insertSurplus(tx, checkout, answer, now())
+    return isPayable(order.state) ? accept({ url: checkout.url }) : refuse('not-payable')
+  }
+  await saveOpened(tx, checkout, answer, now())
+  if (!isPayable(order.state)) return refuse('not-payable')
+
+  const moved = moveOrder(order.state, 'checkout-opened')
+  if (moved.ok) {
+    await recordHistory(tx, { orderId, type: 'checkout-opened', actor: 'buyer' })
+    await saveOrder(tx, orderId, { state: moved.value }, now())
+  }
+  return accept({ url: answer.url })
+}
+
+function checkoutRequest(
+  order: Order,
+  { id, expiresAt }: StoredCheckout,
+  siteUrl: string,
+  settings: Settings,
+): CheckoutRequest {
   return {
     orderId: order.id,
     orderCode: order.code,
@@ -70,12 +138,10 @@ function checkoutRequest(order: Order, siteUrl: string, expiresAt: Date, attempt
     buyer: { name: order.buyerName, email: order.buyerEmail, phone: order.buyerPhone },
     returnUrl: `${siteUrl}/pagamento-retorno?packageId=${order.packageId}&orderId=${order.code}`,
     noticeUrl: `${siteUrl}/webhooks/mercado-pago`,
+    validFrom: order.createdAt,
     expiresAt,
-    idempotencyKey: `checkout:${order.id}:${attempt}`,
+    statementDescriptor: statementDescriptorOf(settings),
+    mostInstallments: settings.payment.mostInstallments,
+    idempotencyKey: `checkout:${order.id}:${id}`,
   }
-}
-
-/** Rounds to the hour, so that two clicks send the same request under the same idempotency key. */
-function startOfHour(instant: Date): Date {
-  return new Date(Math.floor(instant.getTime() / 3_600_000) * 3_600_000)
 }

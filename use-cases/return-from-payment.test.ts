@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { addMinutes } from '#core/dates.ts'
 import { findPayment } from '#db/payments.ts'
 import { orders } from '#db/schema.ts'
 import { openWorld } from '#test/support/world.ts'
@@ -9,8 +10,16 @@ import { returnFromPayment } from './return-from-payment.ts'
 
 const world = await openWorld()
 
-const comeBack = (arrival: { orderId: string | null; paymentId?: string | null; claimsPayment?: boolean }) =>
-  returnFromPayment(world, { paymentId: null, claimsPayment: false, ...arrival })
+type Arrival = { orderId: string | null; paymentId?: string | null; claimsPayment?: boolean; ip?: string }
+
+/** Comes back a minute after whoever came before: the provider may be asked again. */
+function comeBack(arrival: Arrival) {
+  world.time = addMinutes(world.time, 1)
+  return comeBackAtOnce(arrival)
+}
+
+const comeBackAtOnce = (arrival: Arrival) =>
+  returnFromPayment(world, { paymentId: null, claimsPayment: false, ip: '198.51.100.7', ...arrival })
 
 test('a payment the provider confirms is confirmed, even before its notice arrives', async () => {
   const { orderId } = await world.place()
@@ -132,4 +141,47 @@ test('a buyer who returns to a paid order with a second payment: it is looked up
   expect((await comeBack({ orderId, paymentId: '292', claimsPayment: true })).kind).toBe('confirmed')
   expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidBy: '291', attention: 'paid-twice' })
   expect(await findPayment(world.db, '292')).toMatchObject({ status: 'approved' })
+})
+
+test('however many come at once, with whatever payment id, the provider is asked once', async () => {
+  const { orderId } = await world.place()
+  world.time = addMinutes(world.time, 1)
+  let asked = 0
+  const { getPayment } = world.payments
+  world.payments.getPayment = (id) => {
+    asked += 1
+    return getPayment(id)
+  }
+  await Promise.all(Array.from({ length: 30 }, (_, id) => comeBackAtOnce({ orderId, paymentId: String(9_000 + id) })))
+  expect(asked).toBe(1)
+
+  world.time = addMinutes(world.time, 0.1)
+  await comeBackAtOnce({ orderId, paymentId: '9100' })
+  world.payments.getPayment = getPayment
+  expect(asked).toBe(2)
+})
+
+test('one order, and one network, use up only their share of what the provider lets us ask', async () => {
+  let asked = 0
+  const { searchPayments } = world.payments
+  world.payments.searchPayments = (id) => {
+    asked += 1
+    return searchPayments(id)
+  }
+  const { orderId } = await world.place()
+  for (let hit = 0; hit < 70; hit += 1) await comeBack({ orderId, ip: `203.0.113.${hit}` })
+  expect(asked).toBe(60)
+
+  const before = asked
+  for (const { orderId: id } of await Promise.all(Array.from({ length: 3 }, () => world.place())))
+    for (let hit = 0; hit < 50; hit += 1) await comeBack({ orderId: id, ip: '192.0.2.1' })
+  world.payments.searchPayments = searchPayments
+  expect(asked - before).toBe(120)
+})
+
+test('a page that is too soon shows what is known and does not claim that nobody paid', async () => {
+  const { orderId } = await world.place()
+  expect((await comeBack({ orderId })).kind).toBe('unpaid')
+  expect((await comeBackAtOnce({ orderId })).kind).toBe('not-confirmed')
+  expect((await comeBackAtOnce({ orderId, claimsPayment: true })).kind).toBe('processing')
 })

@@ -7,6 +7,8 @@ import { accept, refuse } from '#core/result.ts'
 /** An in-memory payment provider for tests: records its calls, holds payments, and can be switched off. */
 export type FakePayments = Payments & {
   asked: CheckoutRequest[]
+  /** Checkouts closed before their time. */
+  closed: string[]
   down: boolean
   /** Carries out calls, but their responses are lost. */
   answersLost: boolean
@@ -31,6 +33,7 @@ export function fakePayments(): FakePayments {
 
   const port: FakePayments = {
     asked: [],
+    closed: [],
     down: false,
     answersLost: false,
     brokenSearches: new Set(),
@@ -54,6 +57,11 @@ export function fakePayments(): FakePayments {
       if (port.down) return refuse('payment-unavailable')
       port.asked.push(request)
       return accept({ id: `pref-${request.idempotencyKey}`, url: `https://provider.example/${request.idempotencyKey}` })
+    },
+    async closeCheckout(id) {
+      if (port.down) return refuse('payment-unavailable')
+      port.closed.push(id)
+      return accept()
     },
     async getPayment(id) {
       if (port.down) return refuse('payment-unavailable')

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 
 import { readAccess } from '#app/access.ts'
-import { depsContext } from '#app/context.ts'
+import { depsContext, visitorContext } from '#app/context.ts'
 import { field, readForm } from '#app/forms.ts'
 import boughtUrl from '#app/islands/bought.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
@@ -60,6 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isNamed = said('external_reference') !== null || said('orderId') !== null
   const orderId = isNamed ? await namedOrder() : (grants[0] ?? null)
   const found = await returnFromPayment(deps, {
+    ip: context.get(visitorContext).ip,
     orderId,
     paymentId: said('payment_id') ?? said('collection_id'),
     claimsPayment: tries < mostTries && claims.includes(said('status') ?? said('collection_status') ?? ''),

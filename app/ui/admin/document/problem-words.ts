@@ -12,6 +12,7 @@ export const problemWords = {
   'not-each': () => 'Preencha os dois números, ou deixe os dois vazios.',
   'not-email': () => 'Escreva um e-mail completo, assim: contato@estudio.com.br.',
   'not-https': () => 'Escreva o endereço inteiro, começando com https://.',
+  'not-installments': () => 'Escreva um número de 1 a 12.',
   'not-bandcamp': () => 'Só endereços https do bandcamp.com servem aqui.',
   'not-tax-id': () => 'Este número não confere: veja os dígitos do CNPJ ou CPF.',
   'not-phone': () => 'Escreva 55, o DDD e o número: 5511987654321.',
