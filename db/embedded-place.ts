@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { explainCopy, findOtherOwner, recordOwner } from './embedded-owner.ts'
+
 /** The user that runs PostgreSQL (absent: the current one), and the directories of its binaries and its cluster. */
 export type Place = { native: string; cluster: string; account?: Account | undefined }
 export type Account = { uid: number; gid: number }
@@ -26,8 +28,9 @@ export async function findPlace(dataDir: string, root?: string): Promise<Place> 
   await mkdir(dataDir, { recursive: true })
   const home = await realpath(dataDir)
   const inside = join(home, 'postgres')
-  const noted = await readNote(home)
+  const noted = await ownNote(home, inside)
   const native = findNative(root)
+  await closeCluster(noted ?? inside)
   if (process.getuid?.() !== 0) return { native, cluster: noted ?? inside }
 
   const account = (await findOwner(noted ?? inside)) ?? (await findAccount())
@@ -40,6 +43,7 @@ export async function findPlace(dataDir: string, root?: string): Promise<Place> 
 export async function noteWhere(dataDir: string, cluster: string) {
   const home = await realpath(dataDir)
   if (dirname(cluster) === home) return
+  await recordOwner(cluster, home)
   const text = `The database of this folder cannot live in it, because PostgreSQL's user may not enter. It lives in\n${cluster}\n`
   await writeFile(join(home, noteName), text)
 }
@@ -84,15 +88,38 @@ function findNative(root = import.meta.dirname) {
   }
 }
 
-async function readNote(home: string) {
+async function readNote(home: string, inside: string) {
   const note = join(home, noteName)
   if (!existsSync(note)) return undefined
 
   const cluster = (await readFile(note, 'utf8')).trim().split('\n').at(-1) ?? ''
   if (existsSync(cluster)) return cluster
+  if (hasCluster(inside)) return undefined
   throw new Error(
     `${note} says the database is in ${cluster}, but nothing is there. Bring it back, or delete the note to start empty.`,
   )
+}
+
+/**
+ * The noted cluster, unless it belongs to the data directory this one was copied from. A cluster that was copied into the
+ * data directory comes first then, and the note goes.
+ */
+async function ownNote(home: string, inside: string): Promise<string | undefined> {
+  const noted = await readNote(home, inside)
+  const owner = noted ? await findOtherOwner(noted, home) : null
+  if (!noted || !owner) return noted
+  if (!hasCluster(inside)) throw new Error(explainCopy(home, noted, owner, inside))
+  await rm(join(home, noteName))
+  return undefined
+}
+
+function hasCluster(directory: string): boolean {
+  return existsSync(join(directory, 'global', 'pg_control'))
+}
+
+/** Programs that copy without rights leave a directory PostgreSQL refuses ("invalid permissions"). */
+async function closeCluster(cluster: string) {
+  if (hasCluster(cluster) && ((await stat(cluster)).mode & 0o027) !== 0) await chmod(cluster, 0o700)
 }
 
 /** An existing cluster keeps its owner. */
@@ -171,7 +198,8 @@ async function reachableNative(native: string, account: Account) {
   if (await ask(copy)) return copy
 
   const draft = `${copy}.${process.pid}`
-  await mkdir(shared, { recursive: true, mode: 0o755 })
+  await mkdir(shared, { recursive: true })
+  await chmod(shared, 0o755)
   await cp(native, draft, { recursive: true, verbatimSymlinks: true })
   await execute('chmod', ['-R', 'a+rX', draft])
   await rename(draft, copy).catch(() => rm(draft, { recursive: true }))

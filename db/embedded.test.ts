@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -142,6 +142,7 @@ test('a data directory PostgreSQL’s user may not enter keeps its database, whe
   const first = await start(dataDir)
   const { cluster } = await findPlace(dataDir)
   onTestFinished(() => rm(cluster, { recursive: true, force: true }))
+  onTestFinished(() => rm(`${cluster}.owner.json`, { force: true }))
   await remember(first.url, 'in a closed room')
   await first.stop()
 
@@ -154,6 +155,49 @@ test('a data directory PostgreSQL’s user may not enter keeps its database, whe
   await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow('nothing is there')
 })
 
+test('a copy of a data directory whose database lies elsewhere → never opens the original, and says what to do', async () => {
+  const original = await aDataDir()
+  const cluster = await moveClusterAway(original)
+  const first = await start(original)
+  await remember(first.url, 'only in the original')
+  await first.stop()
+
+  const copy = `${original}-copy`
+  onTestFinished(() => rm(copy, { recursive: true, force: true }))
+  await cp(original, copy, { recursive: true, preserveTimestamps: true })
+  await chmod(copy, 0o711)
+  await expect(startEmbeddedPostgres(copy)).rejects.toThrow(`é uma cópia de ${original}`)
+
+  await cp(cluster, join(copy, 'postgres'), { recursive: true })
+  const rehearsal = await start(copy)
+  await ask(rehearsal.url, "update facts set fact = 'changed in the copy'")
+  await rehearsal.stop()
+  const again = await start(original)
+  expect(await recall(again.url)).toBe('only in the original')
+})
+
+test('a data directory that was moved → keeps its database elsewhere', async () => {
+  const before = await aDataDir()
+  await moveClusterAway(before)
+  const first = await start(before)
+  await remember(first.url, 'moved')
+  await first.stop()
+
+  const after = `${before}-moved`
+  await rename(before, after)
+  onTestFinished(() => rm(after, { recursive: true, force: true }))
+  expect(await recall((await start(after)).url)).toBe('moved')
+})
+
+test('a database restored without its access rights → they are mended', async () => {
+  const dataDir = await aDataDir()
+  const first = await start(dataDir)
+  await remember(first.url, 'unzipped')
+  await first.stop()
+  await chmod((await findPlace(dataDir)).cluster, 0o755)
+  expect(await recall((await start(dataDir)).url)).toBe('unzipped')
+})
+
 test('a platform without binaries is told about DATABASE_URL', async () => {
   const dataDir = await aDataDir()
   await expect(startEmbeddedPostgres(dataDir, dataDir)).rejects.toThrow('DATABASE_URL')
@@ -164,6 +208,17 @@ async function aDataDir() {
   await chmod(dataDir, 0o711)
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
+}
+
+/** Creates the database, and moves it where only a note leads to. */
+async function moveClusterAway(dataDir: string) {
+  const first = await start(dataDir)
+  await first.stop()
+  const elsewhere = await aDataDir()
+  const cluster = join(elsewhere, 'cluster')
+  await rename((await findPlace(dataDir)).cluster, cluster)
+  await writeFile(join(dataDir, 'postgres-is-elsewhere.txt'), `It lives in\n${cluster}\n`)
+  return cluster
 }
 
 async function start(dataDir: string) {

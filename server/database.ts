@@ -1,15 +1,19 @@
+import { closeDataDir } from '#db/data-dir-access.ts'
 import { lockDataDir } from '#db/data-dir-lock.ts'
 import { startEmbeddedPostgres } from '#db/embedded.ts'
 
 import type { Env } from './env.ts'
 
-/** Locks the data directory for this process; returns the function that releases it. */
+/** Locks the data directory for this process and closes it to other users; returns the function that releases it. */
 export async function openDataDir(dataDir: string): Promise<() => Promise<void>> {
   const lock = await lockDataDir(dataDir)
   if (!lock.ok)
     throw new Error(
       `Outra Harmonia já está usando a pasta ${dataDir}. Pare a outra ou escolha outra pasta em DATA_DIR.`,
     )
+  // From here on also for everything new, in this process and in its children.
+  process.umask(0o077)
+  await closeDataDir(dataDir)
   return lock.value.release
 }
 

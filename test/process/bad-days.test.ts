@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { lstat, readdir, readFile } from 'node:fs/promises'
 import { connect as connectTo } from 'node:net'
 import { join } from 'node:path'
 
@@ -28,6 +28,20 @@ const status = async (path: string) => (await fetch(`${product.url}${path}`)).st
 test('a second process on the same data directory is refused, in plain words', async () => {
   await expect(startProduct({ dataDir: data.path })).rejects.toThrow('Outra Harmonia já está usando a pasta')
 }, 30_000)
+
+test('what the product wrote → nobody else on the machine can read it', async () => {
+  const buyer = httpBuyer(product.url, '127.0.0.8', { name: 'Rosa', email: 'rosa@exemplo.com.br' })
+  expect((await buyer.order('express')).status).toBe(303)
+  await expect.poll(async () => readdir(join(data.path, 'mail')).catch(() => [])).not.toEqual([])
+
+  const open: string[] = []
+  for (const entry of await readdir(data.path, { withFileTypes: true })) {
+    const { mode } = await lstat(join(data.path, entry.name))
+    if ((mode & 0o077) !== 0) open.push(entry.name)
+  }
+  expect(open).toEqual([])
+  expect((await lstat(data.path)).mode & 0o066).toBe(0)
+}, 40_000)
 
 test('a port that is taken is named at once', async () => {
   const other = await temporaryDataDir()
