@@ -17,6 +17,11 @@ export const readCheckout = z.object({ id, init_point: webAddress }).transform((
 
 export const readCollectorId = z.object({ id }).transform((account) => account.id)
 
+/** Documented with a list of payments, typed in the SDK with a single one. */
+export const readChargebackPayments = z
+  .object({ payments: z.array(id).nullish().catch(null), payment_id: id.nullish().catch(null) })
+  .transform(({ payments, payment_id }) => payments ?? (payment_id ? [payment_id] : []))
+
 /** A status nobody knows is "in process": only "approved" says that the money has gone back. */
 export const readRefund = z
   .object({ id, amount: reais, status: words.nullish(), date_created: instant.nullish().catch(null) })

@@ -69,9 +69,21 @@ test('IPN and merchant order notices are acknowledged and ignored', () => {
 })
 
 test('another topic is ignored only when it is genuine', () => {
-  const query = 'data.id=123456&type=topic_chargebacks_wh'
-  expect(readNotice([secret], aNotice({ query }))).toEqual({ kind: 'ignored', topic: 'topic_chargebacks_wh' })
+  const query = 'data.id=123456&type=topic_merchant_order_wh'
+  expect(readNotice([secret], aNotice({ query }))).toEqual({ kind: 'ignored', topic: 'topic_merchant_order_wh' })
   expect(readNotice([secret], aNotice({ query, signature: null })).kind).toBe('forged')
+})
+
+test.for([
+  ['topic_chargebacks_wh', 'chargeback', { payment_id: 77 }, '77'],
+  ['topic_claims_integration_wh', 'claim', { resource: '/post-purchase/v1/claims/123456' }, null],
+  ['stop_delivery_op_wh', 'fraud-alert', { payment_id: '78', merchant_order: 5 }, '78'],
+  ['topic_chargebacks_wh', 'chargeback', { payment_id: '../users/me' }, null],
+] as const)('a genuine %s is a %s, with the payment its body names', ([type, topic, data, paymentId]) => {
+  const query = `data.id=123456&type=${type}`
+  const body = { actions: ['changed_case_status'], type, data: { id: '123456', ...data } }
+  expect(readNotice([secret], aNotice({ query, body }))).toEqual({ kind: 'dispute', topic, id: '123456', paymentId })
+  expect(readNotice([secret], aNotice({ query, body, signature: null })).kind).toBe('forged')
 })
 
 test('a wrong, cut or missing signature is forged', () => {

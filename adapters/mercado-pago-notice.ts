@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import type { Notice, NoticeRequest } from './payments.ts'
+import type { DisputeNotice, Notice, NoticeRequest } from './payments.ts'
 
 /**
  * Verifies a webhook. The signature covers the id in the query, not the body, so the body's id is ignored. Old
@@ -18,9 +18,21 @@ export function readNotice(secrets: string[], request: NoticeRequest): Notice {
   if (!isSigned(secrets, request, dataId)) return { kind: 'forged' }
 
   if (type === null) return { kind: 'malformed' }
+  const dispute = disputeTopics.get(type)
+  if (dispute) return { kind: 'dispute', topic: dispute, id: idIn(dataId), paymentId: body.paymentId }
   if (type !== 'payment') return { kind: 'ignored', topic: topicName(type) }
   if (dataId === null || !/^\d{1,20}$/.test(dataId) || body.eventId === null) return { kind: 'malformed' }
   return { kind: 'payment', eventId: body.eventId, paymentId: dataId, action: body.action }
+}
+
+const disputeTopics = new Map<string, DisputeNotice['topic']>([
+  ['topic_chargebacks_wh', 'chargeback'],
+  ['topic_claims_integration_wh', 'claim'],
+  ['stop_delivery_op_wh', 'fraud-alert'],
+])
+
+function idIn(text: string | null): string | null {
+  return text !== null && /^[\w-]{1,60}$/.test(text) ? text : null
 }
 
 /** Hex HMAC-SHA256 over the provider's manifest; absent parts are omitted from it. */
@@ -61,17 +73,22 @@ function readSignature(header: string | undefined): { ts: string; v1: string } |
   return /^\d{1,17}$/.test(ts) && /^[0-9a-f]{64}$/i.test(v1) ? { ts, v1 } : null
 }
 
-function readBody(text: string): { eventId: string | null; type: string | null; action: string } {
+type Body = { eventId: string | null; type: string | null; action: string; paymentId: string | null }
+
+function readBody(text: string): Body {
   const body = parse(text)
+  const data: { payment_id?: unknown } = typeof body.data === 'object' && body.data !== null ? body.data : {}
+  const paymentId = typeof data.payment_id === 'number' ? String(data.payment_id) : data.payment_id
   const eventId = typeof body.id === 'number' ? String(body.id) : body.id
   return {
     eventId: typeof eventId === 'string' && /^[\w.-]{1,80}$/.test(eventId) ? eventId : null,
     type: typeof body.type === 'string' ? body.type : null,
     action: typeof body.action === 'string' ? body.action.slice(0, 80) : '',
+    paymentId: typeof paymentId === 'string' && /^\d{1,20}$/.test(paymentId) ? paymentId : null,
   }
 }
 
-function parse(text: string): { id?: unknown; type?: unknown; action?: unknown } {
+function parse(text: string): { id?: unknown; type?: unknown; action?: unknown; data?: unknown } {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? body : {}

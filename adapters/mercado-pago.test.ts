@@ -322,6 +322,26 @@ test("of a payment's four notices one is used and three are ignored", async () =
   ])
 })
 
+test('chargebacks, claims and fraud alerts have notices of their own, and a chargeback names its payment', async () => {
+  const { emulator, payments, paid, shop } = await aTill()
+  await emulator.turn('/knobs', { notices: { kinds: ['dispute'] } })
+  const [contested, claimed, alerted] = [await paid(), await paid(), await paid()]
+  const { body } = await emulator.turn(`/payments/${contested.id}/chargeback`)
+  await emulator.turn(`/payments/${claimed.id}/mediate`)
+  await emulator.turn(`/payments/${alerted.id}/alert`)
+  await emulator.turn('/notices/flush')
+
+  const read = shop.received.map((received) => payments.readNotice(asRequest(received)))
+  expect(read.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))).toEqual([
+    { kind: 'dispute', topic: 'chargeback', id: body.chargeback.id, paymentId: contested.id },
+    { kind: 'dispute', topic: 'claim', id: expect.stringMatching(/^\d+$/), paymentId: null },
+    { kind: 'dispute', topic: 'fraud-alert', id: alerted.id, paymentId: alerted.id },
+  ])
+  expect(await payments.listChargebackPayments(body.chargeback.id)).toEqual({ ok: true, value: [contested.id] })
+  expect(await payments.listChargebackPayments('1')).toEqual(refuse('not-found'))
+  expect(await payments.listChargebackPayments('../users/me')).toEqual(refuse('not-found'))
+})
+
 test('a notice signed with another secret is forged', async () => {
   const { emulator, payments, paid, shop } = await aTill()
   await emulator.turn('/knobs', { notices: { secret: 'wrong', kinds: ['webhook'] } })

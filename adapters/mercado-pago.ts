@@ -1,4 +1,4 @@
-import { MercadoPagoConfig, MercadoPagoError, Payment, PaymentRefund, Preference, User } from 'mercadopago'
+import { Chargeback, MercadoPagoConfig, MercadoPagoError, Payment, PaymentRefund, Preference, User } from 'mercadopago'
 import type { PaymentSearchOptions } from 'mercadopago/dist/clients/payment/search/types.js'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import { accept, refuse } from '#core/result.ts'
 import type { Result } from '#core/result.ts'
 
 import {
+  readChargebackPayments,
   readCheckout,
   readCollectorId,
   readPayment,
@@ -109,6 +110,15 @@ export function mercadoPago(settings: MercadoPagoSettings): Payments {
 
       const list = (config: MercadoPagoConfig) => new PaymentRefund(config).list({ payment_id: id })
       const answer = await ask('list-refunds', list, readRefunds, { headers: shownInProcess })
+      if (answer.ok) return answer
+      return refuse(answer.status === 404 ? 'not-found' : 'payment-unavailable')
+    },
+
+    async listChargebackPayments(chargebackId) {
+      if (!/^[\w-]{1,60}$/.test(chargebackId)) return refuse('not-found')
+
+      const get = (config: MercadoPagoConfig) => new Chargeback(config).get({ id: chargebackId })
+      const answer = await ask('get-chargeback', get, readChargebackPayments)
       if (answer.ok) return answer
       return refuse(answer.status === 404 ? 'not-found' : 'payment-unavailable')
     },

@@ -29,9 +29,18 @@ export type Checkout = { id: string; url: string }
 
 export type PaymentRefusal = 'payment-unavailable' | 'payment-refused'
 
+export type DisputeNotice = {
+  topic: 'chargeback' | 'claim' | 'fraud-alert'
+  /** The provider's id of the chargeback or claim. */
+  id: string | null
+  paymentId: string | null
+}
+
 /** A webhook notice after verification. Never proof of a payment: only a reason to query it. */
 export type Notice =
   | { kind: 'payment'; eventId: string; paymentId: string; action: string }
+  /** A dispute or a warning about a payment. `paymentId` is in the unsigned body: where to look, never proof. */
+  | ({ kind: 'dispute' } & DisputeNotice)
   /** Valid but not relevant (legacy IPN, merchant orders, other topics). */
   | { kind: 'ignored'; topic: string }
   | { kind: 'forged' }
@@ -68,6 +77,8 @@ export type Payments = {
   ): Promise<Result<ProviderRefund, RefundFailure>>
   /** Every refund of a payment, also those in process and those made elsewhere. */
   listRefunds(paymentId: string): Promise<Result<ProviderRefund[], 'payment-unavailable' | 'not-found'>>
+  /** The payments a chargeback is about. */
+  listChargebackPayments(chargebackId: string): Promise<Result<string[], 'payment-unavailable' | 'not-found'>>
   readNotice(request: NoticeRequest): Notice
   /**
    * Account that receives the money; payments collected by another account are rejected. Remembered, unless it must be

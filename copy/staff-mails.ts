@@ -139,6 +139,37 @@ export function staffStrayPaymentMail({
   }
 }
 
+/** To staff: the provider warns of a purchase before anybody has contested it. */
+export function staffFraudAlertMail({
+  order,
+  paymentId,
+  paidAmount,
+  adminUrl,
+  settings,
+}: {
+  order: MailOrder
+  paymentId: string
+  paidAmount: Cents
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  const text =
+    'O Mercado Pago suspeita de fraude neste pagamento e pede que nada seja entregue. Pare o trabalho, fale com o comprador e, se a compra não for dele, devolva o valor antes que vire contestação.'
+  return {
+    subject: `Suspeita de fraude: pedido ${order.code}`,
+    preheader: text,
+    heading: 'Alerta de fraude do Mercado Pago',
+    paragraphs: [text],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.buyerName}` },
+      { label: 'Valor do pagamento', value: formatBRL(paidAmount) },
+      { label: 'Pagamento no Mercado Pago', value: paymentId },
+    ],
+    action: { label: 'Abrir o pedido', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
 export const attentionExplained = {
   'wrong-amount':
     'O valor pago não é o valor do pedido. O projeto não foi aberto. Confira o pagamento e decida: devolver ou acertar a diferença com o cliente.',

@@ -6,6 +6,7 @@ import { waiting, type Tx } from './client.ts'
 /** Every kind of job and its payload. Ids only: a job reads the current state when it runs. */
 export type Jobs = {
   'payment-changed': { paymentId: string }
+  'dispute-noticed': { topic: 'chargeback' | 'claim' | 'fraud-alert'; id: string | null; paymentId: string | null }
   'send-mail': { mailId: string }
   'return-money': { orderId: string }
   /** Jobs from before payments had their own reminders name only the order. */
@@ -35,6 +36,15 @@ const alive = { heartbeatSeconds: 10, expireInSeconds: 120 }
 const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   // `short`: at most one waiting job per payment, however many webhooks arrive.
   'payment-changed': {
+    policy: 'short',
+    ...alive,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    notify: true,
+  },
+  'dispute-noticed': {
     policy: 'short',
     ...alive,
     retryLimit: 12,

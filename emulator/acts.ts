@@ -1,8 +1,10 @@
 import type { Chargeback, Payment } from './model.ts'
+import { disputeNoticesFor } from './notices.ts'
 import { approve, change, refundedOf } from './payments.ts'
+import type { Put } from './store.ts'
 import type { World } from './world.ts'
 
-export const acts = ['pay', 'expire', 'approve', 'reject', 'mediate', 'chargeback', 'win', 'lose'] as const
+export const acts = ['pay', 'expire', 'approve', 'reject', 'mediate', 'chargeback', 'win', 'lose', 'alert'] as const
 export type Act = (typeof acts)[number]
 
 const dayMs = 86_400_000
@@ -18,7 +20,7 @@ export function act(world: World, payment: Payment, what: Act): Payment | null {
 export function actsFor(payment: Payment): Act[] {
   if (payment.state === 'pending') return ['pay', 'expire']
   if (payment.state === 'in_process') return ['approve', 'reject']
-  if (payment.state === 'approved') return ['mediate', 'chargeback']
+  if (payment.state === 'approved') return ['mediate', 'chargeback', 'alert']
   if (payment.state === 'in_mediation') return ['win', 'lose', 'chargeback']
   return payment.chargeback?.outcome === 'open' ? ['win', 'lose'] : []
 }
@@ -32,12 +34,12 @@ const doings: { [What in Act]: Doing } = {
     payment.state === 'in_process'
       ? change(world, payment, { state: 'rejected', detail: 'cc_rejected_high_risk' })
       : null,
-  mediate: (world, payment) =>
-    payment.state === 'approved' ? change(world, payment, { state: 'in_mediation', detail: 'pending' }) : null,
+  mediate: (world, payment) => (payment.state === 'approved' ? openClaim(world, payment) : null),
   chargeback: (world, payment) =>
     payment.state === 'approved' || payment.state === 'in_mediation' ? openChargeback(world, payment) : null,
   win: (world, payment) => settleDispute(world, payment, true),
   lose: (world, payment) => settleDispute(world, payment, false),
+  alert: (world, payment) => (payment.state === 'approved' ? alertFraud(world, payment) : null),
 }
 
 function openChargeback(world: World, payment: Payment): Payment {
@@ -48,7 +50,30 @@ function openChargeback(world: World, payment: Payment): Payment {
     deadline: now + 10 * dayMs,
     outcome: 'open',
   }
-  return change(world, payment, { state: 'charged_back', detail: 'in_process', chargeback })
+  const changed = { state: 'charged_back', detail: 'in_process', chargeback } as const
+  return change(world, payment, changed, chargebackNotices(world, payment, chargeback))
+}
+
+/** The payment's id is in the body of these notices; of a claim only its own. */
+function chargebackNotices(world: World, payment: Payment, { id }: Chargeback): Put[] {
+  const data = { payment_id: payment.id, checkout: 'PRO', site_id: 'MLB' }
+  return disputeNoticesFor(world, payment, { topic: 'topic_chargebacks_wh', id, action: 'changed_case_status', data })
+}
+
+function openClaim(world: World, payment: Payment): Payment {
+  const id = String(world.store.nextId())
+  const claim = { topic: 'topic_claims_integration_wh', id, action: 'claim.opened' } as const
+  const data = { resource: `/post-purchase/v1/claims/${id}` }
+  const notices = disputeNoticesFor(world, payment, { ...claim, data })
+  return change(world, payment, { state: 'in_mediation', detail: 'pending' }, notices)
+}
+
+/** Changes nothing of the payment: the shop is asked not to deliver. */
+function alertFraud(world: World, payment: Payment): Payment {
+  const id = String(payment.id)
+  const data = { description: 'fraud risk', merchant_order: payment.merchantOrderId, payment_id: payment.id }
+  world.commit(disputeNoticesFor(world, payment, { topic: 'stop_delivery_op_wh', id, action: 'Created', data }))
+  return payment
 }
 
 /** A mediation ends as approved or refunded; a chargeback keeps its state and records its outcome. */
@@ -75,8 +100,7 @@ function settleDispute(world: World, payment: Payment, won: boolean): Payment | 
     )
   }
   if (payment.state !== 'charged_back' || payment.chargeback?.outcome !== 'open') return null
-  return change(world, payment, {
-    detail: won ? 'reimbursed' : 'settled',
-    chargeback: { ...payment.chargeback, outcome: won ? 'won' : 'lost' },
-  })
+  const chargeback: Chargeback = { ...payment.chargeback, outcome: won ? 'won' : 'lost' }
+  const changed = { detail: won ? 'reimbursed' : 'settled', chargeback }
+  return change(world, payment, changed, chargebackNotices(world, payment, chargeback))
 }

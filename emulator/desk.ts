@@ -26,6 +26,7 @@ const actWords: { [Name in Act]: string } = {
   chargeback: 'Contestar',
   win: 'Loja ganha a disputa',
   lose: 'Loja perde a disputa',
+  alert: 'Alertar fraude',
 }
 
 /** The front page, where a person acts as the buyer, their bank or the arbiter. */

@@ -1,7 +1,7 @@
 import type { Fault, Knobs, NoticeKind, NoticeKnobs } from './model.ts'
 import { flag, isRecord, number, oneOf, text } from './read.ts'
 
-export const noticeKinds = ['webhook', 'ipn', 'merchant_order'] as const satisfies NoticeKind[]
+export const noticeKinds = ['webhook', 'ipn', 'merchant_order', 'dispute'] as const satisfies NoticeKind[]
 
 export const defaultKnobs: Knobs = {
   notices: {

@@ -73,7 +73,11 @@ export type Refund = {
 }
 export type Chargeback = { id: string; createdAt: number; deadline: number; outcome: 'open' | 'won' | 'lost' }
 
-export type NoticeKind = 'webhook' | 'ipn' | 'merchant_order'
+export type NoticeKind = 'webhook' | 'ipn' | 'merchant_order' | 'dispute'
+
+export type DisputeTopic = 'topic_chargebacks_wh' | 'topic_claims_integration_wh' | 'stop_delivery_op_wh'
+/** What a notice of kind `dispute` is about; `data` goes into its body, beside the id. */
+export type DisputeNotice = { topic: DisputeTopic; id: string; action: string; data: Record<string, unknown> }
 
 export type Notice = {
   id: number
@@ -85,6 +89,8 @@ export type Notice = {
   paymentId: number
   merchantOrderId: number
   action: 'payment.created' | 'payment.updated'
+  /** Only of kind `dispute`. */
+  dispute?: DisputeNotice
   createdAt: number
   dueAt: number
   state: 'waiting' | 'delivered' | 'dropped' | 'given-up'

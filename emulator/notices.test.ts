@@ -31,6 +31,33 @@ test('a payment is told four times: signed webhook, older notice, and its mercha
   expect(order?.url.search).toBe(`?fonte=1&id=${payment.order.id}&topic=merchant_order`)
 })
 
+test('a chargeback is told by its own topic beside the payment’s, signed for its own id', async () => {
+  const emulator = await anEmulator()
+  const shop = await aShop()
+  const { payment } = await pay(emulator, shop.url)
+  await emulator.turn('/knobs', { notices: { kinds: ['webhook', 'dispute'] } })
+  const { chargeback } = (await emulator.turn(`/payments/${payment.id}/chargeback`)).body
+  await emulator.turn('/notices/flush')
+
+  const told = shop.received.find(({ url }) => url.searchParams.get('type') === 'topic_chargebacks_wh')
+  expect(told?.url.searchParams.get('data.id')).toBe(chargeback.id)
+  expect(JSON.parse(told?.body ?? '')).toMatchObject({ data: { id: chargeback.id, payment_id: payment.id } })
+  expect(told && isRight(told)).toBe(true)
+  expect(shop.received.filter(({ url }) => url.searchParams.get('type') === 'payment')).toHaveLength(2)
+})
+
+test('a fraud alert changes nothing of the payment', async () => {
+  const emulator = await anEmulator()
+  const shop = await aShop()
+  const { payment } = await pay(emulator, shop.url)
+  const alerted = await emulator.turn(`/payments/${payment.id}/alert`)
+  await emulator.turn('/notices/flush')
+
+  expect(alerted.body).toMatchObject({ status: 'approved', date_last_updated: payment.date_last_updated })
+  const told = shop.received.find(({ url }) => url.searchParams.get('type') === 'stop_delivery_op_wh')
+  expect(JSON.parse(told?.body ?? '')).toMatchObject({ data: { payment_id: payment.id } })
+})
+
 test('the signature covers the id in the query, the request id and the time', async () => {
   const emulator = await anEmulator()
   const shop = await aShop()

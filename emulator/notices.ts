@@ -1,4 +1,4 @@
-import type { Notice, NoticeKind, Payment } from './model.ts'
+import type { DisputeNotice, Notice, NoticeKind, Payment } from './model.ts'
 import type { Put } from './store.ts'
 import type { World } from './world.ts'
 
@@ -7,6 +7,19 @@ import type { World } from './world.ts'
  * measured on the real provider. They are committed together with the change, so a crash loses none.
  */
 export function noticesFor(world: World, payment: Payment, action: Notice['action']): Put[] {
+  return noticePuts(world, payment, { kinds: ['webhook', 'ipn', 'merchant_order', 'merchant_order'], action })
+}
+
+/** The signed notice about a chargeback, a claim or a fraud alert: another topic than the payment's. */
+export function disputeNoticesFor(world: World, payment: Payment, dispute: DisputeNotice): Put[] {
+  return noticePuts(world, payment, { kinds: ['dispute'], action: 'payment.updated', dispute })
+}
+
+function noticePuts(
+  world: World,
+  payment: Payment,
+  { kinds, action, dispute }: { kinds: NoticeKind[]; action: Notice['action']; dispute?: DisputeNotice },
+): Put[] {
   const url = world.store.preferences.get(payment.preferenceId)?.notificationUrl
   if (!url) return []
 
@@ -14,7 +27,6 @@ export function noticesFor(world: World, payment: Payment, action: Notice['actio
   const now = world.now()
   const eventId = world.store.nextId()
   const batch = world.store.nextId()
-  const kinds: NoticeKind[] = ['webhook', 'ipn', 'merchant_order', 'merchant_order']
   const wanted = kinds.filter((kind) => knobs.kinds.includes(kind))
   const copies = wanted.flatMap((kind) => Array.from({ length: knobs.copies }, () => kind))
 
@@ -30,6 +42,7 @@ export function noticesFor(world: World, payment: Payment, action: Notice['actio
       paymentId: payment.id,
       merchantOrderId: payment.merchantOrderId,
       action,
+      ...(dispute && { dispute }),
       createdAt: now,
       dueAt: now + knobs.delayMs + (knobs.order === 'shuffled' ? Math.floor(Math.random() * 400) : 0),
       state: isDropped(knobs.drop) ? 'dropped' : 'waiting',

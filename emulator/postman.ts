@@ -154,25 +154,32 @@ type Letter = { url: string; headers: Record<string, string>; body: Record<strin
 
 function letterFor(world: World, notice: Notice): Letter {
   const requestId = randomUUID()
+  const { dispute } = notice
+  if (dispute) return signedLetter(world, notice, requestId, dispute)
   if (notice.kind !== 'webhook') return legacyLetter(notice, requestId)
+  const { paymentId, action } = notice
+  return signedLetter(world, notice, requestId, { topic: 'payment', id: String(paymentId), action, data: {} })
+}
 
-  const dataId = String(notice.paymentId)
+type About = { topic: string; id: string; action: string; data: Record<string, unknown> }
+
+function signedLetter(world: World, notice: Notice, requestId: string, { topic, id, action, data }: About): Letter {
   const secret = notice.secret === 'right' ? world.settings.webhookSecret : `wrong-${world.settings.webhookSecret}`
   const ts = String(notice.tsUnit === 'ms' ? world.now() : Math.floor(world.now() / 1000))
   return {
     url: withQuery(notice.url, [
-      ['data.id', dataId],
-      ['type', 'payment'],
+      ['data.id', id],
+      ['type', topic],
     ]),
-    headers: { 'x-request-id': requestId, 'x-signature': signatureHeader(secret, dataId, requestId, ts) },
+    headers: { 'x-request-id': requestId, 'x-signature': signatureHeader(secret, id, requestId, ts) },
     body: {
-      action: notice.action,
+      action,
       api_version: 'v1',
-      data: { id: dataId },
+      data: { id, ...data },
       date_created: apiInstant(notice.createdAt),
       id: notice.eventId,
       live_mode: false,
-      type: 'payment',
+      type: topic,
       user_id: collectorId,
     },
   }

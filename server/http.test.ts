@@ -37,10 +37,12 @@ const deps: Deps = {
   ...depsOf(world),
   payments: {
     ...world.payments,
-    readNotice: ({ header, body }) =>
-      header('x-signature') === 'good'
-        ? { kind: 'payment', eventId: body, paymentId: '77', action: 'payment.updated' }
-        : { kind: 'forged' },
+    readNotice: ({ header, body }) => {
+      if (header('x-signature') !== 'good') return { kind: 'forged' }
+      return body === 'chargeback'
+        ? { kind: 'dispute', topic: 'chargeback', id: '5', paymentId: null }
+        : { kind: 'payment', eventId: body, paymentId: '77', action: 'payment.updated' }
+    },
   },
 }
 
@@ -274,6 +276,15 @@ test('metrics are for staff or for who knows the token', async () => {
   expect((await ask('/metrics', { headers: { authorization: 'Bearer errado' } })).status).toBe(403)
   const allowed = await ask('/metrics', { headers: { authorization: 'Bearer segredo-de-metricas' } })
   expect(allowed.body.toString()).toMatch(/process_resident_memory_bytes \d+/)
+})
+
+test('a signed notice about a chargeback is acknowledged, and a job follows it up', async () => {
+  const headers = { 'x-signature': 'good' }
+  const noticed = await ask('/webhooks/mercado-pago', { method: 'POST', headers, body: 'chargeback' })
+
+  expect(noticed.status).toBe(200)
+  const jobs = await world.jobs('dispute-noticed')
+  expect(jobs.map(({ data }) => data)).toEqual([{ topic: 'chargeback', id: '5', paymentId: null }])
 })
 
 test('a signed notice is stored before it is answered; a forged or huge one is refused', async () => {

@@ -18,6 +18,7 @@ import { deliverMail } from '#use-cases/deliver-mail.ts'
 import { expireOrders } from '#use-cases/expire-orders.ts'
 import { failForgottenRecordings } from '#use-cases/fail-forgotten-recordings.ts'
 import { finishRefunds, finishRefundsOf } from '#use-cases/finish-refunds.ts'
+import { followUpDispute } from '#use-cases/follow-up-dispute.ts'
 import { forgetVoices } from '#use-cases/keep-voice.ts'
 import { pullPaymentChanges } from '#use-cases/pull-payment-changes.ts'
 import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
@@ -42,6 +43,9 @@ export function jobHandlers(deps: Deps): Handlers {
       if (!isSettled(result)) throw new Error('the provider cannot be reached, or does not show the payment yet')
       await finishRefundsOf(deps, paymentId)
       if (!result.ok) deps.log.info({ paymentId, outcome: result.code }, 'a notice changed nothing')
+    },
+    async 'dispute-noticed'(dispute) {
+      if (!(await followUpDispute(deps, dispute))) throw new Error('the provider cannot be reached')
     },
     async 'send-mail'({ mailId }) {
       const result = await deliverMail(deps, mailId)
@@ -134,6 +138,7 @@ export async function startJobs(boss: PgBoss, deps: Deps): Promise<() => Promise
   const handlers = jobHandlers(deps)
   await Promise.all([
     work('payment-changed', 6),
+    work('dispute-noticed', 2),
     work('send-mail', 4),
     work('return-money', 2),
     work('remind-payment', 4),

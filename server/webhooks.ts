@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
 import type { Deps } from '#app/deps.ts'
+import { receiveDisputeNotice } from '#use-cases/receive-dispute-notice.ts'
 import { receiveNotice } from '#use-cases/receive-notice.ts'
 
 import type { Metrics } from './metrics.ts'
@@ -19,6 +20,9 @@ export function webhooks(deps: Deps, metrics: Metrics): Hono {
     switch (notice.kind) {
       case 'payment':
         await receiveNotice(deps, notice)
+        return c.body(null, 200)
+      case 'dispute':
+        await receiveDisputeNotice(deps, notice)
         return c.body(null, 200)
       case 'ignored':
         return c.body(null, 200)

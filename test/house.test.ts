@@ -76,6 +76,8 @@ test('there is no dumping ground and no barrel', async () => {
 const insideOthers = [
   'briefedProject',
   'dedicateProject',
+  'endAccessOfClient',
+  'endAccessToRefunded',
   'endAccessories',
   'finishRefund',
   'fulfilOrder',

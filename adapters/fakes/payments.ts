@@ -18,6 +18,8 @@ export type FakePayments = Payments & {
   mostChanges: number
   /** Refunds actually made, by idempotency key. */
   refunds: Map<string, ProviderRefund & { paymentId: string }>
+  /** The payments of each chargeback, by its id. */
+  chargebacks: Map<string, string[]>
   /** Refunds made from now on wait to be decided. */
   refundsWait: boolean
   /** What refunds are answered with, carried out or not. */
@@ -39,6 +41,7 @@ export function fakePayments(): FakePayments {
     brokenSearches: new Set(),
     mostChanges: Infinity,
     refunds: new Map(),
+    chargebacks: new Map(),
     refundsWait: false,
     refundFailure: null,
     endRefund(key, state) {
@@ -100,6 +103,11 @@ export function fakePayments(): FakePayments {
       if (port.down) return refuse('payment-unavailable')
       if (!known.has(id)) return refuse('not-found')
       return accept([...port.refunds.values()].filter(({ paymentId }) => paymentId === id))
+    },
+    async listChargebackPayments(id) {
+      if (port.down) return refuse('payment-unavailable')
+      const found = port.chargebacks.get(id)
+      return found ? accept(found) : refuse('not-found')
     },
     readNotice: () => ({ kind: 'malformed' }),
     getCollectorId: async () => (port.down ? refuse('payment-unavailable') : accept('77')),

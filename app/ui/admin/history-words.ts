@@ -27,6 +27,7 @@ const titles: Record<string, string> = {
   'payment-accepted': 'Pagamento aceito pela equipe',
   'payment-replaced': 'Pedido pago agora por outro pagamento',
   'refund-done': 'Dinheiro devolvido',
+  'fraud-alert': 'Alerta de fraude do Mercado Pago',
   'refund-in-process': 'Devolução em processamento no Mercado Pago',
   'refund-refused': 'Devolução recusada pelo Mercado Pago',
   'attention-cleared': 'Atenção resolvida',
