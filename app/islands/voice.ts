@@ -171,7 +171,8 @@ function keepPlace(form: HTMLFormElement, { id, revision }: Sent) {
 
 /** The list as the server has it now; what is typed around it stays. */
 async function showAgain() {
-  const address = new URL(location.href)
+  // Of this very step: an address without one leads to the first step nobody answered, and this one has just been.
+  const address = new URL(document.querySelector<HTMLFormElement>('form[data-briefing]')?.action ?? location.href)
   // What was new a moment ago has been begun.
   address.searchParams.delete('novo')
   const answer = await fetch(address, { headers: { accept: 'text/html' } })

@@ -176,3 +176,14 @@ test('an answer of the FAQ that an address names is open, whichever way one come
   await page.locator('main a[href]').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Perguntas frequentes/)
 })
+
+test('printed, the comparison keeps its last column and what was white on black can be read', async ({ page }) => {
+  // A4 between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.goto('/pacotes')
+  await page.getByText('Comparar os pacotes lado a lado').click()
+  await page.emulateMedia({ media: 'print' })
+  const box = await page.getByRole('table').getByRole('link', { name: 'Premium' }).boundingBox()
+  expect(box && box.x + box.width).toBeLessThanOrEqual(718)
+  await expect(page.locator('footer')).toHaveCSS('color', 'rgb(17, 17, 17)')
+})

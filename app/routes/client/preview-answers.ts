@@ -65,7 +65,7 @@ export async function openGate({ context, request, form, address }: Asked, key: 
     if (!opened.ok) return refuse(words[opened.code], opened.code === 'too-many-tries' ? 429 : 422)
     const headers = new Headers([
       ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
-      ['Set-Cookie', rememberPrefill({ ...readPrefill(request), email: email.trim() }, deps)],
+      ['Set-Cookie', rememberPrefill({ ...readPrefill(request), email: email.trim().toLowerCase() }, deps)],
     ])
     return redirect(code === null ? address : `/preview/${opened.value.previewCode}`, { status: 303, headers })
   } catch (error) {
