@@ -1,3 +1,5 @@
+import { signAgain, type StaffKey } from './staff-keys.ts'
+
 export type Visitor = {
   ip: string
   userAgent: string
@@ -7,7 +9,10 @@ export type Visitor = {
 export type Person = { id: string; name: string }
 
 /** As much of the library as is asked here. */
-type Library = { options: { baseURL: string; basePath: string }; handler: (request: Request) => Promise<Response> }
+type Library = {
+  options: { baseURL: string; basePath: string; secrets: StaffKey[] }
+  handler: (request: Request) => Promise<Response>
+}
 type Question = { body: Record<string, string | boolean>; visitor?: Visitor; cookie?: string | null }
 
 /** Calls an endpoint of the library, with its rate limits. */
@@ -21,7 +26,7 @@ export async function ask(
   if (visitor) headers.set('x-client-ip', visitor.ip)
   if (visitor) headers.set('user-agent', visitor.userAgent)
   if (visitor?.device) headers.set('x-known-device', visitor.device)
-  if (cookie) headers.set('cookie', cookie)
+  if (cookie) headers.set('cookie', signAgain(auth.options.secrets, cookie))
 
   const url = `${origin}${auth.options.basePath}${path}`
   const response = await auth.handler(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))

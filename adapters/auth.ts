@@ -16,6 +16,7 @@ import {
   countResetMail,
   countSignInTry,
   findActiveStaff,
+  findSecondFactor,
   forgetResetLinks,
   forgetSignInTries,
   forgiveSignInTry,
@@ -24,6 +25,7 @@ import type { Guesser } from '#db/throttles.ts'
 
 import { textOf } from './auth-questions.ts'
 import { makeBackupCodes } from './backup-codes.ts'
+import { isReadable, staffKeys } from './staff-keys.ts'
 import { useCode } from './used-codes.ts'
 
 export const passwordLength = { min: 10, max: 128 }
@@ -35,6 +37,8 @@ export type ResetLink = { to: string; name: string; url: string; expiresAt: Date
 type AuthSettings = {
   db: Db
   secret: string
+  /** Secrets of before: what they signed and encrypted is still read. */
+  oldSecrets?: string[]
   siteUrl: string
   /** Queues the reset mail; called only for addresses that have an account. */
   sendResetLink: (link: ResetLink) => Promise<void>
@@ -49,13 +53,16 @@ export type Auth = ReturnType<typeof createAuth>
  * go through `auth.handler`: use the functions of sign-in.ts, own-account.ts and two-factor.ts. The library's own
  * endpoints are not exposed; the screens are the only way in.
  */
-export function createAuth({ db, secret, siteUrl, sendResetLink, onProblem }: AuthSettings) {
+export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink, onProblem }: AuthSettings) {
+  const keys = staffKeys([secret, ...oldSecrets])
   return betterAuth({
     appName: 'Harmonia',
     baseURL: siteUrl,
     basePath,
     trustedOrigins: [new URL(siteUrl).origin],
-    secret,
+    secrets: keys,
+    // Of before keys were derived; values encrypted with it are encrypted again at the start.
+    secret: oldSecrets.at(-1) ?? secret,
     telemetry: { enabled: false },
     logger: {
       level: 'error',
@@ -114,6 +121,14 @@ export function createAuth({ db, secret, siteUrl, sendResetLink, onProblem }: Au
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
+        if (ctx.path === '/two-factor/verify-totp' || ctx.path === '/two-factor/verify-backup-code') {
+          const { name } = ctx.context.createAuthCookie('two_factor')
+          const pending = await ctx.getSignedCookie(name, ctx.context.secret)
+          const found = pending ? await ctx.context.internalAdapter.findVerificationValue(pending) : null
+          const factor = found ? await findSecondFactor(db, found.value) : null
+          if (factor && !(await isReadable(keys, factor.secret)))
+            throw new APIError('CONFLICT', { code: 'FACTOR_UNREADABLE' })
+        }
         if (ctx.path !== '/sign-in/email') return
         // Counted before the password is checked, so that parallel attempts cannot bypass the limit.
         if (!(await countSignInTry(db, emailOf(ctx.body), guesserOf(ctx.headers))))

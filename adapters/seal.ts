@@ -1,27 +1,49 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+import { deriveKey } from './keys.ts'
+
 /** Signs short texts for cookies, so that they cannot be altered. Not encrypted: must not contain secrets. */
 export type Seal = {
-  /** The purpose is part of the signature: a text sealed for one purpose is invalid for another. */
+  /** The purpose is part of the key: a text sealed for one purpose is invalid for another. */
   close(purpose: string, text: string): string
   open(purpose: string, sealed: string): string | null
+  /** The text as every accepted secret seals or once sealed it, the current one first. */
+  closings(purpose: string, text: string): string[]
 }
 
-export function createSeal(secret: string): Seal {
-  const sign = (purpose: string, body: string) => createHmac('sha256', secret).update(`${purpose}.${body}`).digest()
+/** Seals with the first secret and opens what any of them sealed, also before keys were derived per purpose. */
+export function createSeal(...secrets: [string, ...string[]]): Seal {
+  const keys = new Map<string, string[]>()
+
+  function keysOf(purpose: string): string[] {
+    // Purposes may carry a path: only what comes before it names a use.
+    const use = purpose.split(' ')[0] ?? ''
+    const known = keys.get(use) ?? [...secrets.map((secret) => deriveKey(secret, `seal ${use}`)), ...secrets]
+    keys.set(use, known)
+    return known
+  }
+
+  const sign = (key: string, purpose: string, body: string) =>
+    createHmac('sha256', key).update(`${purpose}.${body}`).digest()
+
+  function closings(purpose: string, text: string): string[] {
+    const body = Buffer.from(text).toString('base64url')
+    return keysOf(purpose).map((key) => `${body}.${sign(key, purpose, body).toString('base64url')}`)
+  }
 
   return {
-    close(purpose, text) {
-      const body = Buffer.from(text).toString('base64url')
-      return `${body}.${sign(purpose, body).toString('base64url')}`
-    },
+    closings,
+    close: (purpose, text) => closings(purpose, text)[0] ?? '',
     open(purpose, sealed) {
       const dot = sealed.lastIndexOf('.')
       const body = sealed.slice(0, dot)
       const given = Buffer.from(sealed.slice(dot + 1), 'base64url')
-      const right = sign(purpose, body)
-      if (dot < 1 || given.length !== right.length || !timingSafeEqual(given, right)) return null
-      return Buffer.from(body, 'base64url').toString()
+      if (dot < 1) return null
+      const isOurs = keysOf(purpose).some((key) => {
+        const right = sign(key, purpose, body)
+        return given.length === right.length && timingSafeEqual(given, right)
+      })
+      return isOurs ? Buffer.from(body, 'base64url').toString() : null
     },
   }
 }

@@ -2,6 +2,7 @@ import { accept, refuse, type Result } from '#core/result.ts'
 
 import { ask, personOf, type Person, type Visitor } from './auth-questions.ts'
 import type { Auth } from './auth.ts'
+import { signAgain } from './staff-keys.ts'
 
 export type Staff = {
   id: string
@@ -18,7 +19,8 @@ export type Staff = {
  * once.
  */
 export async function currentStaff(auth: Auth, headers: Headers): Promise<Staff | null> {
-  const found = await auth.api.getSession({ headers })
+  const cookie = signAgain(auth.options.secrets, headers.get('cookie') ?? '')
+  const found = await auth.api.getSession({ headers: new Headers({ cookie }) })
   if (!found || found.user.deactivatedAt) return null
   const { id, name, email, role } = found.user
   return {

@@ -1,3 +1,4 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 
@@ -8,8 +9,9 @@ import { insertStaff } from '#db/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { appCode, codeOf, nextAppCode } from '#test/support/totp.ts'
 
-import { createAuth } from './auth.ts'
+import { createAuth, type Auth } from './auth.ts'
 import { currentStaff, hashPassword, signIn } from './sign-in.ts'
+import { renewSecondFactors } from './staff-keys.ts'
 import {
   awaitsSecondStep,
   backupCodesOf,
@@ -78,6 +80,67 @@ async function aGuardedStudio() {
   if (!confirmed.ok) throw new Error(confirmed.code)
   return { ...studio, uri, codes: confirmed.value.codes, first: headers, after: headersOf(confirmed.value.cookies) }
 }
+
+/** The same database and people, after the secrets were changed. */
+function restarted({ db }: { db: Connection['db'] }, secret: string, ...oldSecrets: string[]) {
+  const sendResetLink = async () => undefined
+  return createAuth({ db, secret, oldSecrets, siteUrl: 'http://127.0.0.1:3000', sendResetLink })
+}
+const [first, second, third] = ['a secret that is long enough for every test here', 'b'.repeat(40), 'c'.repeat(40)]
+
+async function enterWith(auth: Auth) {
+  const entered = await signIn(auth, { email: 'ana@example.com', password, ...aVisitor() })
+  if (!entered.ok) throw new Error(entered.code)
+  return headersOf(entered.value.cookies)
+}
+
+test('after a change of the secret, sessions and second factors of before are still read', async () => {
+  const studio = await aGuardedStudio()
+  const auth = restarted(studio, second, first)
+
+  expect((await currentStaff(auth, studio.after))?.id).toBe(studio.staffId)
+  const step = { kind: 'backup', typed: studio.codes[0] ?? '', ...aVisitor() } as const
+  expect((await takeSecondStep(auth, await enterWith(auth), step)).ok).toBe(true)
+})
+
+test('second factors follow the secret, so that the old one can be dropped after one start', async () => {
+  const studio = await aGuardedStudio()
+  expect(await renewSecondFactors(studio.db, restarted(studio, second, first).options.secrets)).toBe(0)
+
+  const auth = restarted(studio, second)
+  const step = { kind: 'backup', typed: studio.codes[1] ?? '', ...aVisitor() } as const
+  expect((await takeSecondStep(auth, await enterWith(auth), step)).ok).toBe(true)
+  expect(await currentStaff(auth, studio.after)).toBeNull()
+})
+
+test('a second factor encrypted with the secret itself, before keys were derived, is still read', async () => {
+  const studio = await aGuardedStudio()
+  const keys = studio.auth.options.secrets
+  const [stored] = await studio.db.select().from(staffTwoFactors)
+  const plain = async (data = '') =>
+    symmetricDecrypt({
+      key: { keys: new Map(keys.map(({ version, value }) => [version, value])), currentVersion: 0 },
+      data,
+    })
+  const bare = async (data?: string) => symmetricEncrypt({ key: first, data: await plain(data) })
+  const before = { secret: await bare(stored?.secret), backupCodes: await bare(stored?.backupCodes) }
+  await studio.db.update(staffTwoFactors).set(before)
+  await renewSecondFactors(studio.db, keys)
+
+  const step = { kind: 'backup', typed: studio.codes[2] ?? '', ...aVisitor() } as const
+  expect((await takeSecondStep(studio.auth, await enterWith(studio.auth), step)).ok).toBe(true)
+})
+
+test('a second factor that no secret can read is told, not failed over', async () => {
+  const studio = await aGuardedStudio()
+  const auth = restarted(studio, third)
+
+  expect(await renewSecondFactors(studio.db, auth.options.secrets)).toBe(1)
+  for (const kind of ['app', 'backup'] as const)
+    expect(await takeSecondStep(auth, await enterWith(auth), { kind, typed: '123456', ...aVisitor() })).toEqual(
+      refuse('factor-unreadable'),
+    )
+})
 
 test('TOTP codes match the test vectors of RFC 6238, appendix B', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

@@ -5,7 +5,7 @@ import type { Auth } from './auth.ts'
 import { readBackupCode } from './backup-codes.ts'
 
 export type SecondStep = { kind: 'app' | 'backup'; typed: string }
-export type SecondStepRefusal = 'invalid-code' | 'challenge-over' | 'too-many-tries'
+export type SecondStepRefusal = 'invalid-code' | 'challenge-over' | 'too-many-tries' | 'factor-unreadable'
 
 /** Whether this browser recently entered the right password. The cookie is verified only together with a code. */
 export function awaitsSecondStep(auth: Auth, headers: Headers): boolean {
@@ -25,6 +25,7 @@ export async function takeSecondStep(
   if (asked.response.ok)
     return accept({ cookies: asked.response.headers.getSetCookie(), person: personOf(asked.answer) })
   if (asked.response.status === 429) return refuse('too-many-tries')
+  if (asked.code === 'FACTOR_UNREADABLE') return refuse('factor-unreadable')
   return refuse(challengeOver.has(asked.code) ? 'challenge-over' : 'invalid-code')
 }
 

@@ -21,6 +21,8 @@ export const secondStepRefusals = {
   'code-required': 'Por favor, digite o código.',
   'invalid-code': 'Código incorreto ou vencido. Confira e tente de novo.',
   'too-many-tries': 'Muitas tentativas. Aguarde 15 minutos e tente novamente.',
+  'factor-unreadable':
+    'Não conseguimos mais conferir os códigos desta conta. Peça uma nova senha por e-mail: o link também desliga a verificação em duas etapas, e você a ativa de novo depois de entrar.',
 }
 
 const passwordWords = {

@@ -89,6 +89,28 @@ export async function findSecondFactor(db: DbOrTx, staffId: string): Promise<{ s
   return factor ?? null
 }
 
+/** Switches off somebody's second factor. */
+export async function dropSecondFactor(db: DbOrTx, staffId: string): Promise<void> {
+  await db.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, staffId))
+  await db.update(staff).set({ twoFactorEnabled: false }).where(eq(staff.id, staffId))
+}
+
+export function listSecondFactors(db: DbOrTx) {
+  const { id, secret, backupCodes } = staffTwoFactors
+  return db.select({ id, secret, backupCodes }).from(staffTwoFactors)
+}
+
+/** Nothing is written when the factor was set up again meanwhile. */
+export async function saveSecondFactor(
+  db: DbOrTx,
+  { id, secret, backupCodes, before }: { id: string; secret: string; backupCodes: string; before: string },
+): Promise<void> {
+  await db
+    .update(staffTwoFactors)
+    .set({ secret, backupCodes })
+    .where(and(eq(staffTwoFactors.id, id), eq(staffTwoFactors.secret, before)))
+}
+
 /** Remembers the time step of an accepted code; false when a code of that step, or of a later one, was used before. */
 export async function saveCodeStep(db: DbOrTx, staffId: string, step: number): Promise<boolean> {
   const rows = await db

@@ -15,7 +15,10 @@ test('without settings it listens on this machine only; an empty value means uns
 
 test('a secret that could be guessed is refused', () => {
   expect(() => read({ SESSION_SECRET: 'x' })).toThrow('SESSION_SECRET: precisa de pelo menos 32 caracteres')
-  expect(read({ SESSION_SECRET: 's'.repeat(32) }).sessionSecret).toBe('s'.repeat(32))
+  expect(read({ SESSION_SECRET: 's'.repeat(32) }).sessionSecrets).toEqual(['s'.repeat(32)])
+  expect(() => read({ SESSION_SECRETS: `${'n'.repeat(32)},x` })).toThrow('SESSION_SECRETS: cada um precisa')
+  const both = { SESSION_SECRETS: `${'n'.repeat(32)}, ${'o'.repeat(32)}`, SESSION_SECRET: 'o'.repeat(32) }
+  expect(read(both).sessionSecrets).toEqual(['n'.repeat(32), 'o'.repeat(32)])
 })
 
 test.each([

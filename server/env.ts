@@ -35,6 +35,10 @@ const shape = z.object({
   ADMIN_PASSWORD: optional,
   // It signs what opens orders and previews: a short one could be guessed.
   SESSION_SECRET: z.string().trim().min(32, 'precisa de pelo menos 32 caracteres').optional(),
+  SESSION_SECRETS: secrets
+    .refine((list) => list.every(({ length }) => length >= 32), 'cada um precisa de pelo menos 32 caracteres')
+    .optional(),
+  RESET_TWO_FACTOR: optional,
   SMTP_URL: optional,
   MAIL_FROM: sender,
   MERCADOPAGO_ACCESS_TOKEN: optional,
@@ -66,7 +70,10 @@ export type Env = {
   dataDir: string
   databaseUrl: string | undefined
   admin: { email: string; password: string } | undefined
-  sessionSecret: string | undefined
+  /** The current one first; the others are still read. Empty: one is generated and kept in `DATA_DIR`. */
+  sessionSecrets: string[]
+  /** E-mail of an account whose second factor is switched off at this start. */
+  resetTwoFactor: string | undefined
   smtpUrl: string | undefined
   /** Absent: name and e-mail from the panel. */
   mailFrom: MailSender | null
@@ -103,7 +110,8 @@ export function readEnv(source: Record<string, string | undefined>, root: string
     dataDir: resolve(root, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
-    sessionSecret: env.SESSION_SECRET,
+    sessionSecrets: [...new Set([...(env.SESSION_SECRETS ?? []), ...(env.SESSION_SECRET ? [env.SESSION_SECRET] : [])])],
+    resetTwoFactor: env.RESET_TWO_FACTOR,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mercadoPago:

@@ -9,6 +9,7 @@ import { filesInS3 } from '#adapters/files-s3.ts'
 import { createLog } from '#adapters/log.ts'
 import { createSeal } from '#adapters/seal.ts'
 import { openSound } from '#adapters/sound-process.ts'
+import { renewSecondFactors } from '#adapters/staff-keys.ts'
 import type { RequestFacts } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
 import { demonstrationSongs } from '#copy/songs.ts'
@@ -18,6 +19,7 @@ import { listen } from '#db/live.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
 import { forgetRevisions, rememberRevisions, seedRevisions } from '#db/revisions.ts'
 import { prepareFirstAccess } from '#use-cases/prepare-first-access.ts'
+import { resetSecondFactor } from '#use-cases/reset-second-factor.ts'
 import { sendResetLink } from '#use-cases/send-reset-link.ts'
 import { watchIncidents } from '#use-cases/watch-incidents.ts'
 
@@ -95,7 +97,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     rememberRevisions(db)
 
     const boss = createBoss(database.url, onError('jobs'))
-    const secret = env.sessionSecret ?? (await keptSecret(env.dataDir, 'session'))
+    const [secret = await keptSecret(env.dataDir, 'session'), ...oldSecrets] = env.sessionSecrets
     const queue = createQueue(boss)
     const metrics = createMetrics()
     const incidents = watchIncidents({ db, queue, siteUrl, now: () => new Date() }, (cause) =>
@@ -106,6 +108,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     const auth = createAuth({
       db,
       secret,
+      oldSecrets,
       siteUrl,
       sendResetLink: (link) => sendResetLink({ db, queue }, link),
       onProblem: (message) => log.warn({ message }, 'staff sign-in'),
@@ -122,7 +125,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       sound: await openSound({ root, folder: join(env.dataDir, 'sound') }),
       auth,
       incidents,
-      seal: createSeal(secret),
+      seal: createSeal(secret, ...oldSecrets),
       songs: env.demo ? demonstrationSongs : [],
       siteUrl,
       checkoutOrigins: payments.origins,
@@ -130,6 +133,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       log,
     }
 
+    await renewFactors(deps, env, say)
     await boss.start()
     // Jobs still in progress after `patienceMs` are handed back to the queue.
     stops.push(() => boss.stop({ graceful: true, timeout: 1_000 }))
@@ -222,6 +226,19 @@ async function sayFirstAccess(deps: Deps, env: Env, say: (line: string) => void)
   const first = await prepareFirstAccess(deps, env.admin ?? null)
   if (!first.ok) throw new Error(`ADMIN_EMAIL e ADMIN_PASSWORD não servem: ${first.code}`)
   if (first.value.link) say(`Primeiro acesso ao painel (vale 24 horas, uma vez): ${first.value.link}`)
+}
+
+/** Second factors follow the secret, and the operator may switch one off. */
+async function renewFactors({ db, auth, log, now }: Deps, { resetTwoFactor }: Env, say: (line: string) => void) {
+  const unreadable = await renewSecondFactors(db, auth.options.secrets)
+  if (unreadable > 0) log.warn({ unreadable }, 'second factors that no SESSION_SECRETS can read')
+  if (!resetTwoFactor) return
+  const reset = await resetSecondFactor({ db, now }, resetTwoFactor)
+  say(
+    reset.ok
+      ? `Verificação em duas etapas desligada: ${reset.value.name}. Tire RESET_TWO_FACTOR antes do próximo início.`
+      : 'RESET_TWO_FACTOR: não há conta ativa com este e-mail.',
+  )
 }
 
 function openAddress(server: Server, { port, host }: Env): Promise<number> {

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 
 import type { Seal } from '#adapters/seal.ts'
 
-type Linked = { id: string; linkNumber: number }
+type Linked = { id: string; linkNumber: number; tokenHash?: string | null }
 
 /**
  * The secret that opens a briefing without signing in. Derived, not stored: the database holds only its hash, so a
  * leaked database opens nothing.
  */
-export function linkToken(seal: Seal, { id, linkNumber }: Linked): string {
-  return seal.close('briefing-link', `${id} ${linkNumber}`).split('.').at(-1) ?? ''
+export function linkToken(seal: Seal, { id, linkNumber, tokenHash }: Linked): string {
+  const tokens = seal.closings('briefing-link', `${id} ${linkNumber}`).map((sealed) => sealed.split('.').at(-1) ?? '')
+  // A link made with an earlier secret stays the link.
+  return tokens.find((token) => hashLink(token) === tokenHash) ?? tokens[0] ?? ''
 }
 
 /** SHA-256 of a link token, in hex: all that the database stores of it. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
+import { createSeal } from '#adapters/seal.ts'
 import { erasedMail } from '#copy/erased.ts'
 import type { BriefingAccess, BriefingAnswers, BriefingStep } from '#core/briefing.ts'
 import { accept, refuse } from '#core/result.ts'
@@ -110,6 +111,16 @@ test('a paid order has an empty briefing, and its mail carries the link that ope
   expect(address).toBe(linkAddress(world.siteUrl, briefing.packageId, token))
   expect(new URL(address).searchParams.get('continuar')).toBe(token)
   expect(JSON.stringify(briefing)).not.toContain(token)
+})
+
+test('a link of before a change of the secret is still the link that is shown', async () => {
+  const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)]
+  const linked = { id: randomUUID(), linkNumber: 1 }
+  const token = linkToken(createSeal(old), linked)
+  const stored = { ...linked, tokenHash: hashLink(token) }
+
+  expect(linkToken(createSeal(fresh, old), stored)).toBe(token)
+  expect(linkToken(createSeal(fresh, old), linked)).toBe(linkToken(createSeal(fresh), linked))
 })
 
 test('the first words begin a briefing, the next ones go on with it', async () => {

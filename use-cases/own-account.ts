@@ -1,11 +1,13 @@
 import type { Visitor } from '#adapters/auth-questions.ts'
 import type { Auth } from '#adapters/auth.ts'
 import * as account from '#adapters/own-account.ts'
+import { isReadable } from '#adapters/staff-keys.ts'
 import * as twoFactor from '#adapters/two-factor.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { readStaffName } from '#core/team.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
+import { findSecondFactor } from '#db/staff.ts'
 import { endOtherSessions as endOthers, saveColleague } from '#db/team.ts'
 
 import { recordOwn } from './record-own.ts'
@@ -54,7 +56,9 @@ export async function endOtherSessions({ db, now }: Deps, { doer }: Self, sessio
 }
 
 /** How many unused backup codes are left. */
-export async function countBackupCodes({ auth }: Deps, staffId: string): Promise<number> {
+export async function countBackupCodes({ auth, db }: Deps, staffId: string): Promise<number> {
+  const factor = await findSecondFactor(db, staffId)
+  if (!factor || !(await isReadable(auth.options.secrets, factor.secret))) return 0
   return (await twoFactor.backupCodesOf(auth, staffId)).length
 }
 

@@ -1,9 +1,10 @@
 import type { Visitor } from '#adapters/auth-questions.ts'
 import type { Auth } from '#adapters/auth.ts'
 import * as adapter from '#adapters/sign-in.ts'
+import { isReadable } from '#adapters/staff-keys.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db } from '#db/client.ts'
-import { findActiveStaff } from '#db/staff.ts'
+import { dropSecondFactor, findActiveStaff, findSecondFactor } from '#db/staff.ts'
 
 import { recordOwn } from './record-own.ts'
 
@@ -35,6 +36,12 @@ export async function resetPassword(
   const reset = await adapter.resetPassword(deps.auth, { token, password, ...visitor })
   if (!reset.ok) return reset
   const person = await findActiveStaff(deps.db, reset.value.staffId)
-  if (person) await recordOwn(deps, visitor, person, { action: 'password-reset' })
+  if (!person) return accept()
+  await recordOwn(deps, visitor, person, { action: 'password-reset' })
+  const factor = await findSecondFactor(deps.db, person.id)
+  if (!factor || (await isReadable(deps.auth.options.secrets, factor.secret))) return accept()
+  // Nobody could ever pass it again: the mailed link has to do.
+  await dropSecondFactor(deps.db, person.id)
+  await recordOwn(deps, visitor, person, { action: 'two-factor-reset' })
   return accept()
 }
