@@ -23,9 +23,6 @@ export function createSeal(...secrets: [string, ...string[]]): Seal {
     return known
   }
 
-  const sign = (key: string, purpose: string, body: string) =>
-    createHmac('sha256', key).update(`${purpose}.${body}`).digest()
-
   function closings(purpose: string, text: string): string[] {
     const body = Buffer.from(text).toString('base64url')
     return keysOf(purpose).map((key) => `${body}.${sign(key, purpose, body).toString('base64url')}`)
@@ -46,4 +43,8 @@ export function createSeal(...secrets: [string, ...string[]]): Seal {
       return isOurs ? Buffer.from(body, 'base64url').toString() : null
     },
   }
+}
+
+function sign(key: string, purpose: string, body: string): Buffer {
+  return createHmac('sha256', key).update(`${purpose}.${body}`).digest()
 }

@@ -81,9 +81,10 @@ async function aGuardedStudio() {
   return { ...studio, uri, codes: confirmed.value.codes, first: headers, after: headersOf(confirmed.value.cookies) }
 }
 
+const sendResetLink = async () => undefined
+
 /** The same database and people, after the secrets were changed. */
 function restarted({ db }: { db: Connection['db'] }, secret: string, ...oldSecrets: string[]) {
-  const sendResetLink = async () => undefined
   return createAuth({ db, secret, oldSecrets, siteUrl: 'http://127.0.0.1:3000', sendResetLink })
 }
 const [first, second, third] = ['a secret that is long enough for every test here', 'b'.repeat(40), 'c'.repeat(40)]

@@ -19,11 +19,14 @@ vi.mock('#db/projects-admin.ts', async (original) => {
 const world = await openWorld()
 const db = new Proxy(world.db, {
   get(target, name, receiver) {
-    if (name === 'transaction' && broken.writing) return () => Promise.reject(new Error('no answer'))
+    if (name === 'transaction' && broken.writing)
+      return () => Promise.reject(new Error('Failed query: insert\nparams: Rosa,rosa@exemplo.com.br'))
     return Reflect.get(target, name, receiver) as unknown
   },
 })
-const deps = { ...depsOf(world), db }
+const logged: unknown[] = []
+const log = { info: () => undefined, warn: () => undefined, error: (facts: unknown) => void logged.push(facts) }
+const deps = { ...depsOf(world), db, log }
 const { ask, post } = await openPanel(deps)
 const { cookie } = await aStaff(depsOf(world), 'owner')
 const project = await anApprovedProject(world, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
@@ -69,6 +72,16 @@ const forms: [address: string, fields: Record<string, string>, said: string[], t
   [`${here}?editar=1`, { intent: 'edit-project', title: 'Choro' }, ['Erro ao atualizar projeto'], 'Choro'],
   [`${here}?excluir=1`, { intent: 'delete-project', code: 'P7777' }, ['Erro ao deletar projeto'], 'P7777'],
 ]
+
+test('what is not stored is logged without what was typed', async () => {
+  broken.writing = true
+  logged.length = 0
+  await post('/admin/clients?novo=1', cookie, { intent: 'create', name: 'Rosa', email: 'rosa@exemplo.com.br' })
+  await post('/admin/projects?novo=1', cookie, { client: project.clientId, title: 'Rosa', package: 'essencial' })
+
+  expect(logged).toHaveLength(2)
+  expect(JSON.stringify(logged)).not.toMatch(/rosa/i)
+})
 
 test.each(forms)('%s says what was not taken, and keeps it', async (address, fields, said, typed) => {
   broken.writing = true

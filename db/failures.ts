@@ -30,7 +30,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   const code = codeOf(error)
   const deepest = rootOf(error)
   // Drizzle's message contains the query with its parameters: only the cause's message is safe to log.
-  const message = deepest === error ? `${error.name}: ${error.message}` : `${error.name}: ${deepest.message}`
+  const message = `${error.name}: ${wordsOf(deepest, code)}`
   const stack = (error.stack ?? '')
     .split('\n')
     .filter((line) => line.startsWith('    at '))
@@ -62,4 +62,10 @@ function rootOf(error: Error): Error {
 function codeOf(error: Error): string | undefined {
   const root = rootOf(error)
   return 'code' in root && typeof root.code === 'string' ? root.code : undefined
+}
+
+/** Data exceptions (class 22) quote the value; a query error without a cause quotes its parameters. */
+function wordsOf(error: Error, code: string | null | undefined): string {
+  const quotes = code?.startsWith('22') === true || error.message.startsWith('Failed query')
+  return quotes ? 'a query failed' : error.message
 }

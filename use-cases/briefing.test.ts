@@ -117,9 +117,9 @@ test('a link of before a change of the secret is still the link that is shown', 
   const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)]
   const linked = { id: randomUUID(), linkNumber: 1 }
   const token = linkToken(createSeal(old), linked)
-  const stored = { ...linked, tokenHash: hashLink(token) }
+  const kept = { ...linked, tokenHash: hashLink(token) }
 
-  expect(linkToken(createSeal(fresh, old), stored)).toBe(token)
+  expect(linkToken(createSeal(fresh, old), kept)).toBe(token)
   expect(linkToken(createSeal(fresh, old), linked)).toBe(linkToken(createSeal(fresh), linked))
 })
 

@@ -13,6 +13,7 @@ import { readClientForm } from '#core/client-form.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDate } from '#core/dates.ts'
 import { countClients, listClientsForStaff } from '#db/clients-admin.ts'
+import { errorFacts } from '#db/failures.ts'
 import { createClient } from '#use-cases/create-client.ts'
 
 import type { Route } from './+types/clients.ts'
@@ -51,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       text: `O cliente ${read.value.name} foi criado com sucesso.`,
     })
   } catch (error) {
-    deps.log.error({ error: error instanceof Error ? error.message : '' }, 'a client could not be created')
+    deps.log.error(errorFacts(error), 'a client could not be created')
     return data<ClientAnswer>({ ...answer, refusal: 'failed' }, { status: 500 })
   }
 }

@@ -7,6 +7,7 @@ import { firstScreen, safeOrigin, staffOf } from '#app/guards.ts'
 import { secondStepAddress } from '#app/second-step-address.ts'
 import { EntryFrame } from '#app/ui/admin/entry-frame.tsx'
 import { LoginCard, type LoginRefusal } from '#app/ui/admin/login-card.tsx'
+import { errorFacts } from '#db/failures.ts'
 import { currentSettings } from '#db/revisions.ts'
 import { hasStaff } from '#db/staff.ts'
 import type { SignInRefusal } from '#use-cases/sign-in.ts'
@@ -52,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       headers: entered.value.headers,
     })
   } catch (error) {
-    deps.log.error({ request: visitor.id, error: error instanceof Error ? error.message : '' }, 'signing in failed')
+    deps.log.error({ request: visitor.id, ...errorFacts(error) }, 'signing in failed')
     return data<Answer>({ refusal: 'failed', email }, { status: 500 })
   }
 }

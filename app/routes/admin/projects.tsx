@@ -24,6 +24,7 @@ import { projectStatuses, studioSteps } from '#core/project.ts'
 import { stopOf } from '#core/stop.ts'
 import { isUuid } from '#core/uuid.ts'
 import { listClientChoices } from '#db/clients-admin.ts'
+import { errorFacts } from '#db/failures.ts'
 import { countProjects, listProjectsForStaff } from '#db/projects-admin.ts'
 import { currentCatalog } from '#db/revisions.ts'
 import { createProject } from '#use-cases/create-project.ts'
@@ -103,7 +104,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     return data<Answer>({ values, errors: { client: 'client-required' }, failed: false }, { status: 409 })
   } catch (error) {
-    deps.log.error({ error: error instanceof Error ? error.message : '' }, 'a project could not be created')
+    deps.log.error(errorFacts(error), 'a project could not be created')
     return data<Answer>({ values, errors: {}, failed: true }, { status: 500 })
   }
 }
