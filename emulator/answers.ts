@@ -36,7 +36,7 @@ export function paymentAnswer(world: World, payment: Payment): Answer {
     operation_type: 'regular_payment',
     payment_type_id: type,
     payment_method_id: payment.method,
-    currency_id: 'BRL',
+    currency_id: payment.currency ?? 'BRL',
     transaction_amount: apiAmount(amount),
     transaction_amount_refunded: apiAmount(refundedOf(payment)),
     date_created: apiInstant(payment.createdAt),
@@ -49,7 +49,7 @@ export function paymentAnswer(world: World, payment: Payment): Answer {
     captured: true,
     binary_mode: false,
     installments: payment.installments,
-    collector_id: collectorId,
+    collector_id: payment.collectorId ?? collectorId,
     order: { id: payment.merchantOrderId, type: 'mercadopago' },
     payer: {
       id: '1363912345',
@@ -78,7 +78,11 @@ export function paymentAnswer(world: World, payment: Payment): Answer {
 
 /** A payment in search results: its ids are strings there. */
 export function foundPaymentAnswer(world: World, payment: Payment): Answer {
-  return { ...paymentAnswer(world, payment), id: String(payment.id), collector_id: String(collectorId) }
+  return {
+    ...paymentAnswer(world, payment),
+    id: String(payment.id),
+    collector_id: String(payment.collectorId ?? collectorId),
+  }
 }
 
 export function refundAnswer(payment: Payment, made: Refund): Answer {

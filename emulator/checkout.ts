@@ -125,9 +125,9 @@ export function checkout(world: World, postman: Postman) {
     const sent = form ? world.store.sentForms.get(form) : undefined
     const payment = sent
       ? findPayment(world, String(sent.paymentId))
-      : pay(world, preference, attempt, ({ id }) =>
-          form ? [{ table: 'sentForms', id: form, row: { paymentId: id, at: Date.now() } }] : [],
-        )
+      : pay(world, preference, attempt, {
+          puts: ({ id }) => (form ? [{ table: 'sentForms', id: form, row: { paymentId: id, at: Date.now() } }] : []),
+        })
     if (!payment) return closed(c, preference)
 
     await settle(payment)

@@ -6,7 +6,7 @@ import { act, acts } from './acts.ts'
 import { paymentAnswer } from './answers.ts'
 import { readCardForm } from './card-form.ts'
 import { defaultKnobs, turnKnobs } from './knobs.ts'
-import type { Payment, Preference } from './model.ts'
+import type { Deviation, Payment, Preference } from './model.ts'
 import { expireOverdue, findPayment, pay } from './payments.ts'
 import type { Attempt } from './payments.ts'
 import type { Postman } from './postman.ts'
@@ -95,11 +95,39 @@ async function payWithoutBrowser(c: Context<App>, world: World, postman: Postman
 
   const attempt = readAttempt(world, preference, body)
   if ('errors' in attempt) return c.json(attempt, 400)
-  const payment = pay(world, preference, attempt)
+  const deviation = readDeviation(body)
+  if (!deviation) return c.json({ error: 'cannot read amount, currency, collectorId or reference' }, 400)
+  const payment = pay(world, preference, attempt, { deviation })
   if (!payment) return c.json({ error: 'the preference takes no payment now' }, 409)
 
   if (world.knobs().notices.beforeRedirect) await postman.firstAttempts(payment.id)
   return c.json({ payment: paymentAnswer(world, payment), returnUrl: returnAddress(preference, payment) }, 201)
+}
+
+/** A payment that is not what the preference asked for: another sum, currency, receiver or reference. */
+function readDeviation(body: Record<string, unknown>): Deviation | null {
+  const deviation: Deviation = {}
+  if (body.amount !== undefined) {
+    const amount = number(body.amount, 0.01, 10_000_000)
+    if (amount === null) return null
+    deviation.amount = Math.round(amount * 100)
+  }
+  if (body.currency !== undefined) {
+    const currency = text(body.currency, 3)
+    if (!currency || !/^[A-Z]{3}$/.test(currency)) return null
+    deviation.currency = currency
+  }
+  if (body.collectorId !== undefined) {
+    const id = number(body.collectorId, 1, Number.MAX_SAFE_INTEGER)
+    if (id === null) return null
+    deviation.collectorId = id
+  }
+  if (body.reference !== undefined) {
+    const reference = text(body.reference, 256)
+    if (reference === null) return null
+    deviation.externalReference = reference
+  }
+  return deviation
 }
 
 /** Fills in a valid test card for everything the caller left out. */

@@ -56,7 +56,13 @@ export type Payment = {
   code: string | null
   refunds: Refund[]
   chargeback: Chargeback | null
+  /** Absent: reais, to the account of the shop. */
+  currency?: string
+  collectorId?: number
 }
+
+/** What a payment may have that its preference did not ask for. */
+export type Deviation = Partial<Pick<Payment, 'amount' | 'currency' | 'collectorId' | 'externalReference'>>
 
 /** Never the full number or the security code. */
 export type Card = { firstSix: string; lastFour: string; holder: string; month: number; year: number }

@@ -1,7 +1,7 @@
 import { boletoCode } from './boleto-code.ts'
 import { outcomeFor } from './cards.ts'
 import type { CardBrand, CardInput } from './cards.ts'
-import type { Payer, Payment, Preference, Refund } from './model.ts'
+import type { Deviation, Payer, Payment, Preference, Refund } from './model.ts'
 import { noticesFor } from './notices.ts'
 import { pixCode } from './pix-code.ts'
 import { availabilityOf } from './preferences.ts'
@@ -19,7 +19,7 @@ export function pay(
   world: World,
   preference: Preference,
   attempt: Attempt,
-  puts: (payment: Payment) => Put[] = () => [],
+  { puts = () => [], deviation = {} }: { puts?: (payment: Payment) => Put[]; deviation?: Deviation } = {},
 ): Payment | null {
   const now = world.now()
   if (availabilityOf(preference, now) !== 'open') return null
@@ -29,6 +29,7 @@ export function pay(
   const payment = {
     ...blankPayment(id, now, preference, attempt.payer),
     ...detailsOf(id, now, preference, attempt),
+    ...deviation,
   }
   world.commit([put(payment), ...noticesFor(world, payment, 'payment.created'), ...puts(payment)])
   return payment

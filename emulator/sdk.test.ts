@@ -53,7 +53,7 @@ test('the SDK reads a chargeback', async () => {
   const { payment } = (await emulator.turn(`/preferences/${created.id}/pay`)).body
   const { chargeback } = (await emulator.turn(`/payments/${payment.id}/chargeback`)).body
   const read = await new Chargeback(config()).get({ id: chargeback.id })
-  expect(read).toMatchObject({ id: chargeback.id, documentation_required: true })
+  expect(read).toMatchObject({ id: chargeback.id, documentation_required: true, payments: [payment.id] })
 })
 
 test('the SDK asks for refunds in process with a header, which must then carry the token', async () => {
@@ -94,6 +94,22 @@ test('the SDK finds payments by when they changed', async () => {
   }
   const found = await new Payment(config()).search({ options })
   expect(found).toMatchObject({ paging: { total: 1 }, results: [{ id: String(pix.id), status: 'approved' }] })
+})
+
+test('the SDK reads payments that are not what was asked for: another sum, currency, receiver or reference', async () => {
+  const { emulator, config } = await aSdk()
+  const created = await new Preference(config()).create({ body: preference() })
+  const deviations = [
+    [{ amount: 1.5 }, { transaction_amount: 1.5 }],
+    [{ currency: 'ARS' }, { currency_id: 'ARS', transaction_amount: 219.9 }],
+    [{ collectorId: 99 }, { collector_id: 99 }],
+    [{ reference: 'somebody-else' }, { external_reference: 'somebody-else' }],
+  ]
+  for (const [deviation, expected] of deviations) {
+    const { payment } = (await emulator.turn(`/preferences/${created.id}/pay`, deviation)).body
+    expect(await new Payment(config()).get({ id: payment.id })).toMatchObject(expected ?? {})
+  }
+  expect((await emulator.turn(`/preferences/${created.id}/pay`, { currency: 'R$' })).status).toBe(400)
 })
 
 test('the SDK throws its typed errors', async () => {

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { mercadoPago } from '#adapters/mercado-pago.ts'
+import { addMinutes } from '#core/dates.ts'
+import { orders } from '#db/schema.ts'
+import { accessToken, aDir, callsTo, webhookSecret } from '#emulator/an-emulator.ts'
+import { startEmulator } from '#emulator/start.ts'
+import { openWorld } from '#test/support/world.ts'
+import { pullPaymentChanges } from '#use-cases/pull-payment-changes.ts'
+import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
+
+const world = await openWorld()
+
+/** Two shops share one emulator: the first holds it, the second takes over when the first is gone. */
+async function twoShops() {
+  const dir = aDir()
+  const options = { dir, accessToken, webhookSecret }
+  const first = await startEmulator(options)
+  const second = await startEmulator(options)
+  onTestFinished(async () => {
+    await first.stop()
+    await second.stop()
+  })
+  const deps = {
+    ...world,
+    payments: mercadoPago({ accessToken, webhookSecrets: [webhookSecret], apiUrl: second.url, timeoutMs: 1_000 }),
+    now: () => new Date(),
+  }
+  return { first, second, deps, emulator: callsTo(second.url) }
+}
+
+type Shops = Awaited<ReturnType<typeof twoShops>>
+
+/** Orders that wait for half an hour already, and were just asked about: alone they are not due for minutes. */
+async function anOldOrder({ deps, emulator }: Shops) {
+  const { orderId } = await world.place()
+  const checkout = await deps.payments.createCheckout({
+    orderId,
+    orderCode: 'P0001',
+    title: 'Pacote Essencial',
+    description: 'Uma canção só sua',
+    amount: (await world.order(orderId)).total,
+    buyer: { name: 'Ana', email: 'ana@exemplo.test', phone: null },
+    returnUrl: 'http://127.0.0.1:3000/pagamento-retorno',
+    noticeUrl: 'http://127.0.0.1:9/avisos',
+    validFrom: addMinutes(new Date(), -60),
+    expiresAt: addMinutes(new Date(), 600),
+    statementDescriptor: 'HARMONIA',
+    mostInstallments: 12,
+    idempotencyKey: orderId,
+  })
+  if (!checkout.ok) throw new Error(checkout.code)
+  const old = { createdAt: addMinutes(new Date(), -30), reconciledAt: new Date() }
+  await world.db.update(orders).set(old).where(eq(orders.id, orderId))
+  return { orderId, pay: () => emulator.turn(`/preferences/${checkout.value.id}/pay`) }
+}
+
+/** What the two jobs do every minute. */
+async function round({ deps }: Shops): Promise<boolean> {
+  await reconcilePayments(deps)
+  return (await pullPaymentChanges(deps)).reachable
+}
+
+const states = async (placed: { orderId: string }[]) =>
+  Promise.all(placed.map(async ({ orderId }) => (await world.order(orderId)).state))
+
+test('payments made while the emulator changed its owner are settled by the first round after its return', async () => {
+  const shops = await twoShops()
+  const placed = [await anOldOrder(shops), await anOldOrder(shops), await anOldOrder(shops)]
+  expect(await round(shops)).toBe(true)
+  for (const { pay } of placed.slice(0, 2)) await pay()
+  const before = shops.second.pid
+  process.kill(shops.first.pid, 'SIGKILL')
+  const gone = shops.first.stop()
+  await placed[2]?.pay().catch(() => null)
+  await round(shops)
+  await gone
+
+  await expect.poll(() => shops.second.pid !== before && round(shops), { timeout: 15_000 }).toBe(true)
+  expect((await states(placed)).slice(0, 2)).toEqual(['paid', 'paid'])
+  // The third reached the old owner or nobody: paid again it is settled by the next round, and never twice.
+  await placed[2]?.pay()
+  await round(shops)
+  expect((await states(placed))[2]).toBe('paid')
+}, 60_000)
+
+test('payments made while we could not reach the provider are settled by the first round after its return', async () => {
+  const shops = await twoShops()
+  const placed = [await anOldOrder(shops), await anOldOrder(shops)]
+  expect(await round(shops)).toBe(true)
+  await shops.emulator.turn('/knobs', { faults: [{ path: '^/(v1|users)', status: 503, times: 1_000 }] })
+  for (const { pay } of placed) await pay()
+  expect(await round(shops)).toBe(false)
+  expect(await round(shops)).toBe(false)
+  expect(await states(placed)).toEqual(['awaiting-payment', 'awaiting-payment'])
+
+  await shops.emulator.turn('/knobs', { faults: null })
+  expect(await round(shops)).toBe(true)
+  expect(await states(placed)).toEqual(['paid', 'paid'])
+}, 60_000)
