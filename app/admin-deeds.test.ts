@@ -14,6 +14,7 @@ import {
   feedbacks,
   mails,
   notes,
+  orders,
   recordings,
   staff,
   staffInvitations,
@@ -201,7 +202,10 @@ const deeds: Deed[] = [
     intent: 'delete-project',
     writes: 'project-deleted',
     producer: 404,
-    by: onProject(({ code }) => ({ code })),
+    by: onProject(async ({ code, orderId }) => {
+      await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId))
+      return { code }
+    }),
   },
   {
     at: `${project}/briefing`,
@@ -341,6 +345,13 @@ const deeds: Deed[] = [
   ).map(([intent, writes]): Deed => {
     return { at: order, intent, writes, producer: 403, by: { test: 'use-cases/questions.test.ts' } }
   }),
+  {
+    at: order,
+    intent: 'recreate',
+    writes: 'project-recreated',
+    producer: 403,
+    by: { test: 'use-cases/delete-project.test.ts' },
+  },
   {
     at: order,
     intent: 'link',

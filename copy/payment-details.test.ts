@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { paymentDetail } from './payment-details.ts'
+import { paymentDetail, staffPaymentDetail } from './payment-details.ts'
 
 const general = paymentDetail('something_new_the_provider_invented')
 
@@ -41,4 +41,16 @@ it('an unknown code still says what to do, and never shows itself', () => {
 
 it('names of object members are not codes', () => {
   expect(paymentDetail('constructor')).toEqual(general)
+})
+
+it('staff read of a payment what it does, never what the payer should do', () => {
+  expect(staffPaymentDetail({ status: 'in-mediation', statusDetail: 'pending' })).toBe(
+    'O comprador abriu uma reclamação e o Mercado Pago está mediando',
+  )
+  expect(staffPaymentDetail({ status: 'pending', statusDetail: 'pending_waiting_transfer' })).toBe(
+    'Aguardando o Pix do comprador',
+  )
+  expect(staffPaymentDetail({ status: 'approved', statusDetail: 'something_new' })).toBe('Aprovado')
+  for (const statusDetail of ['pending_waiting_transfer', 'by_payer', 'cc_rejected_call_for_authorize'])
+    expect(staffPaymentDetail({ status: 'pending', statusDetail })).not.toMatch(/\b(seu|você|confira)\b/i)
 })

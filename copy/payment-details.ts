@@ -1,8 +1,42 @@
+import type { PaymentStatus } from '#core/payment.ts'
+
 export type PaymentDetail = { title: string; text: string }
 
 /** What a provider's `status_detail` means, and what the payer can do. An unknown code gets a general sentence. */
 export function paymentDetail(statusDetail: string): PaymentDetail {
   return details.get(statusDetail) ?? general
+}
+
+/** The same for staff: what the payer is told to do is not theirs to do. */
+export function staffPaymentDetail({ status, statusDetail }: { status: PaymentStatus; statusDetail: string }): string {
+  if (status === 'in-mediation') return 'O comprador abriu uma reclamação e o Mercado Pago está mediando'
+  return staffTitles.get(statusDetail) ?? details.get(statusDetail)?.title ?? staffGeneral[status]
+}
+
+const staffTitles = new Map([
+  ['pending_waiting_transfer', 'Aguardando o Pix do comprador'],
+  ['pending_waiting_payment', 'Aguardando o comprador pagar o boleto'],
+  ['pending_challenge', 'Falta o comprador confirmar com o banco'],
+  ['cc_rejected_call_for_authorize', 'O banco do comprador precisa autorizar'],
+  ['cc_rejected_bad_filled_card_number', 'Número do cartão não confere'],
+  ['cc_rejected_bad_filled_date', 'Validade do cartão não confere'],
+  ['cc_rejected_bad_filled_other', 'Dados do cartão não conferem'],
+  ['cc_rejected_bad_filled_security_code', 'Código de segurança não confere'],
+  ['by_payer', 'Cancelado pelo comprador'],
+  ['by_collector', 'Cancelado por nós'],
+])
+
+/** Without a code that we know, the status says what is sure. */
+const staffGeneral: Record<PaymentStatus, string> = {
+  pending: 'Aguardando pagamento',
+  'in-process': 'Em análise no Mercado Pago',
+  authorized: 'Valor reservado',
+  rejected: 'Recusado',
+  cancelled: 'Cancelado',
+  approved: 'Aprovado',
+  'in-mediation': 'Em mediação',
+  refunded: 'Devolvido',
+  'charged-back': 'Contestado no cartão',
 }
 
 const general: PaymentDetail = {

@@ -67,6 +67,11 @@ export function isPayable(state: OrderState): boolean {
 
 export const payableStates = ['draft', 'awaiting-payment', 'expired'] as const satisfies OrderState[]
 
+/** Whether somebody paid for it and may still claim the work: its project must not be deleted. */
+export function isProjectOwed(state: OrderState): boolean {
+  return state === 'paid' || state === 'disputed' || state === 'manual-review'
+}
+
 /** Whether staff may record a payment they received themselves: payable orders, and those under review. */
 export function isReceivable(state: OrderState): boolean {
   return isPayable(state) || state === 'manual-review'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 
 import { orderStates, type OrderState } from '#core/order.ts'
 
@@ -85,6 +85,24 @@ export function countUnpaidOrders(db: DbOrTx, placedBefore: Date): Promise<numbe
 export async function findProjectIdOfOrder(db: DbOrTx, orderId: string): Promise<string | null> {
   const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.orderId, orderId)).limit(1)
   return project?.id ?? null
+}
+
+/** Paid orders of a song that nobody works on, and that staff were not asked about yet. */
+export function listPaidOrdersWithoutProject(db: DbOrTx): Promise<{ id: string }[]> {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'paid'),
+        isNull(orders.forProjectId),
+        or(isNull(orders.withdrawalAskedAt), isNotNull(orders.withdrawalAnswer)),
+        sql`exists (select from jsonb_array_elements(${orders.lines}) line where line ->> 'kind' in ('package', 'bespoke'))`,
+        sql`not exists (select from ${projects} project where project.order_id = ${orders.id})`,
+        sql`not exists (select from order_questions question where question.order_id = ${orders.id} and question.reason = 'project-missing')`,
+      ),
+    )
+    .limit(200)
 }
 
 /** Notices about any payment of this order, oldest first. */

@@ -86,7 +86,8 @@ export function jobHandlers(deps: Deps): Handlers {
       await remindDeliveries(deps)
     },
     async 'requeue-unfinished'() {
-      const { mails, withdrawals } = await requeueUnfinished(deps)
+      const { mails, withdrawals, missing } = await requeueUnfinished(deps)
+      if (missing > 0) deps.log.warn({ missing }, 'paid orders without a project')
       if (mails + withdrawals > 0) deps.log.warn({ mails, withdrawals }, 'unfinished mails and refunds queued again')
     },
     async 'sweep-leftovers'() {

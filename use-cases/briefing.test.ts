@@ -272,6 +272,11 @@ test('staff who accept or delete and a buyer who answers at the same moment do n
     const { briefing, access, project } = await pay()
     await world.db.update(briefings).set({ state: 'asked-back', exchanges }).where(eq(briefings.id, briefing.id))
     const subject = { projectId: project.id, doer: aDoer() }
+    if (round >= 4)
+      await world.db
+        .update(orders)
+        .set({ state: 'refunded' })
+        .where(eq(orders.id, project.orderId ?? ''))
     const studio = round < 4 ? acceptBriefing(world, subject) : deleteProject(world, subject, project.code)
     const [done, answered] = await Promise.all([
       studio,

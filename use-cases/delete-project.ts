@@ -1,26 +1,31 @@
+import { isProjectOwed } from '#core/order.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import { lockBriefingOfProject } from '#db/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { listApprovals } from '#db/feedbacks.ts'
 import { recordHistory } from '#db/history.ts'
+import { findOrder } from '#db/orders.ts'
 import { lockProject, removeProject } from '#db/projects.ts'
 
 type Deps = { db: Db; now: () => Date }
 
 /**
- * Deletes a project with its versions and feedback. Irreversible, so the project's code must be typed as confirmation.
+ * Deletes a project with its versions and feedback; never one that somebody paid for. Irreversible, so the project's code must be typed as confirmation.
  * Its order keeps the history. What was approved is never deleted: the approvals stay with the order.
  */
 export async function deleteProject(
   { db, now }: Deps,
   { projectId, doer }: { projectId: string; doer: Doer },
   typedCode: string,
-): Promise<Result<{ title: string }, 'not-found' | 'code-differs'>> {
+): Promise<Result<{ title: string }, 'not-found' | 'code-differs' | 'order-paid'>> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     if (typedCode.trim().toUpperCase() !== project.code) return refuse('code-differs')
+
+    const order = project.orderId ? await findOrder(tx, project.orderId) : null
+    if (order && isProjectOwed(order.state)) return refuse('order-paid')
 
     // Whoever answers the briefing must not be writing history of a project that is about to go.
     await lockBriefingOfProject(tx, projectId)

@@ -4,18 +4,22 @@ import { listMailsWithoutJob, saveMailFailure } from '#db/mails.ts'
 import { listWithdrawalsWithoutJob } from '#db/orders.ts'
 import type { Queue } from '#db/queue.ts'
 
+import { flagMissingProjects } from './recreate-project.ts'
+
 /**
  * Queues again what outlasted all retries of its job, as an outage of a day does: unsent mails and refunds of
- * withdrawals. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
+ * withdrawals. Paid orders that nobody works on become questions for staff. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
  * many of each were found.
  */
 export function requeueUnfinished({
   db,
   queue,
+  now,
 }: {
   db: Db
   queue: Queue
-}): Promise<{ mails: number; withdrawals: number }> {
+  now: () => Date
+}): Promise<{ mails: number; withdrawals: number; missing: number }> {
   return db.transaction(async (tx) => {
     const mails = await listMailsWithoutJob(tx)
     for (const { id, kind, lastError } of mails) {
@@ -24,6 +28,7 @@ export function requeueUnfinished({
     }
     const withdrawals = await listWithdrawalsWithoutJob(tx)
     for (const { id } of withdrawals) await queue.enqueue(tx, 'return-money', { orderId: id }, { singletonKey: id })
-    return { mails: mails.length, withdrawals: withdrawals.length }
+    const missing = await flagMissingProjects(tx, { now })
+    return { mails: mails.length, withdrawals: withdrawals.length, missing }
   })
 }

@@ -11,7 +11,7 @@ import type { ProviderPayment } from '#core/payment.ts'
 import { dueDates, previewDays } from '#core/project.ts'
 import { sellsRevision } from '#core/revision.ts'
 import type { Tx } from '#db/client.ts'
-import { findOrCreateClient } from '#db/clients.ts'
+import { findClient, findOrCreateClient } from '#db/clients.ts'
 import { recordHistory } from '#db/history.ts'
 import { postMail } from '#db/mails.ts'
 import { saveOrder, type Order } from '#db/orders.ts'
@@ -29,28 +29,7 @@ type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 export async function startProject(tx: Tx, deps: Deps, order: Order, payment: ProviderPayment): Promise<void> {
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now
-  const due = dueDates(paidAt, await readSoldDays(tx, order))
-  const clientId = await findOrCreateClient(tx, {
-    name: order.buyerName,
-    email: order.buyerEmail,
-    phone: order.buyerPhone,
-  })
-  const projectId = await insertProject(tx, {
-    code: order.code,
-    orderId: order.id,
-    clientId,
-    title: firstTitle(order.buyerName),
-    clientName: order.buyerName,
-    clientEmail: order.buyerEmail,
-    clientPhone: order.buyerPhone,
-    packageId: order.packageId,
-    previewCode: randomUUID().replaceAll('-', ''),
-    expiresAt: addDays(now, previewDays),
-    clockStartedAt: paidAt,
-    ...due,
-    createdAt: now,
-    updatedAt: now,
-  })
+  const { projectId, clientId, due } = await openProject(tx, deps, order, paidAt)
   await saveOrder(tx, order.id, { state: 'paid', paidAt, paidBy: payment.id, clientId }, now)
   await recordHistory(tx, {
     orderId: order.id,
@@ -61,6 +40,38 @@ export async function startProject(tx: Tx, deps: Deps, order: Order, payment: Pr
   })
   const briefing = await startBriefing(tx, deps, { order, projectId })
   await tellBoth(tx, deps, { order, payment, projectId, paidAt, due, briefing })
+}
+
+/** The project of an order, with the order's code; its deadlines count from `startsAt`. */
+export async function openProject(tx: Tx, deps: Pick<Deps, 'now'>, order: Order, startsAt: Date) {
+  const now = deps.now()
+  const due = dueDates(startsAt, await readSoldDays(tx, order))
+  const client = await clientOf(tx, order)
+  const projectId = await insertProject(tx, {
+    code: order.code,
+    orderId: order.id,
+    clientId: client.id,
+    title: firstTitle(order.buyerName),
+    clientName: client.name,
+    clientEmail: client.email,
+    clientPhone: client.phone,
+    packageId: order.packageId,
+    previewCode: randomUUID().replaceAll('-', ''),
+    expiresAt: addDays(now, previewDays),
+    clockStartedAt: startsAt,
+    ...due,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return { projectId, clientId: client.id, due }
+}
+
+/** The buyer becomes a client; of an order that was paid before, the client as staff know them today. */
+async function clientOf(tx: Tx, { clientId, buyerName, buyerEmail, buyerPhone }: Order) {
+  const known = clientId ? await findClient(tx, clientId) : null
+  if (known) return known
+  const buyer = { name: buyerName, email: buyerEmail, phone: buyerPhone }
+  return { ...buyer, id: await findOrCreateClient(tx, buyer) }
 }
 
 type Start = {

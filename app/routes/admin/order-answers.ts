@@ -17,6 +17,7 @@ import { answerQuestion } from '#use-cases/answer-question.ts'
 import { cancelOrder } from '#use-cases/cancel-order.ts'
 import { decideWithdrawal } from '#use-cases/decide-withdrawal.ts'
 import { receiveManualPayment } from '#use-cases/receive-manual-payment.ts'
+import { recreateProject } from '#use-cases/recreate-project.ts'
 import { refundOrder } from '#use-cases/refund-order.ts'
 import { sendPaymentLink } from '#use-cases/send-payment-link.ts'
 
@@ -89,6 +90,11 @@ const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => P
     const accepted = await acceptPayment(deps, doer, { orderId, paymentId: field(form, 'payment') })
     if (!accepted.ok) return refused({ intent: 'accept', refusal: accepted.code })
     return accept({ title: 'Pagamento aceito', text: 'O pedido está pago e o comprador recebe a confirmação.' })
+  },
+  async recreate(deps, { orderId, doer }) {
+    const recreated = await recreateProject(deps, doer, orderId)
+    if (!recreated.ok) return refused({ intent: 'recreate', refusal: recreated.code })
+    return accept({ title: 'Projeto recriado', text: 'Ele está na lista de projetos, com o prazo a partir de hoje.' })
   },
   async clear(deps, { doer }, form) {
     const failure = { intent: 'clear' as const, note: field(form, 'note'), error: null, refusal: null }

@@ -96,18 +96,23 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const refunding = payments.find(({ providerId }) => providerId === query.get('devolver')) ?? null
   const chosen = payments.find(({ providerId }) => providerId === query.get('aceitar'))
   const accepting = chosen && isAcceptable(order, chosen) ? chosen : null
+  const isMissing = order.state === 'paid' && !isExtra && loaderData.projectId === null
   const answering = questions.find(({ id }) => id === query.get('atencao')) ?? null
   const isKept = refunding !== null && keeperOf(payments, { ...order, paidBy: refunding.providerId }) !== null
 
   return (
     <>
       <PageHead title={`Pedido ${order.code}`} back={<BackLink to="/admin/orders">Pedidos</BackLink>}>
-        <OrderBadge state={order.state} />
+        <OrderBadge
+          state={order.state}
+          isPartRefunded={payments.some(({ providerId, refunded }) => providerId === order.paidBy && refunded > 0)}
+        />
         <LiveMark live={live} />
         <OrderActions state={order.state} />
       </PageHead>
       <OrderAlerts
         order={order}
+        isMissing={isMissing}
         questions={questions}
         payments={payments}
         refunding={refunding !== null}
@@ -124,6 +129,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         refunding={refunding}
         isKept={isKept}
         accepting={accepting}
+        isMissing={isMissing}
         answering={answering}
         submission={submission}
         failure={failure}

@@ -38,6 +38,7 @@ import { findPackage } from '#core/catalog.ts'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDate, formatDay, isCalendarDay, type CalendarDay } from '#core/dates.ts'
 import { deliveryState, missingKinds } from '#core/delivery.ts'
+import { isProjectOwed } from '#core/order.ts'
 import { canPresent } from '#core/presentation.ts'
 import { proposeVersion, type ProjectStatus } from '#core/project.ts'
 import { revisionsOf } from '#core/revision.ts'
@@ -47,6 +48,7 @@ import { findBriefingOfProject } from '#db/briefings.ts'
 import { listApprovals, listFeedbacks } from '#db/feedbacks.ts'
 import { listReferences } from '#db/library.ts'
 import { countSentNotes } from '#db/notes.ts'
+import { findOrder } from '#db/orders.ts'
 import { findProject, listHistoryOfProject } from '#db/projects-admin.ts'
 import type { Project } from '#db/projects.ts'
 import { readLedger } from '#db/revision-entries.ts'
@@ -87,7 +89,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const delivery = await readDelivery(db, project)
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
   const owner = isOwner(context)
+  const order = owner && project.orderId ? await findOrder(db, project.orderId) : null
   return {
+    isOwed: order !== null && isProjectOwed(order.state),
     project: { ...project, clientEmail: shownEmail(context, project.clientEmail) },
     stop,
     owner,
@@ -183,6 +187,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
       <ProjectSheets
         project={project}
         owner={owner}
+        isOwed={loaderData.isOwed}
         versions={versions}
         subjects={loaderData.subjects}
         failure={failure}

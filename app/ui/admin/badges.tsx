@@ -21,10 +21,12 @@ const tones: Partial<Record<OrderState, ProjectStatus>> = {
   paid: 'approved',
 }
 
-export function OrderBadge({ state }: { state: OrderState }) {
+/** `isPartRefunded`: some of the money that pays it went back. */
+export function OrderBadge({ state, isPartRefunded = false }: { state: OrderState; isPartRefunded?: boolean }) {
   return (
     <span className="badge" data-status={tones[state]}>
       {orderStateLabels[state]}
+      {state === 'paid' && isPartRefunded ? ', devolvido em parte' : ''}
     </span>
   )
 }

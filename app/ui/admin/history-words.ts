@@ -1,10 +1,10 @@
 import { deliveryKindLabels } from '#copy/delivery.ts'
 import { paymentMethodLabels, paymentStatusLabels, trackingSteps } from '#copy/labels.ts'
-import { paymentDetail } from '#copy/payment-details.ts'
+import { staffPaymentDetail } from '#copy/payment-details.ts'
 import { formatDay, isCalendarDay } from '#core/dates.ts'
 import { deliveryKinds } from '#core/delivery.ts'
 import { cents, formatBRL } from '#core/money.ts'
-import { paymentMethods, paymentStatuses } from '#core/payment.ts'
+import { paymentMethods, paymentStatuses, type PaymentStatus } from '#core/payment.ts'
 import { productionSteps } from '#core/project.ts'
 
 export type HistoryEvent = { type: string; details: Record<string, unknown>; actor: string }
@@ -12,7 +12,8 @@ export type HistoryEvent = { type: string; details: Record<string, unknown>; act
 /** What happened, in words. An event nobody named yet shows its own name: hiding it would be worse. */
 export function historyWords({ type, details }: HistoryEvent): { title: string; text: string } {
   const payment = paymentStatuses.find((status) => type === `payment-${status}`)
-  if (payment) return { title: `Pagamento: ${paymentStatusLabels[payment].toLowerCase()}`, text: paymentText(details) }
+  if (payment)
+    return { title: `Pagamento: ${paymentStatusLabels[payment].toLowerCase()}`, text: paymentText(payment, details) }
   return { title: titles[type] ?? type, text: texts[type]?.(details) ?? '' }
 }
 
@@ -33,6 +34,7 @@ const titles: Record<string, string> = {
   'attention-cleared': 'Atenção resolvida',
   'payment-link-sent': 'Link de pagamento enviado',
   'project-created': 'Projeto criado',
+  'project-recreated': 'Projeto recriado pela equipe',
   'project-assigned': 'Responsável trocado',
   'project-edited': 'Projeto editado',
   'version-uploaded': 'Gravação enviada',
@@ -144,9 +146,9 @@ function deliveredFile({ kind, fileName }: Record<string, unknown>): string {
   return joined(known ? deliveryKindLabels[known] : '', text(fileName))
 }
 
-function paymentText(details: Record<string, unknown>): string {
+function paymentText(status: PaymentStatus, details: Record<string, unknown>): string {
   const method = paymentMethods.find((known) => known === details.method)
-  const detail = typeof details.detail === 'string' ? paymentDetail(details.detail).title : ''
+  const detail = typeof details.detail === 'string' ? staffPaymentDetail({ status, statusDetail: details.detail }) : ''
   return joined(amount(details.amount), method ? paymentMethodLabels[method] : '', detail)
 }
 

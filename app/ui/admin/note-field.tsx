@@ -7,10 +7,12 @@ type Props = {
   hint?: string
   value?: string
   error?: NoteProblem
+  /** What an empty field is told, where a note goes by another name. */
+  missing?: string
 }
 
 /** Why something was decided; read when nobody remembers any more. */
-export function NoteField({ id, label, hint, value, error }: Props) {
+export function NoteField({ id, label, hint, value, error, missing }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -28,7 +30,7 @@ export function NoteField({ id, label, hint, value, error }: Props) {
         aria-describedby={hint ? `${id}-dica ${id}-erro` : `${id}-erro`}
         className="input"
       />
-      <FieldError id={id} error={error ? words[error] : ''} />
+      <FieldError id={id} error={error === 'note-required' && missing ? missing : error ? words[error] : ''} />
     </div>
   )
 }

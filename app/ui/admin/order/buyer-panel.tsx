@@ -4,9 +4,17 @@ import { Facts } from '#app/ui/admin/facts.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { formatPhone } from '#core/contacts.ts'
 import { formatDateTime } from '#core/dates.ts'
+import type { OrderState } from '#core/order.ts'
 
 type Props = {
-  order: { buyerName: string; buyerEmail: string; buyerPhone: string | null; createdAt: Date; paidAt: Date | null }
+  order: {
+    state: OrderState
+    buyerName: string
+    buyerEmail: string
+    buyerPhone: string | null
+    createdAt: Date
+    paidAt: Date | null
+  }
   project: OrderProject
 }
 
@@ -29,19 +37,32 @@ export function BuyerPanel({ order, project }: Props) {
           ['Telefone', order.buyerPhone ? formatPhone(order.buyerPhone) : 'Não informado'],
           ['Pedido em', formatDateTime(order.createdAt)],
           ['Pago em', order.paidAt ? formatDateTime(order.paidAt) : 'Ainda não'],
-          ['Projeto', projectWords(project)],
+          ['Projeto', projectWords(project, order.state)],
         ]}
       />
     </Panel>
   )
 }
 
-function projectWords({ isExtra, extraOf, projectId }: OrderProject) {
+function projectWords({ isExtra, extraOf, projectId }: OrderProject, state: OrderState) {
   if (isExtra && !extraOf) return 'Extra de um projeto que foi excluído'
-  if (!projectId) return 'Nasce quando o pagamento for confirmado'
+  if (!projectId) return withoutProject[state]
   return (
     <Link to={`/admin/projects/${projectId}`} className="link">
       {extraOf ? `Extra do projeto ${extraOf.code}` : 'Abrir o projeto'}
     </Link>
   )
+}
+
+const unpaid = 'Nasce quando o pagamento for confirmado'
+
+const withoutProject: Record<OrderState, string> = {
+  draft: unpaid,
+  'awaiting-payment': unpaid,
+  expired: unpaid,
+  'manual-review': 'Nasce quando o pagamento for aceito',
+  paid: 'Nenhum: recrie-o pelo aviso desta página',
+  disputed: 'Nenhum',
+  cancelled: 'Nenhum: o pedido foi cancelado',
+  refunded: 'Nenhum: o pedido foi reembolsado',
 }

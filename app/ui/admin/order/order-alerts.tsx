@@ -23,6 +23,8 @@ type Payment = {
 
 type Props = {
   order: { state: OrderState; paidBy: string | null }
+  /** Paid, and nobody works on it. */
+  isMissing: boolean
   questions: Question[]
   payments: Payment[]
   /** Its own sheet says why a refund was refused, while it is open. */
@@ -31,16 +33,25 @@ type Props = {
 }
 
 /** What has to be seen before anything else: a refusal that has no sheet to stand in, and what asks for somebody. */
-export function OrderAlerts({ order, questions, payments, refunding, failure }: Props) {
+export function OrderAlerts({ order, isMissing, questions, payments, refunding, failure }: Props) {
   return (
     <>
       {failure?.intent === 'link' ? <Refusal>{linkRefusals[failure.refusal]}</Refusal> : null}
       {failure?.intent === 'refund' && failure.refusal && !refunding ? (
         <Refusal>{refundRefusals[failure.refusal]}</Refusal>
       ) : null}
+      {isMissing ? (
+        <div className="notice mb-4" data-tone="alarm">
+          <strong>{attentionLabels['project-missing']}</strong>
+          <p>{attentionExplained['project-missing']}</p>
+          <Link to="?recriar=1" className="btn-quiet justify-self-start" preventScrollReset>
+            Recriar projeto
+          </Link>
+        </div>
+      ) : null}
       {questions
-        // A withdrawal has a panel of its own.
-        .filter(({ reason }) => reason !== 'withdrawal')
+        // A withdrawal has a panel of its own; a missing project is told while it is missing.
+        .filter(({ reason }) => reason !== 'withdrawal' && !(isMissing && reason === 'project-missing'))
         .map((question) => (
           <QuestionNotice
             key={question.id}

@@ -16,6 +16,8 @@ type Props = {
   isKept: boolean
   /** The payment that is to be taken as the order's. */
   accepting: { providerId: string; amount: Cents; refunded: Cents } | null
+  /** Paid, and nobody works on it. */
+  isMissing: boolean
   /** The question that is to be closed. */
   answering: { id: string; reason: Attention } | null
   submission: string
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** The dialogs of an order, each with an address of its own. */
-export function OrderSheets({ order, refunding, isKept, accepting, answering, submission, failure }: Props) {
+export function OrderSheets({ order, refunding, isKept, accepting, isMissing, answering, submission, failure }: Props) {
   return (
     <>
       {isReceivable(order.state) ? (
@@ -49,6 +51,7 @@ export function OrderSheets({ order, refunding, isKept, accepting, answering, su
       {accepting ? (
         <AcceptSheet order={order} payment={accepting} failure={failure?.intent === 'accept' ? failure : null} />
       ) : null}
+      {isMissing ? <RecreateSheet code={order.code} failure={failure?.intent === 'recreate' ? failure : null} /> : null}
       {answering ? (
         <AnswerSheet
           key={answering.id}
@@ -111,6 +114,24 @@ function AcceptSheet({
       >
         <input type="hidden" name="payment" value={payment.providerId} />
       </Confirm>
+    </Sheet>
+  )
+}
+
+function RecreateSheet({ code, failure }: { code: string; failure: FailureOf<'recreate'> | null }) {
+  return (
+    <Sheet param="recriar" title="Recriar projeto">
+      <p>
+        O pedido {code} ganha de novo um projeto com o mesmo código, um briefing em branco e uma prévia nova. O prazo
+        começa hoje. O comprador não recebe e-mail: avise você.
+      </p>
+      <Confirm
+        intent="recreate"
+        param="recriar"
+        label="Recriar projeto"
+        busy="Recriando..."
+        refusal={failure ? 'Este pedido não espera mais um projeto. Feche e olhe de novo.' : ''}
+      />
     </Sheet>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Facts } from '#app/ui/admin/facts.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
 import { paymentMethodLabels, paymentStatusLabels } from '#copy/labels.ts'
-import { paymentDetail } from '#copy/payment-details.ts'
+import { staffPaymentDetail } from '#copy/payment-details.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { isManualPayment } from '#core/manual-payment.ts'
 import { cents, formatBRL, type Cents } from '#core/money.ts'
@@ -65,7 +65,7 @@ function methodWords({ method, installments }: Payment): string {
 
 function factsOf(payment: Payment): [string, React.ReactNode][] {
   const facts: [string, React.ReactNode][] = [
-    ['Motivo', `${paymentDetail(payment.statusDetail).title} (${payment.statusDetail || 'sem código'})`],
+    ['Motivo', `${staffPaymentDetail(payment)} (${payment.statusDetail || 'sem código'})`],
     isManualPayment(payment.providerId) ? ['Registrado', 'Pela equipe'] : ['No provedor', payment.providerId],
     ['Iniciado em', formatDateTime(payment.providerCreatedAt)],
   ]

@@ -25,6 +25,7 @@ export function RefundSheet({ payment, isKept, submission, failure }: Props) {
   const sending = state !== 'idle' && formData?.get('intent') === 'refund'
   const [id] = useState(submission)
   const [how, setHow] = useState(failure?.values.how ?? 'tudo')
+  const isTooMuch = failure?.refusal === 'too-much'
   const left = formatBRL(cents(payment.amount - payment.refunded))
 
   return (
@@ -60,11 +61,17 @@ export function RefundSheet({ payment, isKept, submission, failure }: Props) {
           inputMode="decimal"
           autoComplete="off"
           defaultValue={failure?.values.amount ?? ''}
-          error={failure?.errors.amount ?? ''}
+          error={failure?.errors.amount ?? (isTooMuch ? refundRefusals['too-much'] : '')}
         />
-        <NoteField id="reason" label="Motivo" value={failure?.values.reason} error={failure?.errors.reason} />
+        <NoteField
+          id="reason"
+          label="Motivo"
+          value={failure?.values.reason}
+          error={failure?.errors.reason}
+          missing="Escreva o motivo: ele fica no histórico."
+        />
         <p role="alert" className="error">
-          {refundRefusals[failure?.refusal ?? '']}
+          {isTooMuch ? '' : refundRefusals[failure?.refusal ?? '']}
         </p>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>

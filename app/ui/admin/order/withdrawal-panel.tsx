@@ -81,7 +81,7 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
         inputMode="decimal"
         autoComplete="off"
         defaultValue={values?.amount ?? ''}
-        error={errors.amount ?? ''}
+        error={errors.amount ?? (refusal === 'too-much' ? refundRefusals['too-much'] : '')}
       />
       <NoteField
         id="reason"
@@ -89,9 +89,10 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
         hint="Vai no e-mail e fica no acompanhamento do pedido."
         value={values?.reason}
         error={errors.reason}
+        missing="Escreva o motivo: o comprador o recebe."
       />
       <p role="alert" className="error">
-        {refusal ? (decisionRefusals[refusal] ?? refundRefusals[refusal] ?? '') : ''}
+        {refusal && refusal !== 'too-much' ? (decisionRefusals[refusal] ?? refundRefusals[refusal] ?? '') : ''}
       </p>
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>

@@ -40,11 +40,13 @@ type Props = {
   subjects: PresentationSubjects | null
   /** Only owners delete projects. */
   owner: boolean
+  /** Somebody paid for it: it cannot be deleted. */
+  isOwed: boolean
   failure: ProjectFailure | null
 }
 
 /** The dialogs of a project, each with an address of its own. */
-export function ProjectSheets({ project, versions, subjects, owner, failure }: Props) {
+export function ProjectSheets({ project, versions, subjects, owner, isOwed, failure }: Props) {
   const asked = new URLSearchParams(useLocation().search)
   const removed = versions.find(({ id }) => id === asked.get('remover'))
   const edited = versions.find(({ id }) => id === asked.get('editar-versao'))
@@ -146,7 +148,7 @@ export function ProjectSheets({ project, versions, subjects, owner, failure }: P
         )}
       </Sheet>
 
-      {owner ? <DeletionSheet project={project} failure={failed('delete-project')} /> : null}
+      {owner ? <DeletionSheet project={project} isOwed={isOwed} failure={failed('delete-project')} /> : null}
     </>
   )
 }
@@ -155,9 +157,10 @@ function valuesOf({ name, description, trackNumber, recommended }: StudioVersion
   return { name, description, trackNumber: trackNumber === null ? '' : String(trackNumber), link: '', recommended }
 }
 
-function DeletionSheet({ project, failure }: Pick<Props, 'project' | 'failure'>) {
+function DeletionSheet({ project, isOwed, failure }: Pick<Props, 'project' | 'isOwed' | 'failure'>) {
   return (
     <Sheet param="excluir" title="Excluir projeto">
+      {isOwed ? <p className="notice">{deletionRefusals['order-paid']}</p> : null}
       <p className="[overflow-wrap:anywhere]">
         "{project.title}" sai do painel com suas versões e os feedbacks do cliente, e o link da prévia deixa de existir.{' '}
         {project.orderId ? 'O pedido, o contrato e os e-mails continuam guardados. ' : ''}Esta ação não pode ser
