@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { createBoss } from '#db/queue.ts'
+import { paymentPulls } from '#db/schema.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openWorld } from '#test/support/world.ts'
+
+import { jobHandlers, startJobs } from './jobs.ts'
+
+const world = await openWorld()
+const deps = depsOf(world)
+
+test('every job has its queue, and payments are pulled and refunds finished every minute', async () => {
+  const boss = createBoss(world.url, (error) => {
+    throw error
+  })
+  await boss.start()
+  const stop = await startJobs(boss, deps)
+  try {
+    const schedules = await boss.getSchedules()
+    for (const name of ['pull-payment-changes', 'finish-refunds'])
+      expect(schedules).toContainEqual(expect.objectContaining({ name, cron: '* * * * *' }))
+
+    await boss.send('pull-payment-changes', {})
+    await expect.poll(() => world.db.$count(paymentPulls)).toBe(2)
+    await boss.send('dispute-noticed', { topic: 'claim', id: '1', paymentId: null })
+    const { rows } = await world.db.execute<{ name: string }>(sql`select name from pgboss.queue`)
+    const queues = new Set(rows.map(({ name }) => name))
+    expect(Object.keys(jobHandlers(deps)).filter((name) => !queues.has(name))).toEqual([])
+    const left = sql`select count(*)::int as count from pgboss.job where name in ('dispute-noticed', 'pull-payment-changes') and state <> 'completed'`
+    await expect.poll(async () => (await world.db.execute(left)).rows[0]).toEqual({ count: 0 })
+  } finally {
+    await stop()
+    await boss.stop({ graceful: false, close: true })
+  }
+})
