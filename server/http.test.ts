@@ -455,3 +455,10 @@ function listenTo(path: string, cookie: string) {
   outgoing.end()
   return { text: () => text, close: () => outgoing.destroy() }
 }
+
+test('HEAD of an event stream is answered at once and opens none', async () => {
+  const before = live.size()
+  const head = await ask('/eventos/painel', { method: 'HEAD' })
+
+  expect([head.status, live.size()]).toEqual([204, before])
+})

@@ -9,6 +9,7 @@ import { currentStaff, type Staff } from '#adapters/sign-in.ts'
 import { mayOpenProject, readAccess } from '#app/access.ts'
 import type { RequestFacts } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
+import { networksOf } from '#core/network-address.ts'
 import { mayWorkOn } from '#core/staff.ts'
 import { isUuid } from '#core/uuid.ts'
 import { errorFacts } from '#db/failures.ts'
@@ -92,60 +93,72 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
   const common = securityHeaders(deps.siteUrl)
   const judge = judgeAnswers(deps.incidents, parts.metrics)
 
-  return new Hono<Env>()
-    .get('/eventos/pedido/:orderId', async (c) => {
-      const orderId = c.req.param('orderId')
-      const isOwner = (await currentStaff(deps.auth, c.req.raw.headers))?.role === 'owner'
-      if (!isOwner && !(await readAccess(c.req.raw, deps)).orders.has(orderId)) return c.text('', 403)
-      live.open(topicsOf(`order:${orderId}`, isOwner ? 'studio' : 'client'), c.env.incoming, c.env.outgoing)
-      return RESPONSE_ALREADY_SENT
-    })
-    .get('/', (c, next) => followOldLink(c) ?? next())
-    .get(outage, (c) => c.redirect('/', 302))
-    .get('/eventos/painel', async (c) => {
-      if (!(await currentStaff(deps.auth, c.req.raw.headers))) return c.text('', 403)
-      live.open(['panel'], c.env.incoming, c.env.outgoing)
-      return RESPONSE_ALREADY_SENT
-    })
-    .get('/eventos/projeto/:projectId', async (c) => {
-      const projectId = c.req.param('projectId')
-      const follower = await followerOf(deps, c.req.raw, projectId)
-      if (!follower) return c.text('', 403)
-      live.open(topicsOf(`project:${projectId}`, follower), c.env.incoming, c.env.outgoing)
-      return RESPONSE_ALREADY_SENT
-    })
-    .route('/', machines(deps, { ...parts, common }))
-    .route('/', discovery(deps, common))
-    .route('/', sounds(deps, common))
-    .route('/', voices(deps, common))
-    .route('/', uploads(deps, { common, trustProxy: parts.trustProxy }))
-    .route('/', deliveries(deps, { common, trustProxy: parts.trustProxy }))
-    .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
-    .get('/audio/*', async (c) => {
-      if (!media.has(c.req.path)) return c.text('', 404)
-      await media.send(c.req.path, c.env.incoming, c.env.outgoing)
-      return RESPONSE_ALREADY_SENT
-    })
-    .all('*', async (c) => {
-      const path = c.req.path
-      const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-      if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
-      if (isRead && pages.isKept(path)) return sendFirst(c, () => pages.render(path))
-      if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
+  /** A stream for whoever was found to have access; staff lose it a minute after their session ended. */
+  async function openStream(c: Context<Env>, topics: string[]): Promise<Response> {
+    const { headers } = c.req.raw
+    const staff = await currentStaff(deps.auth, headers)
+    const { network } = networksOf(clientAddress(c, parts.trustProxy))
+    const names = staff ? [`staff:${staff.id}`] : [`${topics[0]} ${network}`]
+    const mayStay = staff ? async () => (await currentStaff(deps.auth, headers)) !== null : undefined
+    const opened = live.open(topics, c.env.incoming, c.env.outgoing, { names, mayStay })
+    return opened ? RESPONSE_ALREADY_SENT : c.text('', 429, { 'Retry-After': '60' })
+  }
 
-      if (!isRead && isForeign(c, deps.siteUrl)) return c.text('Este formulário veio de outro site.', 403)
+  return (
+    new Hono<Env>()
+      // A stream has no end that a HEAD could wait for.
+      .use('/eventos/*', async (c, next) => (c.req.method === 'HEAD' ? c.body(null, 204) : next()))
+      .get('/eventos/pedido/:orderId', async (c) => {
+        const orderId = c.req.param('orderId')
+        const isOwner = (await currentStaff(deps.auth, c.req.raw.headers))?.role === 'owner'
+        if (!isOwner && !(await readAccess(c.req.raw, deps)).orders.has(orderId)) return c.text('', 403)
+        return openStream(c, topicsOf(`order:${orderId}`, isOwner ? 'studio' : 'client'))
+      })
+      .get('/', (c, next) => followOldLink(c) ?? next())
+      .get(outage, (c) => c.redirect('/', 302))
+      .get('/eventos/painel', async (c) => {
+        if (!(await currentStaff(deps.auth, c.req.raw.headers))) return c.text('', 403)
+        return openStream(c, ['panel'])
+      })
+      .get('/eventos/projeto/:projectId', async (c) => {
+        const projectId = c.req.param('projectId')
+        const follower = await followerOf(deps, c.req.raw, projectId)
+        if (!follower) return c.text('', 403)
+        return openStream(c, topicsOf(`project:${projectId}`, follower))
+      })
+      .route('/', machines(deps, { ...parts, common }))
+      .route('/', discovery(deps, common))
+      .route('/', sounds(deps, common))
+      .route('/', voices(deps, common))
+      .route('/', uploads(deps, { common, trustProxy: parts.trustProxy }))
+      .route('/', deliveries(deps, { common, trustProxy: parts.trustProxy }))
+      .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
+      .get('/audio/*', async (c) => {
+        if (!media.has(c.req.path)) return c.text('', 404)
+        await media.send(c.req.path, c.env.incoming, c.env.outgoing)
+        return RESPONSE_ALREADY_SENT
+      })
+      .all('*', async (c) => {
+        const path = c.req.path
+        const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+        if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
+        if (isRead && pages.isKept(path)) return sendFirst(c, () => pages.render(path))
+        if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
 
-      const facts = factsOf(c, parts.trustProxy)
-      const response = await documents.answer(c.req.raw, facts)
-      judge(path, isRead, { status: response.status, ...facts })
-      if (facts.databaseDown) return sendFirst(c, () => pages.render(outage), 503)
-      await sendDocument(c.env.incoming, c.env.outgoing, { response, html: facts.html, common })
-      return RESPONSE_ALREADY_SENT
-    })
-    .onError((error, c) => {
-      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a request failed')
-      return c.text('Algo deu errado do nosso lado. Tente de novo em instantes.', 500)
-    })
+        if (!isRead && isForeign(c, deps.siteUrl)) return c.text('Este formulário veio de outro site.', 403)
+
+        const facts = factsOf(c, parts.trustProxy)
+        const response = await documents.answer(c.req.raw, facts)
+        judge(path, isRead, { status: response.status, ...facts })
+        if (facts.databaseDown) return sendFirst(c, () => pages.render(outage), 503)
+        await sendDocument(c.env.incoming, c.env.outgoing, { response, html: facts.html, common })
+        return RESPONSE_ALREADY_SENT
+      })
+      .onError((error, c) => {
+        deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a request failed')
+        return c.text('Algo deu errado do nosso lado. Tente de novo em instantes.', 500)
+      })
+  )
 }
 
 /** Old links carry the preview code in the query of the home page. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request, ServerResponse, type IncomingMessage } from 'node:http'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { createLiveHub } from './live.ts'
 
@@ -33,6 +33,48 @@ test('a browser that leaves while its access is checked leaves no listener behin
   live.open(['panel'], incoming, response)
 
   expect(live.size()).toBe(0)
+})
+
+test('somebody with twenty streams open gets no other one, and gets one again when one is closed', async () => {
+  const { live, browser, incoming, response } = await aHub()
+  const others = Array.from({ length: 19 }, () => new ServerResponse(incoming))
+  for (const other of others) expect(live.open(['panel'], incoming, other, { names: ['staff:1'] })).toBe(true)
+  expect(live.open(['panel'], incoming, response, { names: ['staff:1'] })).toBe(true)
+
+  const surplus = new ServerResponse(incoming)
+  expect(live.open(['panel'], incoming, surplus, { names: ['staff:1'] })).toBe(false)
+  expect(live.open(['panel'], incoming, new ServerResponse(incoming), { names: ['staff:2'] })).toBe(true)
+  browser.destroy()
+  await once(response, 'close')
+  expect(live.open(['panel'], incoming, surplus, { names: ['staff:1'] })).toBe(true)
+})
+
+test('a stream ends a minute after its holder lost access', async () => {
+  const { live, incoming, response } = await aHub()
+  const end = vi.spyOn(response, 'end')
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let may = true
+  live.open(['panel'], incoming, response, { names: ['staff:1'], mayStay: async () => may })
+
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(end).not.toHaveBeenCalled()
+  may = false
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(end).toHaveBeenCalledTimes(1)
+})
+
+test('a stream ends after an hour', async () => {
+  const { live, incoming, response } = await aHub()
+  const end = vi.spyOn(response, 'end')
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  live.open(['panel'], incoming, response, { names: ['staff:1'] })
+
+  await vi.advanceTimersByTimeAsync(3_590_000)
+  expect(end).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(end).toHaveBeenCalledTimes(1)
 })
 
 test('a browser that leaves later is forgotten, too', async () => {

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** This process's open event streams. Events carry no data: clients hear "changed" and fetch again. */
 export type LiveHub = {
-  open(wanted: string[], request: IncomingMessage, response: ServerResponse): void
+  /** `false` when one of the holders has too many streams open already; nothing was sent then. */
+  open(wanted: string[], request: IncomingMessage, response: ServerResponse, by?: Holder): boolean
   publish(topic: string): void
   /** Tells all clients to fetch again, because an event may have been missed. */
   publishAll(): void
@@ -10,11 +11,20 @@ export type LiveHub = {
   close(): void
 }
 
+/** Who holds a stream, by names that are counted, and whether they may still. */
+export type Holder = { names: string[]; mayStay?: () => Promise<boolean> }
+
 const heartbeatMs = 25_000
+/** Tabs somebody may have open at once. */
+const mostStreams = 20
+/** A stream is closed then; the browser opens it again by itself, and its access is checked again. */
+const longestStreamMs = 3_600_000
+const recheckMs = 60_000
 const changed = 'event: changed\ndata: {}\n\n'
 
 export function createLiveHub(): LiveHub {
   const topics = new Map<string, Set<ServerResponse>>()
+  const held = new Map<string, number>()
   let open = 0
   const heartbeat = setInterval(() => broadcast(':\n\n'), heartbeatMs).unref()
 
@@ -23,13 +33,31 @@ export function createLiveHub(): LiveHub {
   }
 
   function broadcast(frame: string) {
-    for (const response of everybody()) response.write(frame)
+    for (const response of everybody()) send(response, frame)
+  }
+
+  function count(names: string[], by: 1 | -1) {
+    for (const name of names) {
+      const now = (held.get(name) ?? 0) + by
+      if (now > 0) held.set(name, now)
+      else held.delete(name)
+    }
   }
 
   return {
-    open(wanted, request, response) {
+    open(wanted, request, response, { names, mayStay } = { names: [] }) {
       // The browser left while its access was being checked: `close` has been emitted and would not be again.
-      if (response.destroyed) return
+      if (response.destroyed) return true
+      if (names.some((name) => (held.get(name) ?? 0) >= mostStreams)) return false
+      count(names, 1)
+      const end = setTimeout(() => response.end(), longestStreamMs).unref()
+      const recheck = setInterval(() => {
+        // Access that cannot be checked now is checked again a minute later.
+        void mayStay?.().then(
+          (may) => (may ? null : response.end()),
+          () => null,
+        )
+      }, recheckMs).unref()
       for (const topic of wanted) topics.set(topic, (topics.get(topic) ?? new Set()).add(response))
       open += 1
       request.socket.setNoDelay(true)
@@ -42,14 +70,18 @@ export function createLiveHub(): LiveHub {
       response.write('retry: 2000\n\n')
       response.once('close', () => {
         open -= 1
+        clearTimeout(end)
+        clearInterval(recheck)
+        count(names, -1)
         for (const topic of wanted) {
           topics.get(topic)?.delete(response)
           if (topics.get(topic)?.size === 0) topics.delete(topic)
         }
       })
+      return true
     },
     publish(topic) {
-      for (const response of topics.get(topic) ?? []) response.write(changed)
+      for (const response of topics.get(topic) ?? []) send(response, changed)
     },
     publishAll: () => broadcast(changed),
     size: () => open,
@@ -58,4 +90,10 @@ export function createLiveHub(): LiveHub {
       for (const response of everybody()) response.end()
     },
   }
+}
+
+/** Whoever does not read for hundreds of events is cut off, rather than kept in memory; the browser comes back. */
+function send(response: ServerResponse, frame: string) {
+  if (response.writableNeedDrain) response.destroy()
+  else response.write(frame)
 }
