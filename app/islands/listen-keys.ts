@@ -47,7 +47,7 @@ export function startKeys(
     // Buttons, links and choices keep the keys that are theirs.
     if (key === ' ' && (repeat || target.closest('button, a, summary, label, input'))) return
     if (key.startsWith('arrow') && target.closest('input')) return
-    if (document.querySelector('dialog[open]:not([data-toast]), [popover]:popover-open')) return
+    if (document.querySelector('dialog[open], [popover]:popover-open')) return
     return /^[1-9]$/.test(key) ? versionAct(Number(key)) : acts[keys[key] ?? '']
   }
 }

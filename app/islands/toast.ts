@@ -4,11 +4,10 @@ type Variant = 'default' | 'destructive'
 export function showToast(title: string, text: string, variant: Variant = 'default') {
   document.querySelector('[data-toast]')?.remove()
 
-  const toast = document.createElement('dialog')
+  const toast = document.createElement('div')
   toast.className = 'toast'
   toast.dataset.toast = ''
   toast.dataset.variant = variant
-  toast.ariaLabel = 'Aviso'
 
   const message = document.createElement('div')
   message.role = variant === 'destructive' ? 'alert' : 'status'
@@ -22,8 +21,6 @@ export function showToast(title: string, text: string, variant: Variant = 'defau
 
   toast.append(message, close)
   document.body.append(toast)
-  // Not `show()`: it would take the focus away from what somebody is doing.
-  toast.open = true
 }
 
 function paragraph(text: string, className = '') {

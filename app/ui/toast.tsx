@@ -8,19 +8,20 @@ type Props = {
   below?: boolean
 }
 
-/** A passing message that can be sent away without any script. A newer one made by an island takes its place. */
+/**
+ * A passing message that can be sent away without any script. No dialog: Escape belongs to the one it may stand in. A
+ * newer one made by an island takes its place.
+ */
 export function Toast({ title, children, variant = 'default', quiet = false, below = false }: Props) {
   return (
-    <dialog open className="toast" data-toast data-variant={variant} data-below={below || undefined} aria-label="Aviso">
+    <details open className="toast" data-toast data-variant={variant} data-below={below || undefined}>
+      <summary aria-label="Fechar aviso">
+        <span aria-hidden="true">×</span>
+      </summary>
       <div role={quiet ? undefined : variant === 'destructive' ? 'alert' : 'status'}>
         <p className="font-bold">{title}</p>
         <p>{children}</p>
       </div>
-      <form method="dialog">
-        <button type="submit" aria-label="Fechar aviso">
-          <span aria-hidden="true">×</span>
-        </button>
-      </form>
-    </dialog>
+    </details>
   )
 }

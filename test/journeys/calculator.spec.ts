@@ -97,7 +97,7 @@ test('a quote is remembered, taken to the checkout, shown beside the package and
   )
   await expect(summary).toContainText('R$ 4.297,00')
   await expect(summary.getByText('recomeça quando o briefing é aceito').first()).toBeVisible()
-  const toast = page.getByRole('dialog', { name: 'Aviso' })
+  const toast = page.locator('.toast')
   await expect(toast).toContainText('Orçamento salvo')
   await page.setViewportSize({ width: 1440, height: 900 })
   // A click that something covers is refused.

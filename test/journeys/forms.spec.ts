@@ -116,7 +116,7 @@ test('name, e-mail and phone come back filled in on the next order, until the bu
 
   await page.goto('/acompanhar-pedido')
   await page.getByRole('button', { name: 'Sair deste pedido' }).click()
-  await expect(page.getByRole('dialog', { name: 'Aviso' })).toContainText('Você saiu deste pedido')
+  await expect(page.locator('.toast')).toContainText('Você saiu deste pedido')
   await expect(page.getByLabel('E-mail')).toHaveValue('')
   await page.goto('/pagamento/premium')
   await expect(page.getByLabel('Seu nome')).toHaveValue('')

@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('O cliente Rosa Antunes foi criado com sucesso.')).toBeVisible()
     await expect(page.getByText('Cliente criado')).toBeVisible()
-    await page.getByRole('button', { name: 'Fechar aviso' }).click()
+    await page.getByLabel('Fechar aviso').click()
     await expectNoOverflow(page)
 
     await page.getByLabel('Buscar por nome, email ou empresa...').fill('ninguém')
@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     await dialog.getByLabel('Nome Completo').fill('Dora Prado')
     await dialog.getByLabel('Email').fill('dora@exemplo.com.br')
     await dialog.getByRole('button', { name: 'Criar Cliente' }).click()
-    await page.getByRole('button', { name: 'Fechar aviso' }).click()
+    await page.getByLabel('Fechar aviso').click()
     await page.getByRole('link', { name: 'Dora Prado' }).click()
     await page.getByRole('link', { name: 'Editar' }).click()
 
@@ -187,7 +187,7 @@ test('an order is paid by hand, given back in part and whole, and the log knows 
   const code = await readCode(page)
   await page.getByRole('button', { name: 'Enviar link de pagamento' }).click()
   await expect(page.getByText('Link enviado')).toBeVisible()
-  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await page.getByLabel('Fechar aviso').click()
   await findMail(dataDir, buyer.email, /Link para pagar/)
 
   await page.getByRole('link', { name: 'Pagamento recebido' }).click()
@@ -215,7 +215,7 @@ test('an order is paid by hand, given back in part and whole, and the log knows 
   await expect(page.getByText('Pagamento registrado')).toBeVisible()
   expect(await failures.jsonValue()).toEqual([])
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await page.getByLabel('Fechar aviso').click()
   await expect(page.getByText('Pagamento recebido pela equipe')).toBeVisible()
   await findMail(dataDir, buyer.email, /Pagamento confirmado/)
 
@@ -227,7 +227,7 @@ test('an order is paid by hand, given back in part and whole, and the log knows 
   await refund.getByLabel('Motivo').fill('Desconto combinado')
   await refund.getByRole('button', { name: 'Devolver' }).click()
   await expect(page.getByText('Dinheiro devolvido').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await page.getByLabel('Fechar aviso').click()
   await findMail(dataDir, buyer.email, /Devolvemos R\$/)
   await page.getByRole('link', { name: /^Devolver/ }).click()
   await expect(refund.getByText('Tudo o que resta: R$ 200,00')).toBeVisible()
@@ -237,7 +237,7 @@ test('an order is paid by hand, given back in part and whole, and the log knows 
   // Nothing is left to give back: the keyboard is at the payment whose button this was.
   await expect(page.locator('li:focus')).toContainText('Devolvido')
 
-  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await page.getByLabel('Fechar aviso').click()
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   await page.getByRole('link', { name: 'Auditoria' }).click()
   await expect(page.getByRole('heading', { name: 'Auditoria' })).toBeVisible()

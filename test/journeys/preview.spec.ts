@@ -203,7 +203,7 @@ test.describe('at the gate', () => {
     }, answers)
     await phone.getByRole('button', { name: 'Sair desta prévia' }).click()
     await expect(phone.getByRole('heading', { name: 'Verificação de Acesso' })).toBeVisible()
-    await expect(phone.getByRole('dialog', { name: 'Aviso' })).toContainText('Você saiu')
+    await expect(phone.locator('.toast')).toContainText('Você saiu')
     const remembered = () => phone.evaluate(() => [localStorage.orderData, localStorage.qualificationData])
     await expect.poll(remembered).toEqual(['{}', '{"purpose":"presente"}'])
     expect(await phone.evaluate(() => sessionStorage.length)).toBe(0)

@@ -49,7 +49,6 @@ function OpenSheet({ param, title, children }: Props) {
       aria-labelledby={id}
       className="sheet max-w-xl overflow-y-auto"
       onClose={(event) => {
-        // A toast inside is a dialog, too, and may be closed without closing this one.
         if (event.target === dialog.current) void navigate(away, { replace: true, preventScrollReset: true })
       }}
     >
