@@ -19,7 +19,7 @@ export const staffContext = createContext<Staff>()
 export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }) => {
   if (isForeignForm(request, context.get(depsContext).siteUrl)) throw new Response(null, { status: 403 })
   const staff = await staffOf(context, request)
-  if (!staff) throw redirect(signInAddress(`${url.pathname}${url.search}`))
+  if (!staff) throw redirect(signInAddress(`${url.pathname}${url.search}`, hadSession(request)))
   context.set(staffContext, staff)
 }
 
@@ -95,10 +95,19 @@ export function staffOf(context: Readonly<RouterContextProvider>, request: Reque
   return currentStaff(context.get(depsContext).auth, request.headers)
 }
 
+/** Whoever sends a form of the panel, or still has its cookie, was signed in before. */
+function hadSession(request: Request): boolean {
+  return request.method !== 'GET' || (request.headers.get('cookie') ?? '').includes('harmonia.session_token=')
+}
+
 /** Where to sign in, with the way back to the page that was asked for. */
-export function signInAddress(asked: string): string {
+export function signInAddress(asked: string, expired = false): string {
   const origin = safeOrigin(asked)
-  return origin ? `/admin/login?origem=${encodeURIComponent(origin)}` : '/admin/login'
+  const query = new URLSearchParams({
+    ...(origin ? { origem: origin } : {}),
+    ...(expired ? { sessao: 'expirou' } : {}),
+  })
+  return query.size > 0 ? `/admin/login?${query}` : '/admin/login'
 }
 
 /** Where whoever signed in goes who was on no way to anywhere. */

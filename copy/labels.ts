@@ -203,8 +203,9 @@ const studioTurns = {
   nobody: 'Nada pendente',
 } satisfies Record<Turn, string>
 
-/** Whose move it is, said to the studio. */
-export function studioTurnTexts(turn: Turn, status: ProjectStatus): string {
+/** Whose move it is, said to the studio. `unread`: the briefing was sent, and nobody has accepted it yet. */
+export function studioTurnTexts(turn: Turn, status: ProjectStatus, unread = false): string {
+  if (turn === 'studio' && status === 'waiting' && unread) return 'Estúdio: ler o briefing'
   if (turn === 'studio' && status === 'feedback') return 'Estúdio: responder ao feedback'
   if (turn === 'studio' && status === 'approved') return 'Estúdio: finalizar e entregar'
   return studioTurns[turn]

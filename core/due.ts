@@ -7,6 +7,11 @@ export type Due = 'late' | 'soon' | 'fine' | 'done'
 
 const soonDays = 2
 
+/** The days on which a limit is near: from today to two business days later. */
+export function soonFrom(today: CalendarDay): { from: CalendarDay; to: CalendarDay } {
+  return { from: today, to: addBusinessDays(today, soonDays) }
+}
+
 /** How urgent a project's promised limit is, seen from `today`. */
 export function dueOn(
   today: CalendarDay,
@@ -14,5 +19,5 @@ export function dueOn(
 ): Due {
   if (status === 'delivered' || stop) return 'done'
   if (limitOn < today) return 'late'
-  return limitOn <= addBusinessDays(today, soonDays) ? 'soon' : 'fine'
+  return limitOn <= soonFrom(today).to ? 'soon' : 'fine'
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 
 import { dayOf } from '#core/dates.ts'
 import type { ProjectScope } from '#core/staff.ts'
@@ -30,6 +30,16 @@ export async function listClientsForStaff(db: DbOrTx, { search, before, scope }:
     .orderBy(...newestFirst(clients))
     .limit(pageSize + 1)
   return pageOf(rows)
+}
+
+/** The names of these clients that still exist, by their ids. */
+export async function listClientNames(db: DbOrTx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(inArray(clients.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export const searchedClients = { table: clients, words: clientWords(clients) }

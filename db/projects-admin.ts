@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
 
 import type { CalendarDay } from '#core/dates.ts'
 import type { ProjectOrder } from '#core/project-list.ts'
@@ -13,6 +13,9 @@ import { projectWords } from './search-words.ts'
 import { firstHolding, holdsWords } from './search.ts'
 import { isNotStopped, stopColumns } from './stops.ts'
 
+/** From one day to another, both included. */
+type DaySpan = { from: CalendarDay; to: CalendarDay }
+
 export type ProjectFilter = {
   status: ProjectStatus | null
   /** Only projects currently at this step. */
@@ -23,6 +26,10 @@ export type ProjectFilter = {
   lateOn?: CalendarDay | null
   /** Only projects whose briefing was sent and not yet accepted or returned with a question. */
   unread?: boolean
+  /** Only projects the studio works on whose limit is one of these days. */
+  dueWithin?: DaySpan | null
+  /** Only projects to make something for: the briefing is accepted, or none was asked for, and nothing was presented. */
+  unpresented?: boolean
   /** Only projects of this assignee; `null` for all. */
   assigneeId?: ProjectScope
   /** Only unassigned projects. */
@@ -85,7 +92,8 @@ export function projectsWanted(wish: ProjectWish) {
   return and(projectsKept(wish), holdsWords(wish.search, searchedProjects.words, searchedProjects.code))
 }
 
-function projectsKept({ status, step, lateOn, unread, assigneeId = null, unassigned }: Omit<ProjectWish, 'search'>) {
+function projectsKept(wish: Omit<ProjectWish, 'search'>) {
+  const { status, step, lateOn, unread, dueWithin, unpresented, assigneeId = null, unassigned } = wish
   return and(
     ofAssignee(assigneeId),
     unassigned ? isNull(projects.assigneeId) : undefined,
@@ -93,12 +101,42 @@ function projectsKept({ status, step, lateOn, unread, assigneeId = null, unassig
     step ? eq(projects.step, step) : undefined,
     lateOn ? pastLimit(status, lateOn) : undefined,
     unread ? hasUnreadBriefing() : undefined,
+    dueWithin ? isDueWithin(dueWithin) : undefined,
+    unpresented ? isUnpresented() : undefined,
   )
 }
 
 /** Delivered and stopped projects are never late: the former stated explicitly, so that no query searches for them. */
 function pastLimit(status: ProjectStatus | null, day: CalendarDay) {
   return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.limitOn, day), isNotStopped())
+}
+
+/** What waits for its client to listen is not the studio's to hurry. */
+function isDueWithin({ from, to }: DaySpan) {
+  return and(
+    inArray(projects.status, ['waiting', 'feedback', 'approved']),
+    gte(projects.limitOn, from),
+    lte(projects.limitOn, to),
+    or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
+    isNotStopped(),
+  )
+}
+
+function isUnpresented() {
+  const accepted = sql`(select ${briefings.state} = 'accepted' from ${briefings} where ${briefings.projectId} = ${projects.id} limit 1)`
+  return and(
+    eq(projects.status, 'waiting'),
+    not(hasPresentedVersion()),
+    sql`coalesce(${accepted}, true)`,
+    isNotStopped(),
+  )
+}
+
+function hasPresentedVersion() {
+  return sql`exists (
+    select from ${projectVersions}
+    where ${projectVersions.projectId} = ${projects.id} and ${projectVersions.presentedAt} is not null
+  )`
 }
 
 function notDelivered() {
@@ -162,6 +200,40 @@ export function countUnreadBriefings(db: DbOrTx, scope: ProjectScope): Promise<n
   return countUpTo(db, projects, and(ofAssignee(scope), hasUnreadBriefing()))
 }
 
+/** Projects whose limit is near, counted up to `countLimit`. */
+export function countDueProjects(db: DbOrTx, span: DaySpan, scope: ProjectScope): Promise<number> {
+  return countUpTo(db, projects, and(ofAssignee(scope), isDueWithin(span)))
+}
+
+/** Projects the studio has to make something for, counted up to `countLimit`. */
+export function countUnpresentedProjects(db: DbOrTx, scope: ProjectScope): Promise<number> {
+  return countUpTo(db, projects, and(ofAssignee(scope), isUnpresented()))
+}
+
+/** Projects that ended before their delivery, with the status they ended in: `isNotStopped`, from the orders' side. */
+export async function countStoppedProjects(db: DbOrTx, scope: ProjectScope): Promise<StoppedCounts> {
+  const rows = await db
+    .select({ status: projects.status, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(projects, eq(projects.orderId, orders.id))
+    .where(
+      and(
+        or(
+          inArray(orders.state, ['refunded', 'disputed', 'cancelled']),
+          and(isNotNull(orders.withdrawalAskedAt), isNull(orders.withdrawalAnswer)),
+        ),
+        ne(projects.status, 'delivered'),
+        ofAssignee(scope),
+      ),
+    )
+    .groupBy(projects.status)
+  const counts = { waiting: 0, feedback: 0, approved: 0 }
+  for (const { status, count } of rows) if (status !== 'delivered') counts[status] = count
+  return counts
+}
+
+export type StoppedCounts = Record<Exclude<ProjectStatus, 'delivered'>, number>
+
 export type ProjectCounts = { total: number } & Record<ProjectStatus, number>
 
 /** From the stored counters, for everyone or for one assignee. */
@@ -189,6 +261,16 @@ export function listRecentProjects(db: DbOrTx, count: number, scope: ProjectScop
     .where(ofAssignee(scope))
     .orderBy(desc(projects.createdAt), desc(projects.id))
     .limit(count)
+}
+
+/** Those of these projects that still exist. */
+export async function listProjectIds(db: DbOrTx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(inArray(projects.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function findProject(db: DbOrTx, id: string) {

@@ -1,3 +1,5 @@
+import { ReloadWhenOnline } from './admin/reload-when-online.tsx'
+
 /** The page of an address that does not exist. */
 export function NotFoundPage() {
   return (
@@ -43,6 +45,7 @@ export function PanelFailure({ productName, path, status, code }: PanelProps) {
         <h1 className="wide text-title">{title}</h1>
         <p className="mt-4 max-w-[40em]">{text}</p>
         {code && status >= 500 ? <ErrorCode code={code} /> : null}
+        {refused ? null : <ReloadWhenOnline />}
         <p className="mt-4 flex flex-wrap gap-3">
           {refused ? (
             <a href="/admin/projects" className="btn">

@@ -148,9 +148,21 @@ test.describe('an uploaded sound', () => {
     await dialog.getByRole('button', { name: 'Escolher outro arquivo' }).click()
     await dialog.getByLabel('Nome da versão').fill('Cortada no meio')
     await dialog.getByLabel('Áudio da versão').setInputFiles(broken)
+    // The upload goes on without its dialog, under the name that was typed.
+    const { promise: line, resolve: goOn } = Promise.withResolvers<void>()
+    await studio.route('**/admin/envios/*', async (route) => {
+      await line
+      return route.continue()
+    })
     await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
-    await expect(dialog.getByRole('status')).toContainText('Versão adicionada!')
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
     await dialog.getByRole('link', { name: 'Fechar' }).click()
+    await expect(dialog).toHaveCount(0)
+    const sending = studio.getByRole('region', { name: 'Envio em andamento' })
+    await expect(sending).toContainText('"Cortada no meio" (cortada.wav)')
+    await expectAccessible(studio)
+    goOn()
+    await expect(sending).toHaveCount(0)
 
     const version = studio
       .getByRole('listitem')

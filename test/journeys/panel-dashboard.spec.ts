@@ -34,8 +34,14 @@ test.describe('on a phone', () => {
     const needs = page.getByRole('region', { name: 'Precisa de você agora' })
     const recent = page.getByRole('region', { name: 'Projetos Recentes' })
     const cards = page.locator('dl').filter({ hasText: 'Total de Projetos' })
-    await expect(cards.locator('dt')).toHaveText(['Total de Projetos', 'Aguardando', 'Com Feedback', 'Aprovados'])
-    await expect(cards.locator('dd')).toHaveText(['0', '0', '0', '0'])
+    await expect(cards.locator('dt')).toHaveText([
+      'Total de Projetos',
+      'Aguardando',
+      'Com Feedback',
+      'Aprovados',
+      'Entregues',
+    ])
+    await expect(cards.locator('dd')).toHaveText(['0', '0', '0', '0', '0'])
     await expect(recent).toContainText('Nenhum projeto encontrado')
     await expect(needs).toContainText('Nada pendente. Bom trabalho.')
     const revenue = page.getByRole('region', { name: 'Receita' })
@@ -49,7 +55,7 @@ test.describe('on a phone', () => {
     await shop.context.close()
 
     // Nobody reads the page again: it hears of the sale.
-    await expect(cards.locator('dd')).toHaveText(['1', '1', '0', '0'])
+    await expect(cards.locator('dd')).toHaveText(['1', '1', '0', '0', '0'])
     await expect(recent.getByRole('listitem')).toHaveText([/Música de Nara Teles\s*Nara Teles\s*Aguardando/])
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Últimos 30 dias' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectNoOverflow, test } from './journey.ts'
 import { hold } from './slow-line.ts'
-import { anotherBrowser, privateLink, signIn } from './studio.ts'
+import { anotherBrowser, presentVersion, privateLink, signIn } from './studio.ts'
 
 test.use({ shop: 'panel-versions', expectedErrors: /status of (404|409|422)|ERR_FAILED/ })
 test.describe.configure({ mode: 'serial' })
@@ -172,6 +172,9 @@ test.describe('on a phone', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, project)
     await expect(page.getByText('Ao vivo')).toBeVisible()
+    await expectNoOverflow(page)
+
+    await presentVersion(page, 'Com sanfona')
     await expectNoOverflow(page)
 
     const home = await anotherBrowser(browser, product.url)

@@ -6,11 +6,15 @@ import { Filters } from '#app/ui/admin/filters.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { auditLabels, auditText } from '#copy/audit-words.ts'
+import { mailKindLabels, mailKinds } from '#copy/mail-kinds.ts'
 import { auditActions, type AuditSubject } from '#core/audit.ts'
 import { cleanText } from '#core/clean-text.ts'
 import { dayOf, formatDateTime } from '#core/dates.ts'
 import { readDaySpan } from '#core/day-span.ts'
+import { isUuid } from '#core/uuid.ts'
 import { listAudit } from '#db/audit.ts'
+import { listClientNames } from '#db/clients-admin.ts'
+import { listProjectIds } from '#db/projects-admin.ts'
 import { listStaffNames } from '#db/staff.ts'
 
 import type { Route } from './+types/audit.ts'
@@ -24,7 +28,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listAudit(db, { action, staffId, subjectId: '', days, before: url.searchParams.get('antes') }),
     listStaffNames(db),
   ])
-  return { page, action, staffId, days, today: dayOf(now()), people: [...names] }
+  const idsOf = (kind: AuditSubject) =>
+    page.rows.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind && subjectId ? [subjectId] : []))
+  const [clientNames, projectIds] = await Promise.all([
+    listClientNames(db, idsOf('client').filter(isUuid)),
+    listProjectIds(db, idsOf('project').filter(isUuid)),
+  ])
+  const rows = page.rows.map((entry) => ({
+    ...entry,
+    // The log itself names no client, so that an erasure has nothing to find in it.
+    subjectLabel: entry.subjectLabel || clientNames.get(entry.subjectId ?? '') || '',
+    exists: subjectExists(entry, clientNames, projectIds),
+  }))
+  return { page: { ...page, rows }, action, staffId, days, today: dayOf(now()), people: [...names] }
+}
+
+function subjectExists(
+  { subjectKind, subjectId }: { subjectKind: AuditSubject; subjectId: string | null },
+  clientNames: Map<string, string>,
+  projectIds: Set<string>,
+): boolean {
+  if (!subjectId) return false
+  if (subjectKind === 'client') return clientNames.has(subjectId)
+  return subjectKind === 'project' ? projectIds.has(subjectId) : true
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
@@ -91,14 +117,19 @@ type Entry = Route.ComponentProps['loaderData']['page']['rows'][number]
 
 function Subject(entry: Entry) {
   const place = places[entry.subjectKind]
-  const label = entry.subjectLabel || 'Abrir'
+  const label = (entry.subjectKind === 'mail' ? mailLabel(entry.subjectLabel) : entry.subjectLabel) || 'Abrir'
   // What people do to their own account names them once, as who did it.
   if (entry.subjectKind === 'staff' && entry.subjectLabel === entry.staffName) return null
-  if (!place || !entry.subjectId || entry.action === 'client-deleted' || entry.action === 'project-deleted')
-    return <span>{entry.subjectLabel}</span>
+  if (!place || !entry.exists) return <span>{entry.subjectLabel}</span>
   return (
     <Link to={`${place}/${entry.subjectId}`} className="link">
       {label}
     </Link>
   )
+}
+
+/** A mail by its kind, in words; one to staff or about an account has none. */
+function mailLabel(kind: string): string {
+  const known = mailKinds.find((one) => one === kind)
+  return known ? mailKindLabels[known] : ''
 }

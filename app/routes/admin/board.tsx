@@ -42,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       cards: column.cards.map(({ briefing, versions, order, ...card }) => ({
         ...card,
         stop: stopOf(order),
+        unread: briefing === 'sent',
         due: dueOn(today, { ...card, stop: stopOf(order) }),
         turn: turnOf({
           state: 'paid',

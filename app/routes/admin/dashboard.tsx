@@ -10,10 +10,11 @@ import { Panel } from '#app/ui/admin/panel.tsx'
 import { FunnelPlot } from '#app/ui/admin/plots/funnel-plot.tsx'
 import { PeriodChoice } from '#app/ui/admin/plots/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/plots/revenue-plot.tsx'
+import { activeCounts, projectStats } from '#app/ui/admin/project-stats.ts'
 import { StatCards } from '#app/ui/admin/stat-cards.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
-import { projectCounterLabels } from '#copy/labels.ts'
 import { addDays, dayOf } from '#core/dates.ts'
+import { soonFrom } from '#core/due.ts'
 import { incidentCauses } from '#core/incident.ts'
 import { readPeriod, type Period } from '#core/period.ts'
 import { stopOf } from '#core/stop.ts'
@@ -21,7 +22,15 @@ import { readFunnel, readRevenue } from '#db/figures.ts'
 import { listOpenIncidents } from '#db/incidents.ts'
 import { countMails } from '#db/mails-admin.ts'
 import { countOrders, countUnpaidOrders } from '#db/orders-admin.ts'
-import { countLateProjects, countProjects, countUnreadBriefings, listRecentProjects } from '#db/projects-admin.ts'
+import {
+  countDueProjects,
+  countLateProjects,
+  countProjects,
+  countStoppedProjects,
+  countUnpresentedProjects,
+  countUnreadBriefings,
+  listRecentProjects,
+} from '#db/projects-admin.ts'
 import { countStrayQuestions } from '#db/questions.ts'
 
 import type { Route } from './+types/dashboard.ts'
@@ -32,11 +41,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, incidents } = context.get(depsContext)
   const scope = projectScope(context)
   const period = readPeriod(url.searchParams.get('periodo'))
-  const [counts, recent, late, unread, open, money, plots] = await Promise.all([
+  const today = dayOf(now())
+  const [counts, stopped, recent, late, soon, unread, unpresented, open, money, plots] = await Promise.all([
     countProjects(db, scope),
+    countStoppedProjects(db, scope),
     listRecentProjects(db, recentCount, scope),
-    countLateProjects(db, dayOf(now()), scope),
+    countLateProjects(db, today, scope),
+    countDueProjects(db, soonFrom(today), scope),
     countUnreadBriefings(db, scope),
+    countUnpresentedProjects(db, scope),
     listOpenIncidents(db),
     isOwner(context) ? moneyNeeds(context) : null,
     isOwner(context) ? readPlots(context, period) : null,
@@ -44,11 +57,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // What this process saw may not be stored yet, or cannot be.
   const known = new Set([...open.map(({ cause }) => cause), ...incidents.ongoing()])
   const ongoing = incidentCauses.filter((cause) => known.has(cause))
+  const active = activeCounts(counts, stopped)
   return {
-    counts,
+    stats: projectStats(counts, stopped),
     recent: recent.map(({ order, ...project }) => ({ ...project, stop: stopOf(order) })),
     owner: isOwner(context),
-    needs: { incidents: ongoing, late, unread, feedback: counts.feedback, approved: counts.approved, ...money },
+    needs: {
+      incidents: ongoing,
+      late,
+      soon,
+      unread,
+      unpresented,
+      feedback: active.feedback,
+      approved: active.approved,
+      ...money,
+    },
     plots,
   }
 }
@@ -71,7 +94,7 @@ async function moneyNeeds(context: Route.LoaderArgs['context']) {
   return { attention, unmatched, unpaid, failedMails: failed }
 }
 
-export default function Dashboard({ loaderData: { counts, recent, needs, plots, owner } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { stats, recent, needs, plots, owner } }: Route.ComponentProps) {
   const live = useLive('/eventos/painel')
 
   return (
@@ -80,14 +103,7 @@ export default function Dashboard({ loaderData: { counts, recent, needs, plots, 
         <LiveMark live={live} />
       </PageHead>
       <NeedsList needs={needs} />
-      <StatCards
-        stats={[
-          { label: 'Total de Projetos', count: counts.total },
-          { label: projectCounterLabels.waiting, count: counts.waiting, status: 'waiting' },
-          { label: projectCounterLabels.feedback, count: counts.feedback, status: 'feedback' },
-          { label: projectCounterLabels.approved, count: counts.approved, status: 'approved' },
-        ]}
-      />
+      <StatCards stats={stats} />
       {plots ? (
         <div className="mb-6">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

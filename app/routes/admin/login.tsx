@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 
 import { depsContext, visitorContext } from '#app/context.ts'
@@ -6,6 +7,7 @@ import { field, readForm } from '#app/forms.ts'
 import { firstScreen, safeOrigin, staffOf } from '#app/guards.ts'
 import { secondStepAddress } from '#app/second-step-address.ts'
 import { EntryFrame } from '#app/ui/admin/entry-frame.tsx'
+import { clearForm } from '#app/ui/admin/kept-form.ts'
 import { LoginCard, type LoginRefusal } from '#app/ui/admin/login-card.tsx'
 import { errorFacts } from '#db/failures.ts'
 import { currentSettings } from '#db/revisions.ts'
@@ -25,7 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (await staffOf(context, request)) throw redirect(origin ?? firstScreen)
 
   const { productName } = await currentSettings(db)
-  return { productName, origin, notice: await noticeOf(url, db) }
+  return { productName, origin, expired: url.searchParams.get('sessao') === 'expirou', notice: await noticeOf(url, db) }
 }
 
 /** Read from the database, so that a forged address cannot put words into the page. */
@@ -34,6 +36,7 @@ async function noticeOf(url: URL, db: Parameters<typeof hasStaff>[0]): Promise<s
     return 'Ainda não há nenhuma conta. Use o link de primeiro acesso que o servidor mostrou ao iniciar.'
   }
   if (url.searchParams.has('codigo')) return 'O tempo para digitar o código acabou. Entre de novo.'
+  if (url.searchParams.get('sessao') === 'expirou') return 'Sua sessão expirou. Entre de novo para continuar.'
   return url.searchParams.get('senha') === 'nova' ? 'Senha trocada. Entre com a nova senha.' : null
 }
 
@@ -77,8 +80,12 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { productName, origin, notice } = loaderData
+  const { productName, origin, expired, notice } = loaderData
   const navigation = useNavigation()
+  // Whoever signed out, or never was in, leaves nothing behind that was typed.
+  useEffect(() => {
+    if (!expired) clearForm()
+  }, [expired])
   const leaving = navigation.state === 'loading' && navigation.location.pathname !== '/admin/login'
 
   return (

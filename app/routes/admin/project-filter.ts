@@ -4,6 +4,7 @@ import { depsContext } from '#app/context.ts'
 import { isOwner, projectScope } from '#app/guards.ts'
 import { nobody, orderParams } from '#app/ui/admin/list-params.ts'
 import { dayOf } from '#core/dates.ts'
+import { soonFrom } from '#core/due.ts'
 import { projectOrders } from '#core/project-list.ts'
 import { projectStatuses, studioSteps } from '#core/project.ts'
 import { listActiveStaff } from '#db/staff.ts'
@@ -17,18 +18,23 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
   const order = projectOrders.find((known) => orderParams[known] === params.get('ordem')) ?? 'created'
   const late = params.has('atrasados')
   const unread = params.has('briefing')
+  const soon = params.has('proximos')
+  const unpresented = params.has('produzir')
+  const today = dayOf(context.get(depsContext).now())
   const { assignee, people, ...whose } = await readAssignee(context, params)
   const filter = {
     status: projectStatuses.find((known) => known === params.get('estado')) ?? null,
     step: studioSteps.find((known) => known === params.get('etapa')) ?? null,
     search: searchOf(params),
     order,
-    lateOn: late ? dayOf(context.get(depsContext).now()) : null,
+    lateOn: late ? today : null,
     unread,
+    dueWithin: soon ? soonFrom(today) : null,
+    unpresented,
     ...whose,
     before: params.get('antes'),
   }
-  return { filter, late, unread, assignee, people }
+  return { filter, late, unread, soon, unpresented, assignee, people }
 }
 
 /** Owners may choose whose projects they look at. */

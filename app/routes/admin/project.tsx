@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 
 import { depsContext } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
@@ -28,6 +28,7 @@ import {
 } from '#app/ui/admin/project/project-panels.tsx'
 import { ProjectSheets } from '#app/ui/admin/project/project-sheets.tsx'
 import { RevisionsPanel } from '#app/ui/admin/project/revisions-panel.tsx'
+import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { useAnswer } from '#app/ui/admin/use-answer.ts'
 import { projectTopic, useLive } from '#app/ui/admin/use-live.ts'
 import { briefingStateLabels } from '#copy/briefing.ts'
@@ -163,6 +164,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
   } = loaderData
   const live = useLive(projectTopic(project, owner))
   const failure = useAnswer(actionData)
+  const { revalidate } = useRevalidator()
   const isOpen = proposeVersion(project.status, stop).ok
 
   return (
@@ -183,6 +185,13 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         presentable={isOpen ? versions.filter(canPresent).length : 0}
         previewCode={project.previewCode}
         hasRevision={revisions.left === null || revisions.left > 0}
+      />
+      <RunningUpload
+        purpose="version"
+        projectId={project.id}
+        sheet={{ param: 'nova-versao', value: 'audio' }}
+        done="Versão adicionada! A prévia está sendo preparada; a versão é um rascunho até você apresentar ao cliente."
+        onDone={() => void revalidate()}
       />
       <ProjectSheets
         project={project}
@@ -238,7 +247,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
               />
             </Panel>
           ) : null}
-          <StepPanel step={project.step} failure={failure} />
+          <StepPanel key={project.step} step={project.step} failure={failure} />
           <ReferencesPanel projectId={project.id} references={references} />
           <Panel title="Histórico do projeto">
             <HistoryList entries={history} staffNames={staffNames} />

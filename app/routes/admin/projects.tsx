@@ -12,9 +12,10 @@ import { ListFrame } from '#app/ui/admin/list-frame.tsx'
 import { orderParams } from '#app/ui/admin/list-params.ts'
 import { ProjectCard } from '#app/ui/admin/project-card.tsx'
 import { noProject, ProjectForm, type ProjectValues } from '#app/ui/admin/project-form.tsx'
+import { projectStats } from '#app/ui/admin/project-stats.ts'
 import { ProjectViews } from '#app/ui/admin/project-views.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { projectCounterLabels, projectStatusLabels, trackingSteps } from '#copy/labels.ts'
+import { projectStatusLabels, trackingSteps } from '#copy/labels.ts'
 import { findPackage } from '#core/catalog.ts'
 import { dayOf } from '#core/dates.ts'
 import { dueOn } from '#core/due.ts'
@@ -25,7 +26,7 @@ import { stopOf } from '#core/stop.ts'
 import { isUuid } from '#core/uuid.ts'
 import { listClientChoices } from '#db/clients-admin.ts'
 import { errorFacts } from '#db/failures.ts'
-import { countProjects, listProjectsForStaff } from '#db/projects-admin.ts'
+import { countProjects, countStoppedProjects, listProjectsForStaff } from '#db/projects-admin.ts'
 import { currentCatalog } from '#db/revisions.ts'
 import { createProject } from '#use-cases/create-project.ts'
 
@@ -41,9 +42,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url
   const today = dayOf(now())
   const { filter, ...wish } = await readProjectFilter(context, searchParams)
-  const [page, counts, catalog, opening] = await Promise.all([
+  const [page, counts, stopped, catalog, opening] = await Promise.all([
     listProjectsForStaff(db, filter),
     countProjects(db, projectScope(context)),
+    countStoppedProjects(db, projectScope(context)),
     currentCatalog(db),
     searchParams.has('novo') ? openingOf(context, searchParams.get('cliente')) : null,
   ])
@@ -56,7 +58,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       due: dueOn(today, { ...project, stop: stopOf(sold) }),
     })),
     next: page.next,
-    counts,
+    stats: projectStats(counts, stopped),
+    hasProjects: counts.total > 0,
     opening,
     packages: catalog.packages.map(({ id, name }): [string, string] => [id, name]),
     owner: isOwner(context),
@@ -116,10 +119,10 @@ const orderWords: Record<ProjectOrder, string> = {
 }
 
 export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, counts, opening, packages, owner, wish } = loaderData
+  const { rows, next, stats, hasProjects, opening, packages, owner, wish } = loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
-  const { status, step, search, order, late, unread, assignee, people } = wish
+  const { status, step, search, order, late, unread, soon, unpresented, assignee, people } = wish
 
   return (
     <ListFrame
@@ -140,12 +143,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
           ) : null}
         </Sheet>
       }
-      stats={[
-        { label: 'Total de Projetos', count: counts.total },
-        { label: projectCounterLabels.waiting, count: counts.waiting, status: 'waiting' },
-        { label: projectCounterLabels.feedback, count: counts.feedback, status: 'feedback' },
-        { label: projectCounterLabels.approved, count: counts.approved, status: 'approved' },
-      ]}
+      stats={stats}
       note={noteOf(wish)}
       filters={{
         search: { label: 'Buscar por título ou cliente', value: search },
@@ -156,11 +154,24 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
           value: orderParams[order],
           options: projectOrders.map((known): [string, string] => [orderParams[known], orderWords[known]]),
         },
-        hidden: { ...(late ? { atrasados: '1' } : {}), ...(unread ? { briefing: '1' } : {}) },
+        hidden: {
+          ...(late ? { atrasados: '1' } : {}),
+          ...(unread ? { briefing: '1' } : {}),
+          ...(soon ? { proximos: '1' } : {}),
+          ...(unpresented ? { produzir: '1' } : {}),
+        },
       }}
       count={rows.length}
       filtered={
-        search !== '' || status !== null || step !== null || assignee !== '' || late || unread || counts.total > 0
+        search !== '' ||
+        status !== null ||
+        step !== null ||
+        assignee !== '' ||
+        late ||
+        unread ||
+        soon ||
+        unpresented ||
+        hasProjects
       }
       noneFound="Nenhum projeto encontrado com os filtros aplicados."
       none={<NoProjects owner={owner} />}
@@ -183,10 +194,14 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
 type Wish = Route.ComponentProps['loaderData']['wish']
 
 /** What is left out by filters that have no field of their own. */
-function noteOf({ late, unread }: Wish): string | undefined {
-  if (late && unread) return 'Só projetos que passaram do prazo máximo, com briefing para ler.'
-  if (late) return 'Só projetos que passaram do prazo máximo.'
-  return unread ? 'Só projetos com briefing para ler.' : undefined
+function noteOf({ late, unread, soon, unpresented }: Wish): string | undefined {
+  const left = [
+    late ? 'que passaram do prazo máximo' : '',
+    unread ? 'com briefing para ler' : '',
+    soon ? 'com prazo máximo de hoje a dois dias úteis' : '',
+    unpresented ? 'com briefing aceito e nenhuma versão apresentada' : '',
+  ].filter(Boolean)
+  return left.length > 0 ? `Só projetos ${left.join(', ')}.` : undefined
 }
 
 function choicesOf({ status, step, assignee, people }: Wish, owner: boolean): Choice[] {

@@ -1,8 +1,13 @@
 import { Link } from 'react-router'
 
+import { lastPlaceOf } from './list-places.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** The way back; to a list it leads with the filters it was last seen with. */
 export function BackLink({ to, children }: { to: string; children: string }) {
+  const hydrated = useHydrated()
   return (
-    <Link to={to} className="btn-quiet">
+    <Link to={hydrated ? lastPlaceOf(to) : to} className="btn-quiet">
       <span aria-hidden="true">←</span> <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </Link>
   )

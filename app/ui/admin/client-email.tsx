@@ -3,7 +3,10 @@ export function ClientEmail({ email, owner, quiet = false }: { email: string; ow
   const colour = quiet ? 'text-smoke' : ''
   if (!owner) return <span className={`${colour} [overflow-wrap:anywhere]`}>{email}</span>
   return (
-    <a href={`mailto:${email}`} className={`link ${colour} [overflow-wrap:anywhere]`}>
+    <a
+      href={`mailto:${email}`}
+      className={`link ${colour} inline-flex min-h-[44px] items-center [overflow-wrap:anywhere]`}
+    >
       {email}
     </a>
   )

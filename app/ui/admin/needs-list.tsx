@@ -9,7 +9,11 @@ import { Panel } from './panel.tsx'
 /** Counts of what waits for somebody of the studio. Money is told to owners only: absent for everybody else. */
 export type Needs = {
   late: number
+  /** Due today or within two business days. */
+  soon: number
   unread: number
+  /** Nothing was presented although the studio has what it needs. */
+  unpresented: number
   feedback: number
   approved: number
   attention?: number
@@ -66,16 +70,19 @@ function IncidentNotice({ cause }: { cause: IncidentCause }) {
   )
 }
 
-function needsOf({
-  late,
-  unread,
-  feedback,
-  approved,
-  attention = 0,
-  unmatched = 0,
-  unpaid = 0,
-  failedMails = 0,
-}: Needs): Need[] {
+function needsOf(needs: Needs): Need[] {
+  const {
+    late,
+    soon,
+    unread,
+    unpresented,
+    feedback,
+    approved,
+    attention = 0,
+    unmatched = 0,
+    unpaid = 0,
+    failedMails = 0,
+  } = needs
   return [
     {
       count: attention,
@@ -106,10 +113,24 @@ function needsOf({
       alarm: true,
     },
     {
+      count: soon,
+      to: '/admin/projects?ordem=prazo&proximos=1',
+      one: 'projeto com prazo máximo hoje ou nos próximos dias',
+      many: 'projetos com prazo máximo hoje ou nos próximos dias',
+      alarm: true,
+    },
+    {
       count: unread,
       to: '/admin/projects?briefing=1',
       one: 'briefing para ler',
       many: 'briefings para ler',
+      alarm: false,
+    },
+    {
+      count: unpresented,
+      to: '/admin/projects?ordem=prazo&produzir=1',
+      one: 'projeto para produzir: briefing aceito, nenhuma versão apresentada',
+      many: 'projetos para produzir: briefing aceito, nenhuma versão apresentada',
       alarm: false,
     },
     {

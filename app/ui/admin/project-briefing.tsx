@@ -81,7 +81,7 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
 
 export function StateBadge({ state }: { state: BriefingState }) {
   return (
-    <span className="badge" data-status={tones[state]}>
+    <span className="badge max-w-full whitespace-normal" data-status={tones[state]}>
       {briefingStateLabels[state]}
     </span>
   )
@@ -137,7 +137,9 @@ function Accept({ state, due, early, failed }: AcceptProps) {
       ) : null}
       {state === 'sent' ? null : (
         <p className="text-smoke mt-2">
-          O cliente não enviou por aqui. Aceite só se a história chegou por outro caminho e está completa.
+          {state === 'asked-back'
+            ? 'O cliente ainda não respondeu à pergunta. Aceite só se a resposta chegou por outro caminho.'
+            : 'O cliente não enviou por aqui. Aceite só se a história chegou por outro caminho e está completa.'}
         </p>
       )}
       <Failure failed={failed} intent="accept" />

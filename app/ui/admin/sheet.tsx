@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 type Props = { param: string; title: string; children: React.ReactNode }
@@ -21,6 +21,8 @@ function OpenSheet({ param, title, children }: Props) {
   const id = useId()
   const away = useAddressWithout(param)
   const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const opened = useRef(new Map<string, string>())
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -28,7 +30,9 @@ function OpenSheet({ param, title, children }: Props) {
     // Somebody may be writing in it before the script is there.
     const focused = document.activeElement
     element.removeAttribute('open')
+    element.returnValue = ''
     element.showModal()
+    opened.current = typedIn(element)
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus()
     else chosenOf(document.activeElement)?.focus()
     return () => element.close()
@@ -49,21 +53,88 @@ function OpenSheet({ param, title, children }: Props) {
       aria-labelledby={id}
       className="sheet max-w-xl overflow-y-auto"
       onClose={(event) => {
-        if (event.target === dialog.current) void navigate(away, { replace: true, preventScrollReset: true })
+        const element = dialog.current
+        if (event.target !== element) return
+        if (element.returnValue !== discarded && hasTyped(element, opened.current)) {
+          // Escape cannot always be held back: the sheet is back at once, with everything in it.
+          element.showModal()
+          setAsking(true)
+          return
+        }
+        void navigate(away, { replace: true, preventScrollReset: true })
+      }}
+      onCancel={(event) => {
+        const element = dialog.current
+        if (event.target !== element || !hasTyped(element, opened.current)) return
+        event.preventDefault()
+        setAsking(true)
       }}
     >
       <div className="grid gap-4 p-5 md:p-6">
         <h2 id={id} className="wide text-title">
           {title}
         </h2>
+        {asking ? <DiscardQuestion dialog={dialog} stay={() => setAsking(false)} /> : null}
         {children}
       </div>
     </dialog>
   )
 }
 
+/** What a dialog is closed with by somebody who means to lose what they typed. */
+const discarded = 'descartar'
+
+type QuestionProps = { dialog: React.RefObject<HTMLDialogElement | null>; stay: () => void }
+
+/** Before what was typed is lost by a key. */
+function DiscardQuestion({ dialog, stay }: QuestionProps) {
+  return (
+    <div role="alertdialog" aria-label="Descartar o que você digitou?" className="notice grid gap-3">
+      <p className="font-semibold">Descartar o que você digitou?</p>
+      <p className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question takes the place of the key that was pressed
+          autoFocus
+          className="btn btn-line"
+          onClick={() => {
+            stay()
+            dialog.current?.querySelector<HTMLElement>('form input:not([type="hidden"]), form textarea')?.focus()
+          }}
+        >
+          Continuar editando
+        </button>
+        <button type="button" className="btn btn-red" onClick={() => dialog.current?.close(discarded)}>
+          Descartar
+        </button>
+      </p>
+    </div>
+  )
+}
+
+const typable = 'textarea, input:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"], [readonly])'
+
+/** What stands in the fields of a sheet, by their names. */
+function typedIn(dialog: HTMLDialogElement): Map<string, string> {
+  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typable)
+  return new Map([...fields].map(({ name, value }) => [name, value]))
+}
+
+function hasTyped(dialog: HTMLDialogElement, opened: Map<string, string>): boolean {
+  // What an upload took with it is on the server.
+  if (dialog.querySelector('[data-uploading]')) return false
+  return [...typedIn(dialog)].some(([name, value]) => value !== '' && value !== (opened.get(name) ?? ''))
+}
+
+type CancelProps = {
+  param: string
+  children?: string
+  /** Whether what was typed would be lost without anybody having said so. */
+  asks?: boolean
+}
+
 /** The way out of a sheet: a link without script, a closed dialog with it. */
-export function SheetCancel({ param, children = 'Cancelar' }: { param: string; children?: string }) {
+export function SheetCancel({ param, children = 'Cancelar', asks = false }: CancelProps) {
   const away = useAddressWithout(param)
   return (
     <Link
@@ -75,7 +146,7 @@ export function SheetCancel({ param, children = 'Cancelar' }: { param: string; c
         const dialog = event.currentTarget.closest('dialog')
         if (!dialog) return
         event.preventDefault()
-        dialog.close()
+        dialog.close(asks ? '' : discarded)
       }}
     >
       {children}

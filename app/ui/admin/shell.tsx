@@ -6,14 +6,17 @@ import { Toast } from '#app/ui/toast.tsx'
 
 import { Beats } from './beats.tsx'
 import { Icon } from './icons.tsx'
+import { useListPlaces } from './list-places.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import { Palette } from './palette/palette.tsx'
 import { SessionCheck } from './session-check.tsx'
 import { menuId, Sidebar } from './sidebar.tsx'
-import { UnsentNotice } from './unsent.tsx'
+import { RestoredForm, UnsentNotice } from './unsent.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useOneVoice } from './use-one-voice.ts'
+import { useScrollPlace } from './use-scroll-place.ts'
 import { useSidebar } from './use-sidebar.ts'
-import { useTopOfPage } from './use-top-of-page.ts'
 
 /** What was done, said once; `id` tells one saying from the next. */
 type Said = { id: string; title: string; text: string }
@@ -32,7 +35,9 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
   const { collapsed, toggle } = useSidebar(startsCollapsed, menu)
   const hydrated = useHydrated()
   useKeptFocus()
-  useTopOfPage()
+  useScrollPlace()
+  useListPlaces()
+  useOneVoice()
 
   return (
     <div className="group/studio flex min-h-dvh" data-collapsed={collapsed || undefined}>
@@ -80,6 +85,8 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
       </div>
       <Saying said={toast} />
       <UnsentNotice />
+      <RestoredForm />
+      <OfflineNotice />
       <SessionCheck />
     </div>
   )

@@ -2,10 +2,12 @@ import { formatCount } from '#core/count.ts'
 
 export type Stat = { label: string; count: number; status?: string }
 
-/** Four figures at a glance. */
+const columns: Record<number, string> = { 5: 'lg:grid-cols-5', 6: 'lg:grid-cols-6' }
+
+/** A few figures at a glance. */
 export function StatCards({ stats }: { stats: Stat[] }) {
   return (
-    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className={`mb-6 grid grid-cols-2 gap-3 ${columns[stats.length] ?? 'lg:grid-cols-4'}`}>
       {stats.map(({ label, count, status }) => (
         <div key={label} className="border-line flex flex-col-reverse border-2 bg-white px-4 py-3">
           <dt className="text-smoke flex items-center gap-2 text-sm">

@@ -4,6 +4,8 @@ import { data, isRouteErrorResponse, useLocation, type ClientActionFunctionArgs 
 
 import { Toast } from '#app/ui/toast.tsx'
 
+import { fillForm, storeForm, takeForm } from './kept-form.ts'
+
 const unsent = 'harmonia:unsent'
 
 /**
@@ -11,15 +13,46 @@ const unsent = 'harmonia:unsent'
  * is, with everything that was typed; only what the server decided goes on.
  */
 export async function sendOrKeep({ serverAction, request }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData()
   try {
     return await serverAction<never>()
   } catch (error) {
     // Sent once more meanwhile, or left: nobody waits for this answer.
     if (request.signal.aborted) throw error
+    if (leadsToSignIn(error)) storeForm(form)
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
     window.dispatchEvent(new Event(unsent))
     return data(null, { status: 503 })
   }
+}
+
+/** The session ended while the form was open. */
+function leadsToSignIn(error: unknown): boolean {
+  return error instanceof Response && (error.headers.get('Location') ?? '').startsWith('/admin/login')
+}
+
+/** After a new sign-in: what was typed before the session ended is in its form again. */
+export function RestoredForm() {
+  const { pathname, search } = useLocation()
+  const here = `${pathname}${search}`
+  const [restored, setRestored] = useState<{ here: string; place: Element } | null>(null)
+
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const entries = takeForm(here)
+      if (!entries || !fillForm(entries)) return
+      setRestored({ here, place: document.querySelector('dialog.sheet[open]') ?? document.body })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [here])
+
+  if (restored?.here !== here) return null
+  return createPortal(
+    <Toast title="O que você digitou voltou">
+      A sessão tinha expirado e nada foi enviado. Confira e envie de novo.
+    </Toast>,
+    restored.place,
+  )
 }
 
 /** Says so, in the dialog the form is in, until the next screen. */

@@ -1,10 +1,10 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { formatFileSize } from '#core/file-size.ts'
 import type { UploadPurpose } from '#core/upload.ts'
 
 import { FileDrop } from './upload/file-drop.tsx'
-import { startTransfer, type Transfer, type TransferView } from './upload/transfer.ts'
+import { clearRunning, findRunning, startRunning, subscribe } from './upload/running.ts'
 import { forget, readUnfinished, type Unfinished } from './upload/unfinished.ts'
 import { problemOf, progressWords, spokenWords, type UploadView } from './upload/words.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -34,13 +34,31 @@ export function Uploader(props: Props) {
 function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...words }: Props) {
   const { label = 'Arquivo', start = 'Enviar', done = 'Arquivo enviado.' } = words
   const id = useId()
-  const [file, setFile] = useState<File | null>(null)
-  const [view, setView] = useState<UploadView>({ kind: 'empty' })
-  const [problem, setProblem] = useState('')
+  const run = useSyncExternalStore(
+    subscribe,
+    () => findRunning({ purpose, projectId }),
+    () => null,
+  )
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [refused, setRefused] = useState('')
+  const file = run?.file ?? chosen
+  const view: UploadView = run?.view ?? { kind: chosen ? 'chosen' : 'empty' }
+  const problem = run?.view.kind === 'failed' ? run.view.text : refused
   const [unfinished, setUnfinished] = useState(() => readUnfinished({ purpose, projectId }))
-  const transfer = useRef<Transfer | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
-  useEffect(() => () => transfer.current?.leave(), [])
+  const fileId = run?.view.kind === 'done' ? run.view.fileId : null
+  const finish = useEffectEvent((doneId: string) => onDone?.(doneId))
+  useEffect(() => {
+    if (fileId !== null) finish(fileId)
+  }, [fileId])
+  // An upload goes on without its screen; one that is over was seen here.
+  useEffect(
+    () => () => {
+      const over = ['done', 'failed'].includes(findRunning({ purpose, projectId })?.view.kind ?? '')
+      if (over) clearRunning({ purpose, projectId })
+    },
+    [purpose, projectId],
+  )
   // At once: a moment later the keyboard is taken care of as everywhere in the panel.
   useLayoutEffect(() => {
     // The button that was pressed is gone: whoever works by keyboard goes on with the one in its place.
@@ -53,37 +71,26 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
   const total = file?.size ?? 0
   const sent = 'sent' in view ? view.sent : view.kind === 'finishing' ? total : 0
 
-  function choose(chosen: File) {
-    const wrong = problemOf(chosen.size)
-    setProblem(wrong)
-    setFile(wrong ? null : chosen)
-    setView({ kind: wrong ? 'empty' : 'chosen' })
-    if (!wrong) onChoose?.(chosen)
+  function choose(picked: File) {
+    const wrong = problemOf(picked.size)
+    setRefused(wrong)
+    setChosen(wrong ? null : picked)
+    if (!wrong) onChoose?.(picked)
   }
 
-  function send(chosen: File) {
-    const known = readUnfinished({ purpose, projectId }).find((other) => isSame(other, chosen)) ?? null
+  function send(picked: File) {
+    const known = readUnfinished({ purpose, projectId }).find((other) => isSame(other, picked)) ?? null
     const said = known ? {} : typeof meant === 'function' ? meant() : meant
     if (!said) return
-    setProblem('')
-    const announcement = { purpose, projectId, meant: said }
-    transfer.current = startTransfer(chosen, { announcement, known, onChange: show })
-  }
-
-  function show(next: TransferView) {
-    setView(next)
-    if (next.kind === 'failed') setProblem(next.text)
-    if (next.kind !== 'done') return
-    setUnfinished(readUnfinished({ purpose, projectId }))
-    onDone?.(next.fileId)
+    setRefused('')
+    startRunning(picked, { purpose, projectId, meant: said }, known)
   }
 
   function startOver() {
-    transfer.current?.cancel()
-    transfer.current = null
-    setFile(null)
-    setProblem('')
-    setView({ kind: 'empty' })
+    run?.transfer.cancel()
+    clearRunning({ purpose, projectId })
+    setChosen(null)
+    setRefused('')
     setUnfinished(readUnfinished({ purpose, projectId }))
   }
 
@@ -94,7 +101,7 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" data-uploading={(run && run.view.kind !== 'failed') || undefined}>
       {idle ? (
         <>
           <FileDrop id={id} label={label} accept={accept} wrong={problem !== ''} onChoose={choose} />
@@ -127,12 +134,12 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
           </button>
         ) : null}
         {view.kind === 'sending' ? (
-          <button type="button" className="btn btn-line" onClick={() => transfer.current?.pause()}>
+          <button type="button" className="btn btn-line" onClick={() => run?.transfer.pause()}>
             Pausar
           </button>
         ) : null}
         {view.kind === 'paused' || view.kind === 'waiting' ? (
-          <button type="button" className="btn btn-red" onClick={() => transfer.current?.resume()}>
+          <button type="button" className="btn btn-red" onClick={() => run?.transfer.resume()}>
             {view.kind === 'paused' ? 'Continuar' : 'Tentar agora'}
           </button>
         ) : null}

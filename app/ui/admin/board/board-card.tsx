@@ -17,6 +17,8 @@ export type Card = {
   limitOn: CalendarDay
   due: Due
   turn: Turn
+  /** Its briefing waits to be read. */
+  unread: boolean
   /** Why nothing is to be done, if so. */
   stop: Stop | null
   assigneeName: string | null
@@ -65,7 +67,7 @@ export function BoardCard({ card, movable, owner, held, error, onHold }: Props) 
       {card.stop ? (
         <strong className="text-alarm">{stopLabels[card.stop]}</strong>
       ) : (
-        <p>{studioTurnTexts(card.turn, card.status)}</p>
+        <p>{studioTurnTexts(card.turn, card.status, card.unread)}</p>
       )}
       {owner ? <p className="text-smoke">{card.assigneeName ?? 'Sem responsável'}</p> : null}
       {movable ? <MoveControl card={card} moving={moving} /> : null}

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
 import { CopyButton } from '#app/ui/admin/copy-button.tsx'
 import { Empty } from '#app/ui/admin/empty.tsx'
 import { Facts } from '#app/ui/admin/facts.tsx'
 import { Panel } from '#app/ui/admin/panel.tsx'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { trackingSteps } from '#copy/labels.ts'
 import { versionCount } from '#copy/preview.ts'
 import { retryRefusals, stepRefusals } from '#copy/version-refusals.ts'
@@ -101,6 +103,9 @@ export function StepPanel({ step, failure }: { step: ProductionStep; failure: Pr
   const { state, formData } = useNavigation()
   const saving = state !== 'idle' && formData?.get('intent') === 'move-step'
   const refusals: Record<string, string> = stepRefusals
+  const [chosen, setChosen] = useState<string>(step)
+  // Without a script nobody says that another one was chosen.
+  const isSame = useHydrated() && chosen === step
 
   return (
     <Panel title="Etapa da produção">
@@ -111,7 +116,13 @@ export function StepPanel({ step, failure }: { step: ProductionStep; failure: Pr
           <label htmlFor="etapa" className="text-sm">
             O cliente acompanha esta etapa
           </label>
-          <select id="etapa" name="step" defaultValue={step} className="input min-h-[44px] py-1.5">
+          <select
+            id="etapa"
+            name="step"
+            defaultValue={step}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            className="input min-h-[44px] py-1.5"
+          >
             {studioSteps.map((known) => (
               <option key={known} value={known}>
                 {trackingSteps[known].title}
@@ -119,7 +130,12 @@ export function StepPanel({ step, failure }: { step: ProductionStep; failure: Pr
             ))}
           </select>
         </p>
-        <button type="submit" className="btn btn-line min-h-[44px] py-1.5" disabled={saving} aria-busy={saving}>
+        <button
+          type="submit"
+          className="btn btn-line min-h-[44px] py-1.5"
+          disabled={saving || isSame}
+          aria-busy={saving}
+        >
           {saving ? 'Salvando...' : 'Salvar etapa'}
         </button>
         <p role="alert" className="error w-full">

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 
 import { SheetCancel } from '#app/ui/admin/sheet.tsx'
+import { findRunning } from '#app/ui/admin/upload/running.ts'
 import { Uploader } from '#app/ui/admin/uploader.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { Toast } from '#app/ui/toast.tsx'
@@ -32,6 +33,8 @@ export function VersionForm({ projectId, values, refusal }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const bySound = new URLSearchParams(useLocation().search).get('nova-versao') === 'audio'
   const [wordsRefusal, setWordsRefusal] = useState<string | null>(null)
+  // The dialog was closed during the upload, and opened again.
+  const [sending] = useState(() => meantBy(projectId))
   const saving = state !== 'idle' && formData?.get('intent') === 'add-version'
   const code = bySound ? wordsRefusal : refusal
   const notice = code ? (known[code] ?? versionRefusals.failed) : null
@@ -67,7 +70,7 @@ export function VersionForm({ projectId, values, refusal }: Props) {
       >
         <input type="hidden" name="intent" value="add-version" />
         <SourceTabs bySound={bySound} />
-        <VersionFields values={values} wrong={wrong}>
+        <VersionFields values={sending ? { ...values, ...sending } : values} wrong={wrong}>
           {bySound ? null : (
             <div className="field">
               <label htmlFor="link">Link ou código do Bandcamp</label>
@@ -105,7 +108,9 @@ export function VersionForm({ projectId, values, refusal }: Props) {
           {wrong(null)}
         </p>
         <div className="flex flex-wrap gap-3">
-          <SheetCancel param="nova-versao">{bySound ? 'Fechar' : 'Cancelar'}</SheetCancel>
+          <SheetCancel param="nova-versao" asks={bySound}>
+            {bySound ? 'Fechar' : 'Cancelar'}
+          </SheetCancel>
           {bySound ? null : (
             <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
               {saving ? 'Adicionando...' : 'Adicionar Versão'}
@@ -120,6 +125,14 @@ export function VersionForm({ projectId, values, refusal }: Props) {
       ) : null}
     </>
   )
+}
+
+/** What was typed for the upload that is under way. */
+function meantBy(projectId: string): Partial<VersionValues> | null {
+  const meant = findRunning({ purpose: 'version', projectId })?.meant
+  if (!meant?.['name']) return null
+  const { name, description = '', trackNumber = '', recommended = '' } = meant
+  return { name, description, trackNumber, recommended: recommended !== '' }
 }
 
 /** Where the sound comes from; each way in has an address of its own. */

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { Toast } from '#app/ui/toast.tsx'
+
+/**
+ * Without a connection a link would replace the panel by a failure. The screen stays instead, with everything that was
+ * typed, and the link is followed when the connection is back.
+ */
+export function OfflineNotice() {
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState<string | null>(null)
+
+  useEffect(() => {
+    function hold(event: MouseEvent) {
+      const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+      if (navigator.onLine || !isPlain || !link || link.target || link.origin !== location.origin) return
+      if (!link.pathname.startsWith('/admin') || (link.hash && link.pathname === location.pathname)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setWanted(`${link.pathname}${link.search}${link.hash}`)
+    }
+    document.addEventListener('click', hold, true)
+    return () => document.removeEventListener('click', hold, true)
+  }, [])
+
+  useEffect(() => {
+    if (wanted === null) return
+    const follow = () => {
+      setWanted(null)
+      void navigate(wanted)
+    }
+    window.addEventListener('online', follow)
+    return () => window.removeEventListener('online', follow)
+  }, [wanted, navigate])
+
+  if (wanted === null) return null
+  return (
+    <Toast key={wanted} title="Sem conexão" variant="destructive">
+      Você continua nesta tela. A outra abre assim que a conexão voltar.
+    </Toast>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+
+import { activeCounts, projectStats } from './project-stats.ts'
+
+const counts = { total: 10, waiting: 4, feedback: 3, approved: 1, delivered: 2 }
+const nothing = { waiting: 0, feedback: 0, approved: 0 }
+
+it('the total is the sum of the other figures, whatever ended early', () => {
+  for (const stopped of [nothing, { waiting: 2, feedback: 1, approved: 0 }]) {
+    const [total, ...parts] = projectStats(counts, stopped)
+    expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(total?.count)
+  }
+})
+
+it('a refunded or disputed project does not count as waiting', () => {
+  expect(activeCounts(counts, { waiting: 2, feedback: 0, approved: 1 })).toEqual({
+    waiting: 2,
+    feedback: 3,
+    approved: 0,
+    delivered: 2,
+  })
+})
+
+it('projects that ended early have a figure only where there are some', () => {
+  expect(projectStats(counts, nothing).map(({ label }) => label)).toEqual([
+    'Total de Projetos',
+    'Aguardando',
+    'Com Feedback',
+    'Aprovados',
+    'Entregues',
+  ])
+  expect(projectStats(counts, { ...nothing, waiting: 1 }).at(-1)).toEqual({ label: 'Encerrados sem entrega', count: 1 })
+})

@@ -1,0 +1,65 @@
+import type { Announcement, Transfer, TransferView } from './transfer.ts'
+import { startTransfer } from './transfer.ts'
+import type { Unfinished } from './unfinished.ts'
+
+export type Place = { purpose: string; projectId: string | null }
+/** An upload of this tab. It belongs to no screen: a closed dialog or another screen does not end it. */
+export type Running = { file: File; meant: Record<string, string>; view: TransferView; transfer: Transfer }
+
+const running = new Map<string, Running>()
+const listeners = new Set<() => void>()
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** At most one of each place. */
+export function findRunning(place: Place): Running | null {
+  return running.get(keyOf(place)) ?? null
+}
+
+export function startRunning(file: File, announcement: Announcement, known: Unfinished | null): void {
+  const key = keyOf(announcement)
+  let isCurrent = true
+  const transfer = startTransfer(file, {
+    announcement,
+    known,
+    onChange(view) {
+      if (!isCurrent) return
+      const before = running.get(key)
+      if (before) set(key, { ...before, view })
+    },
+  })
+  running.get(key)?.transfer.leave()
+  set(key, {
+    file,
+    meant: announcement.meant,
+    view: { kind: 'sending', sent: 0, secondsLeft: null },
+    transfer: {
+      ...transfer,
+      cancel() {
+        isCurrent = false
+        transfer.cancel()
+      },
+    },
+  })
+}
+
+/** Takes an upload that is over, or was cancelled, out of sight. */
+export function clearRunning(place: Place): void {
+  if (running.delete(keyOf(place))) notifyListeners()
+}
+
+function set(key: string, upload: Running): void {
+  running.set(key, upload)
+  notifyListeners()
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener()
+}
+
+function keyOf({ purpose, projectId }: Place): string {
+  return `${purpose} ${projectId}`
+}
