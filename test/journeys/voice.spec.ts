@@ -78,7 +78,7 @@ test.describe('with a microphone', () => {
     await expect(voices.locator('audio')).toHaveCount(0)
     await record(page)
     await expect(voices.locator('audio')).toHaveCount(1)
-    await page.reload()
+    await page.goto(`/briefing/essencial?pedido=${code}&passo=2`)
     await expect(voices.locator('audio')).toHaveCount(1)
     await expect(page.getByLabel('1º Nome', { exact: true })).toHaveValue('Thaís')
     const address = (await voices.locator('audio').getAttribute('src')) ?? ''
