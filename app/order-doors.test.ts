@@ -213,7 +213,8 @@ test('a project that staff opened by hand is followed by its client, and by nobo
   await aVersion(world, made.id)
   const waiting = await ask(way, { headers: { cookie } })
   expect(waiting.text).toContain('Aguardando sua avaliação')
-  expect(waiting.text).toContain(`href="/client-preview/${made.previewCode}"`)
+  expect(waiting.text).toContain('Ouvir as versões')
+  expect(waiting.text).not.toContain(made.previewCode)
 
   const left = await send('/acompanhar-pedido', { intent: 'leave', followed: made.code }, cookie)
   const after = (left.headers.get('set-cookie') ?? '').split(';')[0] ?? ''

@@ -30,7 +30,7 @@ export function privacyValues(catalog: Catalog, settings: Settings) {
 export const privacyTemplate: PolicyTemplate = {
   id: 'privacy',
   title: 'Política de privacidade',
-  updatedOn: 'Última atualização: 21 de novembro de 2026',
+  updatedOn: 'Última atualização: 22 de novembro de 2026',
   intro:
     'Para fazer a sua música, precisamos conhecer um pouco de você e da sua história. Aqui está o que guardamos, para quê, por quanto tempo e como você manda nos seus dados. É o que garante a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018).',
   sections: [
@@ -79,7 +79,7 @@ export const privacyTemplate: PolicyTemplate = {
     {
       heading: 'Cookies e conteúdo de outras empresas',
       paragraphs: [
-        'Usamos só cookies necessários: para lembrar o seu pedido durante a compra e o briefing que você começou, para preencher a próxima compra com o nome, o e-mail e o telefone da última, até você sair do pedido ou por 90 dias, para devolver, por um minuto, o que você digitou num formulário que precisa de correção, para manter aberta a página de prévia por 14 dias depois que você confirma o e-mail e para a equipe entrar no painel. Eles são nossos e não servem para publicidade.',
+        'Usamos só cookies necessários: para lembrar o seu pedido durante a compra e o briefing que você começou, para preencher a próxima compra com o nome, o e-mail e o telefone da última, até você sair do pedido ou por 90 dias, para devolver, por um minuto, o que você digitou num formulário que precisa de correção, para manter abertos o pedido e a página de prévia por 14 dias depois que você confirma que são seus e para a equipe entrar no painel. Eles são nossos e não servem para publicidade.',
         'Seu navegador pode guardar, só nele, respostas da calculadora, das três perguntas e do pedido, e o código da última compra, para você não digitar de novo.',
         'Players e perfis de outras empresas, como Bandcamp e Instagram, só são carregados quando você clica neles. A partir daí valem as regras delas. Recusar é tão fácil quanto aceitar, e o site funciona igual.',
       ],
@@ -97,7 +97,7 @@ export const privacyTemplate: PolicyTemplate = {
     {
       heading: 'Como protegemos',
       paragraphs: [
-        'A conexão é criptografada, as senhas da equipe são guardadas de forma que ninguém consegue ler, e cada página de prévia só abre para o e-mail do cliente. O código do pedido sozinho não abre nada.',
+        'A conexão é criptografada, as senhas da equipe são guardadas de forma que ninguém consegue ler, e cada página de prévia só abre para o e-mail do cliente. O código do pedido com o e-mail mostra só a situação do pedido; a história, o contrato e a música abrem no navegador da compra ou com uma confirmação enviada ao seu e-mail. Avisamos quando um novo navegador abre o pedido, e você encerra o acesso em todos os aparelhos quando quiser.',
         'Só quem trabalha no seu projeto vê a sua história. Se acontecer um incidente que possa prejudicar você, avisamos você e a Autoridade Nacional de Proteção de Dados (ANPD).',
       ],
     },

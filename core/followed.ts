@@ -1,6 +1,7 @@
+import type { AccessGoal } from './access-goal.ts'
 import type { CalendarDay } from './dates.ts'
 import type { Cents } from './money.ts'
-import type { OrderState } from './order.ts'
+import { isPayable, type OrderState } from './order.ts'
 import type { PaymentMethod, PaymentStatus } from './payment.ts'
 import type { ProjectStatus, StepView, Turn } from './project.ts'
 import type { QuoteLine } from './quote.ts'
@@ -49,6 +50,95 @@ export type FollowedOrder = {
   } | null
   withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
   steps: StepView[]
+}
+
+/**
+ * The state of an order or project, for a browser that only knew its code and e-mail: no price, no contract, nobody's
+ * words, and no address that opens anything.
+ */
+export type FollowedStatus = {
+  kind: 'pedido' | 'projeto'
+  code: string
+  /** For paying and for the live line; `null` where the id itself opens something. */
+  orderId: string | null
+  name: string
+  email: string
+  packageName: string
+  openedAt: Date
+  turn: Turn
+  status: ProjectStatus | null
+  ending: Ending | null
+  isPayable: boolean
+  /** A Pix code or boleto waits to be paid; where it is, is told after the confirmation. */
+  hasSlip: boolean
+  due: Pick<FollowedWork, 'status' | 'expectedOn' | 'limitOn'> | null
+  steps: StepView[]
+  /** What lies behind a confirmation. */
+  goals: AccessGoal[]
+}
+
+export function statusOfOrder(order: FollowedOrder): FollowedStatus {
+  const { project, extraOf, ending } = order
+  const work = project && (!ending || project.delivered) ? project : null
+  const isBriefing = order.turn === 'buyer-briefs' || order.turn === 'buyer-answers'
+  return {
+    kind: 'pedido',
+    code: order.code,
+    orderId: order.id,
+    name: order.buyerName,
+    email: order.buyerEmail,
+    packageName: order.packageName,
+    openedAt: order.orderedAt,
+    turn: order.turn,
+    status: ending ? null : ((project ?? extraOf)?.status ?? null),
+    ending,
+    isPayable: isPayable(order.state) && order.turn === 'buyer-pays',
+    hasSlip: order.payment !== null && order.payment.ticketUrl !== null,
+    due: project && !ending ? dueOf(project) : null,
+    steps: order.isExtra || ending ? [] : order.steps,
+    goals: [
+      ...(isBriefing ? (['briefing'] as const) : []),
+      ...(work ? goalsOfWork(work) : []),
+      ...(extraOf?.isActive && !ending ? (['previa'] as const) : []),
+      'contrato',
+      ...(order.withdrawal.offer.ok ? (['desistir'] as const) : []),
+      'pedido',
+    ],
+  }
+}
+
+export function statusOfProject(project: FollowedProject & { packageName: string }): FollowedStatus {
+  const { code, clientName, clientEmail, packageName, openedAt, turn, status, steps } = project
+  return {
+    kind: 'projeto',
+    code,
+    orderId: null,
+    name: clientName,
+    email: clientEmail,
+    packageName,
+    openedAt,
+    turn,
+    status,
+    ending: null,
+    isPayable: false,
+    hasSlip: false,
+    due: dueOf(project),
+    steps,
+    goals: [...goalsOfWork(project), 'pedido'],
+  }
+}
+
+/** Whoever has to listen must find the way there, too: not only once the project moved on. */
+export function canHear({ status, versions }: Pick<FollowedWork, 'status' | 'versions'>): boolean {
+  return status !== 'waiting' || versions > 0
+}
+
+function dueOf({ status, expectedOn, limitOn }: FollowedWork) {
+  return { status, expectedOn, limitOn }
+}
+
+function goalsOfWork(work: FollowedWork): AccessGoal[] {
+  return [...(work.delivered ? (['entrega'] as const) : []), ...(canHear(work) ? (['previa'] as const) : [])]
 }
 
 /** What a client may see of a project that staff created by hand: no order, contract or price. */

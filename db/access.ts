@@ -4,8 +4,9 @@ import type { AccessRecord } from '#core/access.ts'
 
 import type { DbOrTx, Tx } from './client.ts'
 import { announce } from './live.ts'
+import { currentEmail } from './orders.ts'
 import { announceProject } from './projects.ts'
-import { orders, projects } from './schema.ts'
+import { clients, orders, projects } from './schema.ts'
 
 export type OrderAccess = AccessRecord & { id: string; visitorId: string }
 export type ProjectAccess = AccessRecord & { id: string; orderId: string | null }
@@ -34,6 +35,55 @@ export async function listProjectAccess(db: DbOrTx, ids: readonly string[]): Pro
     })
     .from(projects)
     .where(inArray(projects.id, [...ids]))
+}
+
+/** An order, or a project that has none. */
+export type AccessSubject = { orderId: string; projectId: null } | { orderId: null; projectId: string }
+
+/** What is asked about a subject before its client is written to, or let in. */
+export type AccessSubjectFacts = {
+  code: string
+  packageId: string
+  /** How the client is reached now; what an order was placed with is only evidence. */
+  contact: { name: string; email: string }
+  visitorId: string | null
+  accessGeneration: number
+}
+
+export async function findAccessSubject(db: DbOrTx, subject: AccessSubject): Promise<AccessSubjectFacts | null> {
+  if (subject.orderId === null) {
+    const [project] = await db.select().from(projects).where(eq(projects.id, subject.projectId)).limit(1)
+    if (!project) return null
+    const { code, packageId, clientName, clientEmail, accessGeneration } = project
+    return { code, packageId, contact: { name: clientName, email: clientEmail }, visitorId: null, accessGeneration }
+  }
+  const [row] = await db
+    .select({ order: orders, clientName: clients.name, email: currentEmail })
+    .from(orders)
+    .leftJoin(clients, eq(clients.id, orders.clientId))
+    .leftJoin(projects, eq(projects.orderId, orders.id))
+    .where(eq(orders.id, subject.orderId))
+    .limit(1)
+  if (!row) return null
+  const { code, packageId, buyerName, visitorId, accessGeneration } = row.order
+  const contact = { name: row.clientName ?? buyerName, email: row.email }
+  return { code, packageId, contact, visitorId, accessGeneration }
+}
+
+/** The project a client of this order listens to: its own, or the one an extra was bought for. */
+export async function findPreviewCode(db: DbOrTx, subject: AccessSubject): Promise<string | null> {
+  const where =
+    subject.orderId === null
+      ? eq(projects.id, subject.projectId)
+      : or(
+          eq(projects.orderId, subject.orderId),
+          inArray(
+            projects.id,
+            db.select({ id: orders.forProjectId }).from(orders).where(eq(orders.id, subject.orderId)),
+          ),
+        )
+  const [project] = await db.select({ previewCode: projects.previewCode }).from(projects).where(where).limit(1)
+  return project?.previewCode ?? null
 }
 
 type Ended = { orderIds: string[]; projectIds: string[] }

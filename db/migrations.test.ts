@@ -8,9 +8,12 @@ import { cents } from '#core/money.ts'
 import { aPaidProject, aVersion, createDraft, readProject } from '#test/support/a-project.ts'
 import { anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
+import { briefingUrl } from '#use-cases/briefing-links.ts'
 import { cancelOrder } from '#use-cases/cancel-order.ts'
 import { confirmPayment } from '#use-cases/confirm-payment.ts'
+import { briefingMailUrl, fillMailSecrets } from '#use-cases/mail-secrets.ts'
 
+import { findBriefingOfProject } from './briefings.ts'
 import { migrationsFolder } from './client.ts'
 import { listOpenQuestions } from './questions.ts'
 import { findRecording } from './recordings.ts'
@@ -132,6 +135,27 @@ test('open flags become questions about the payment they were about; a hidden wi
   expect((await world.order(odd.orderId)).attention).toBe('wrong-amount')
   expect((await world.order(cancelled.orderId)).cancelledAt).not.toBeNull()
 })
+test('links stored with mails become placeholders where they still open something, and go where they do not', async () => {
+  const project = await aPaidProject(world)
+  const briefing = await findBriefingOfProject(db, project.id)
+  if (!briefing) throw new Error('a paid project has a briefing')
+  const link = briefingUrl(world, briefing)
+  const gone = link.replace(/continuar=.*/, `continuar=${'x'.repeat(43)}`)
+  const [mail] = await world.mailsOf(project.orderId)
+  const content = { ...mail?.content, action: { label: 'a', url: link }, link: { label: 'b', url: gone } }
+  await db.execute(sql`update mails set content = ${JSON.stringify(content)}::jsonb where id = ${mail?.id ?? ''}`)
+
+  await migrate('0022_mail_links.sql')
+
+  const stored = (await world.mailsOf(project.orderId)).find(({ id }) => id === mail?.id)
+  expect(stored?.content).toMatchObject({
+    action: { url: briefingMailUrl(world.siteUrl, briefing) },
+    link: { url: gone.replace(/x+$/, '') },
+  })
+  expect(fillMailSecrets(world.seal, 'x', stored?.content ?? never).action?.url).toBe(link)
+})
+
+const never = { subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }
 
 async function migrate(file: string): Promise<void> {
   const migration = await readFile(join(migrationsFolder, file), 'utf8')

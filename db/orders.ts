@@ -10,6 +10,7 @@ import { hasJob } from './queue.ts'
 import {
   briefings,
   checkouts,
+  clients,
   history,
   orders,
   payments,
@@ -58,7 +59,10 @@ export async function findOrderIdByCode(db: DbOrTx, code: string): Promise<strin
   return order?.id ?? null
 }
 
-/** The order with this code and e-mail, both ignoring case. */
+/** How the client of an order is reached now: `buyer_email` is only what the order was placed with. */
+export const currentEmail = sql<string>`coalesce(${projects.clientEmail}, ${clients.email}, ${orders.buyerEmail})`
+
+/** The order with this code and its client's current e-mail, both ignoring case. */
 export async function findOrderByCodeAndEmail(
   db: DbOrTx,
   code: string,
@@ -67,7 +71,9 @@ export async function findOrderByCodeAndEmail(
   const [order] = await db
     .select({ id: orders.id, code: orders.code })
     .from(orders)
-    .where(and(eq(orders.code, code), eq(sql`lower(${orders.buyerEmail})`, email.toLowerCase())))
+    .leftJoin(clients, eq(clients.id, orders.clientId))
+    .leftJoin(projects, eq(projects.orderId, orders.id))
+    .where(and(eq(orders.code, code), eq(sql`lower(trim(${currentEmail}))`, email.toLowerCase())))
     .limit(1)
   return order ?? null
 }
@@ -219,6 +225,7 @@ function prepareProgress(db: Db) {
         createdAt: projects.createdAt,
         deliveredAt: projects.deliveredAt,
         status: projects.status,
+        clientEmail: projects.clientEmail,
         previewCode: projects.previewCode,
         expectedOn: projects.expectedOn,
         limitOn: projects.limitOn,

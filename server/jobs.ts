@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Deps } from '#app/deps.ts'
 import { looseBriefingDays } from '#core/briefing.ts'
 import { addDays } from '#core/dates.ts'
+import { deleteExpiredAccessRequests } from '#db/access-requests.ts'
 import { forgetAbandonedBriefings } from '#db/briefings.ts'
 import { foldCounters } from '#db/counters.ts'
 import { errorFacts } from '#db/failures.ts'
@@ -93,6 +94,7 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'sweep-leftovers'() {
       const chores: (() => Promise<unknown>)[] = [
         () => forgetEndedThrottles(deps.db, deps.now()),
+        () => deleteExpiredAccessRequests(deps.db, addDays(deps.now(), -1)),
         () => forgetEndedStaffRecords(deps.db, deps.now()),
         () => forgetHandledNotices(deps.db, addDays(deps.now(), -handledNoticeDays)),
         () => foldCounters(deps.db),

@@ -74,10 +74,15 @@ test('there is no dumping ground and no barrel', async () => {
 
 /** They run inside other use cases, whose tests see what they wrote or answered. */
 const insideOthers = [
-  'briefedProject',
-  'dedicateProject',
+  'accessToken',
+  'briefingMailUrl',
   'endAccessOfClient',
   'endAccessToRefunded',
+  'hashEmail',
+  'readAccessToken',
+  'tokenPlaceholder',
+  'briefedProject',
+  'dedicateProject',
   'endAccessories',
   'finishRefund',
   'fulfilOrder',

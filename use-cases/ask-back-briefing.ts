@@ -12,7 +12,7 @@ import { findProject } from '#db/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
 
-import { briefingUrl } from './briefing-links.ts'
+import { briefingMailUrl } from './mail-secrets.ts'
 import { briefedProject } from './tell-briefing-sent.ts'
 
 type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
@@ -56,7 +56,7 @@ export function askBackBriefing(
       content: briefingAskedBackMail({
         project: await briefedProject(tx, project),
         question,
-        link: briefingUrl(deps, briefing),
+        link: briefingMailUrl(deps.siteUrl, briefing),
         siteUrl: deps.siteUrl,
         settings: await currentSettings(tx),
       }),

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { createSeal } from '#adapters/seal.ts'
 import { erasedMail } from '#copy/erased.ts'
+import type { MailContent } from '#copy/mail-content.ts'
 import type { BriefingAccess, BriefingAnswers, BriefingStep } from '#core/briefing.ts'
 import { accept, refuse } from '#core/result.ts'
 import { findBriefingOfProject, forgetAbandonedBriefings, listBriefingsOpenTo } from '#db/briefings.ts'
@@ -23,6 +24,7 @@ import { deleteProject } from './delete-project.ts'
 import { followOrder } from './follow-order.ts'
 import { inviteBriefing } from './invite-briefing.ts'
 import { mailBriefingLink } from './mail-briefing-link.ts'
+import { fillMailSecrets } from './mail-secrets.ts'
 import { resumeBriefing } from './resume-briefing.ts'
 import { saveBriefing, type BriefingPart } from './save-briefing.ts'
 import { consentToStory, sendBriefing } from './send-briefing.ts'
@@ -94,6 +96,12 @@ async function tellForOrder() {
   return paid
 }
 
+/** The secret of the link a mail carries once it is sent. */
+function sentToken(mail: { kind: string; content: MailContent } | undefined): string {
+  const url = mail && fillMailSecrets(world.seal, mail.kind, mail.content).action?.url
+  return /continuar=([\w-]{43})$/.exec(url ?? '')?.[1] ?? ''
+}
+
 async function stored(projectId: string) {
   const briefing = await findBriefingOfProject(world.db, projectId)
   if (!briefing) throw new Error('no briefing')
@@ -103,7 +111,7 @@ async function stored(projectId: string) {
 test('a paid order has an empty briefing, and its mail carries the link that opens it', async () => {
   const { orderId, briefing } = await pay()
   const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
-  const token = /continuar=([\w-]{43})$/.exec(mail?.content.action?.url ?? '')?.[1] ?? ''
+  const token = sentToken(mail)
   const resumed = await resumeBriefing(world, { token, ip: '10.2.0.1' })
 
   expect(resumed.ok && resumed.value.briefing.id).toBe(briefing.id)
@@ -298,7 +306,7 @@ test('asked back, answered by link, asked again: every question and answer stays
   const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-asked-back')
   expect(mail?.content.paragraphs).toContain('Qual cidade?')
 
-  const token = /continuar=([\w-]+)$/.exec(mail?.content.action?.url ?? '')?.[1] ?? ''
+  const token = sentToken(mail)
   const byLink = { briefingId: briefing.id, access: { linkHashes: [hashLink(token)], orderIds: [] } }
   expect(await answerBriefing(world, byLink, ' ')).toEqual(refuse('answer-required'))
   await answerBriefing(world, byLink, 'Santos')
@@ -362,7 +370,7 @@ test('told in another browser with the same e-mail: only the mailed link opens i
   )
 
   const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
-  const token = /continuar=([\w-]+)$/.exec(mail?.content.action?.url ?? '')?.[1] ?? ''
+  const token = sentToken(mail)
   const access = { linkHashes: [hashLink(token)], orderIds: [] }
   expect((await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })).ok).toBe(true)
 })

@@ -1,6 +1,7 @@
 import type { ContractArchive } from '#adapters/contract-archive.ts'
 import { contractFileName } from '#adapters/contract-pdf.ts'
 import type { MailTransport } from '#adapters/mail.ts'
+import type { Seal } from '#adapters/seal.ts'
 import { accept, refuse, type Result } from '#core/result.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Db } from '#db/client.ts'
@@ -8,13 +9,14 @@ import { findMail, saveMailFailure, saveMailSent } from '#db/mails.ts'
 import { findOrder, type Order } from '#db/orders.ts'
 import { currentSettings } from '#db/revisions.ts'
 
+import { fillMailSecrets } from './mail-secrets.ts'
 import { contractCopy } from './read-contract.ts'
 
-type Deps = { db: Db; mail: MailTransport; contracts: ContractArchive; siteUrl: string; now: () => Date }
+type Deps = { db: Db; mail: MailTransport; contracts: ContractArchive; seal: Seal; siteUrl: string; now: () => Date }
 
 /** Sends one mail of the outbox. `mail-unavailable`: retry later; a rejected recipient is final. */
 export async function deliverMail(
-  { db, mail: transport, contracts, siteUrl, now }: Deps,
+  { db, mail: transport, contracts, seal, siteUrl, now }: Deps,
   mailId: string,
 ): Promise<Result<'sent' | 'already-sent', 'mail-refused' | 'mail-unavailable' | 'not-found'>> {
   const mail = await findMail(db, mailId)
@@ -26,7 +28,7 @@ export async function deliverMail(
   const sent = await transport.send({
     id: mail.id,
     to: { name: mail.toName, email: mail.toEmail },
-    content: mail.content,
+    content: fillMailSecrets(seal, mail.kind, mail.content),
     productName: settings.productName,
     siteUrl,
     contactEmail: settings.contact.email,

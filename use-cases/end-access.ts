@@ -1,9 +1,12 @@
 import type { Seal } from '#adapters/seal.ts'
-import { advanceGenerations, listAccessOfClient, listAccessTogether } from '#db/access.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { isUuid } from '#core/uuid.ts'
+import { advanceGenerations, findAccessSubject, listAccessOfClient, listAccessTogether } from '#db/access.ts'
 import { lockBriefingsOf, saveBriefingChange } from '#db/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 
+import { readAccessToken } from './access-tokens.ts'
 import { hashLink, linkToken } from './briefing-links.ts'
 
 type Deps = { seal: Seal; now: () => Date }
@@ -23,6 +26,21 @@ export function endAccessEverywhere(deps: Deps & { db: Db }, subject: Subject): 
       actor: 'buyer',
     })
   })
+}
+
+/** "Não foi você?" in a mail. A link of an earlier generation has done its work already. */
+export async function endAccessByLink(
+  deps: Deps & { db: Db },
+  token: string,
+): Promise<Result<'ended' | 'ended-before', 'link-unknown'>> {
+  const [kind, id = '', generation] = readAccessToken(deps.seal, 'end-access', token)?.split(':') ?? []
+  if (!isUuid(id)) return refuse('link-unknown')
+  const subject = kind === 'order' ? { orderId: id, projectId: null } : { orderId: null, projectId: id }
+  const found = await findAccessSubject(deps.db, subject)
+  if (!found) return refuse('link-unknown')
+  if (found.accessGeneration !== Number(generation)) return accept('ended-before')
+  await endAccessEverywhere(deps, subject)
+  return accept('ended')
 }
 
 /** A new e-mail address: whoever reads the old one has no access to anything of this client any more. */

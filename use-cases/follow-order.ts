@@ -43,7 +43,7 @@ export async function followOrder(
     lines: order.lines,
     total: order.total,
     buyerName: order.buyerName,
-    buyerEmail: order.buyerEmail,
+    buyerEmail: project?.clientEmail ?? order.buyerEmail,
     orderedAt: order.createdAt,
     paidAt: order.paidAt,
     turn: turnOfOrder(extraOf, isWithdrawn(withdrawal), {

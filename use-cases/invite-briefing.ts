@@ -10,7 +10,7 @@ import { announceProject, lockProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
 
-import { briefingUrl } from './briefing-links.ts'
+import { briefingMailUrl } from './mail-secrets.ts'
 import { newBriefing } from './start-briefing.ts'
 
 type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
@@ -44,7 +44,7 @@ export function inviteBriefing(
       toName: project.clientName,
       toEmail: project.clientEmail,
       content: briefingLinkMail({
-        link: briefingUrl(deps, briefing),
+        link: briefingMailUrl(deps.siteUrl, briefing),
         loose: false,
         siteUrl: deps.siteUrl,
         settings: await currentSettings(tx),

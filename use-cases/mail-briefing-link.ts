@@ -11,7 +11,7 @@ import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
 import { countAddressTry, countTry } from '#db/throttles.ts'
 
-import { briefingUrl } from './briefing-links.ts'
+import { briefingMailUrl } from './mail-secrets.ts'
 
 type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
 export type MailLinkRefusal = 'not-found' | 'email-required' | 'email-invalid' | 'too-many-mails'
@@ -48,7 +48,7 @@ export function mailBriefingLink(
       toName: project?.clientName ?? '',
       toEmail: to,
       content: briefingLinkMail({
-        link: briefingUrl(deps, briefing),
+        link: briefingMailUrl(deps.siteUrl, briefing),
         loose: !project,
         siteUrl: deps.siteUrl,
         settings: await currentSettings(tx),

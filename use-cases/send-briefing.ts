@@ -16,7 +16,7 @@ import { isPurchaseStanding } from '#db/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
 
-import { briefingUrl } from './briefing-links.ts'
+import { briefingMailUrl } from './mail-secrets.ts'
 import { tellBriefingSent } from './tell-briefing-sent.ts'
 
 type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
@@ -95,7 +95,7 @@ async function tellKept(tx: Tx, deps: Deps, briefing: Briefing, email: string) {
     toName: '',
     toEmail: email,
     content: briefingKeptMail({
-      link: briefingUrl(deps, briefing),
+      link: briefingMailUrl(deps.siteUrl, briefing),
       packageName: pkg?.name ?? briefing.packageId,
       payUrl: `${deps.siteUrl}/pagamento/${briefing.packageId}`,
       siteUrl: deps.siteUrl,

@@ -7,7 +7,8 @@ import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/orders.ts'
 import type { Queue } from '#db/queue.ts'
 
-import { briefingUrl, hashLink, linkToken } from './briefing-links.ts'
+import { hashLink, linkToken } from './briefing-links.ts'
+import { briefingMailUrl } from './mail-secrets.ts'
 import { tellBriefingSent } from './tell-briefing-sent.ts'
 
 type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
@@ -34,7 +35,7 @@ export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { 
           updatedAt: deps.now(),
         })
   if (briefing.state === 'sent') await tellBriefingSent(tx, deps, briefing)
-  return { url: briefingUrl(deps, briefing), sent: briefing.state === 'sent' }
+  return { url: briefingMailUrl(deps.siteUrl, briefing), sent: briefing.state === 'sent' }
 }
 
 /** A briefing sent from another browser with only the same e-mail returns to draft: the buyer must review it first. */

@@ -15,7 +15,7 @@ import { saveProject, type Project } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentCatalog, currentSettings } from '#db/revisions.ts'
 
-import { briefingUrl } from './briefing-links.ts'
+import { briefingMailUrl } from './mail-secrets.ts'
 import { mailStaff } from './mail-staff.ts'
 import { readPromisedDays } from './read-promised-days.ts'
 
@@ -44,8 +44,8 @@ export async function tellBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): 
     toEmail: project.clientEmail,
     content: briefingReceivedMail({
       project: briefed,
-      link: briefingUrl(deps, briefing),
       early,
+      link: briefingMailUrl(deps.siteUrl, briefing),
       siteUrl: deps.siteUrl,
       settings,
     }),

@@ -5,9 +5,13 @@ import { findOrderByCodeAndEmail } from '#db/orders.ts'
 import { findOwnProjectByCodeAndEmail } from '#db/projects.ts'
 import { countAddressTry, countGuess, forgiveGuess } from '#db/throttles.ts'
 
+import { hashEmail } from './access-tokens.ts'
+
 export type TrackRefusal = 'code-required' | 'email-required' | 'not-found' | 'too-many-tries'
 
 const perAddress = { limit: 15, windowSeconds: 600 }
+/** Codes are a sequence: without this, one e-mail could be tried with all of them from many addresses. */
+const perEmail = { own: 15, shared: 40, ownWhenBusy: 3, windowSeconds: 3_600 }
 const perCode = { own: 15, shared: 30, ownWhenBusy: 3, windowSeconds: 600 }
 
 /** An order, or a project that staff created without one. */
@@ -27,11 +31,14 @@ export async function trackOrder(
   if (!(await countAddressTry(db, 'track:ip', ip, perAddress))) return refuse('too-many-tries')
   if (!orderCode || email.length > 254) return refuse('not-found')
   const guessed = `track:code:${orderCode}`
-  if (!(await countGuess(db, guessed, { ip }, perCode))) return refuse('too-many-tries')
+  const ofEmail = `track:email:${hashEmail(email)}`
+  const mayGuess = await countGuess(db, guessed, { ip }, perCode)
+  if (!(await countGuess(db, ofEmail, { ip }, perEmail)) || !mayGuess) return refuse('too-many-tries')
 
   const tracked = await findTracked(db, orderCode, email.trim())
   if (!tracked) return refuse('not-found')
   await forgiveGuess(db, guessed, { ip })
+  await forgiveGuess(db, ofEmail, { ip })
   return accept(tracked)
 }
 

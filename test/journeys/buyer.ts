@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
+import { findMail } from './mail-folder.ts'
+
 export type Buyer = { name: string; email: string }
 
 /** From the package's page to the provider's: fills in, reads the contract, accepts. */
@@ -50,6 +52,16 @@ export async function readCode(page: Page): Promise<string> {
   const code = /\bP\d{4,}\b/.exec(text)?.[0]
   if (!code) throw new Error(`no order code on ${page.url()}:\n${text}`)
   return code
+}
+
+/** On the page that asks who is there: has the code mailed and types it. */
+export async function confirmByCode(page: Page, dataDir: string, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar o código por e-mail' }).click()
+  await expect(page.getByText('Código enviado')).toBeVisible()
+  const mail = await findMail(dataDir, email, /^Confirme que é você/)
+  await page.getByLabel('Código de seis números').fill(/digo: (\d{6})/.exec(mail)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
 }
 
 export async function track(page: Page, code: string, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { acceptContract, fillBuyer, makePix, orderPackage, payByCard, readCode, track } from './buyer.ts'
+import { acceptContract, confirmByCode, fillBuyer, makePix, orderPackage, payByCard, readCode, track } from './buyer.ts'
 import { expect, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
 
@@ -204,6 +204,7 @@ test('a buyer who pays and never returns finds the order by code and e-mail', as
   browser,
   product,
   dataDir,
+  expectAccessible,
 }) => {
   const buyer = { name: 'Elisa Prado', email: 'elisa@exemplo.com.br' }
   await orderPackage(page, 'premium', buyer)
@@ -218,6 +219,44 @@ test('a buyer who pays and never returns finds the order by code and e-mail', as
   await track(phone, code, ' ELISA@exemplo.com.br ')
   await expect(phone.locator('main')).toContainText(buyer.name)
   await expect(phone.locator('main')).toContainText('Em Análise')
+  await expectAccessible(phone)
+  await findMail(dataDir, buyer.email, /aberto em um novo navegador/)
+
+  await phone.getByRole('link', { name: 'Preencher briefing' }).click()
+  await expectAccessible(phone)
+  await confirmByCode(phone, dataDir, buyer.email)
+  await expect(phone).toHaveURL(`/briefing/premium?pedido=${code}`)
+  await phone.goto(`/acompanhar-pedido?codigo=${code}`)
+  await expect(phone.getByRole('link', { name: 'Contrato (PDF)' })).toHaveAttribute('href', /contrato\.pdf$/)
+  await phone.getByRole('button', { name: 'Sair de todos os aparelhos' }).click()
+  await expect(phone.locator('.toast')).toContainText('Você saiu deste pedido')
+  await elsewhere.close()
+})
+
+test('without scripts, an unverified browser is led through the mailed link and on to where it was going', async ({
+  page,
+  browser,
+  product,
+  dataDir,
+}) => {
+  const buyer = { name: 'Túlio Reis', email: 'tulio@exemplo.com.br' }
+  await orderPackage(page, 'essencial', buyer)
+  await payByCard(page, 'APRO')
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+  const code = await readCode(page)
+
+  const elsewhere = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const phone = await elsewhere.newPage()
+  await track(phone, code, buyer.email)
+  await expect(phone.locator('main')).not.toContainText('R$')
+  await phone.getByRole('link', { name: 'Desistir da compra' }).click()
+  await phone.getByRole('button', { name: 'Enviar o código por e-mail' }).click()
+  const mail = await findMail(dataDir, buyer.email, /^Confirme que é você/)
+  const link = /confirmar\?chave=3D([\w-]+\.[\w-]{43})/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1] ?? ''
+  await phone.goto(`/acompanhar-pedido/confirmar?chave=${link}`)
+  await phone.getByRole('button', { name: 'Confirmar e continuar' }).click()
+  await expect(phone).toHaveURL(`/acompanhar-pedido/desistir?codigo=${code}`)
+  await expect(phone.locator('main')).toContainText('Você recebe tudo de volta')
   await elsewhere.close()
 })
 

@@ -1,6 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
-import { admitToOrder } from '#app/access.ts'
 import { keepBriefingLink } from '#app/briefing-cookie.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
 import { readVisitor } from '#app/cookies.ts'
@@ -21,6 +20,7 @@ import { saveBriefing } from '#use-cases/save-briefing.ts'
 import { sendBriefing } from '#use-cases/send-briefing.ts'
 import { trackOrder } from '#use-cases/track-order.ts'
 
+import { admitByCode } from './admit-by-code.ts'
 import { readBriefingAccess, readPart } from './briefing-desk.ts'
 import { changeVoices } from './voice-answers.ts'
 
@@ -115,10 +115,8 @@ async function openByOrder({ context, request, form, pkg }: Sent) {
   }
   const { orderId, code } = tracked.value
   if (orderId === null) return refused({ refusal: 'not-found', email: typed.email })
-  return redirect(`/briefing/${pkg.id}?pedido=${code}`, {
-    status: 303,
-    headers: { 'Set-Cookie': await admitToOrder(request, deps, orderId, 'verified') },
-  })
+  const headers = await admitByCode({ context, request }, tracked.value)
+  return redirect(`/briefing/${pkg.id}?pedido=${code}`, { status: 303, headers })
 }
 
 async function mailLink({ context, request, form, pkg }: Sent) {

@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 
+import { readAccess } from '#app/access.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
 import type { Deps } from '#app/deps.ts'
 import type { Shop } from '#app/shop.ts'
@@ -8,6 +9,7 @@ import type { Promised } from '#app/ui/briefing/too-soon.tsx'
 import { looseVoiceNotice } from '#copy/briefing-voices.ts'
 import { voiceNotice } from '#copy/consents.ts'
 import { deliveryText } from '#copy/packages.ts'
+import { confirmPath } from '#core/access-goal.ts'
 import type { BriefingErrors } from '#core/briefing-form.ts'
 import { firstAnswers, missingIn, unwritten, type BriefingAnswers } from '#core/briefing.ts'
 import type { Package } from '#core/catalog.ts'
@@ -16,7 +18,7 @@ import { hurryingExtras } from '#core/extras.ts'
 import { readOrderCode } from '#core/order.ts'
 import { dueDates } from '#core/project.ts'
 import { listVoices } from '#db/briefing-voices.ts'
-import { findOrder } from '#db/orders.ts'
+import { findOrder, findOrderIdByCode } from '#db/orders.ts'
 import { briefingUrl } from '#use-cases/briefing-links.ts'
 import { readSoldDays } from '#use-cases/read-promised-days.ts'
 import { consentToStory } from '#use-cases/send-briefing.ts'
@@ -33,6 +35,8 @@ export async function readBriefingPage({ context, request }: Asked, shop: Shop, 
   const code = readOrderCode(query.get('pedido') ?? '')
   const fresh = query.has('novo')
   const found = await findBriefing(deps, await readBriefingAccess(request, deps), { packageId: pkg.id, code, fresh })
+  if (found.kind === 'gate' && (await isFollowed(deps, request, found.code)))
+    throw redirect(confirmPath(found.code, 'briefing'), 303)
   const row = found.kind === 'briefing' ? found.row : null
   const sold = found.kind === 'new' ? found.order : null
   const order = row?.order ?? sold
@@ -68,6 +72,13 @@ export async function readBriefingPage({ context, request }: Asked, shop: Shop, 
     consent: consentToStory(settings, words),
     voiceNotice: [voiceNotice(settings, words), ...(order || begun.email ? [] : [looseVoiceNotice])].join(' '),
   }
+}
+
+/** Whoever knows code and e-mail already is asked for the mailed code, and not for the e-mail once more. */
+async function isFollowed(deps: Deps, request: Request, code: string): Promise<boolean> {
+  const { orders } = await readAccess(request, deps)
+  const orderId = orders.size > 0 ? await findOrderIdByCode(deps.db, code) : null
+  return orderId !== null && orders.has(orderId)
 }
 
 /** The deadline as it was sold, or as the package has it where nothing is sold yet. */

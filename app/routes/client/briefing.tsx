@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 
-import { keepBriefingLink } from '#app/briefing-cookie.ts'
-import { depsContext, visitorContext } from '#app/context.ts'
+import { briefingLinkPath } from '#app/briefing-link-path.ts'
+import { depsContext } from '#app/context.ts'
 import { readPrefill } from '#app/cookies.ts'
 import { readForm } from '#app/forms.ts'
 import briefingIsland from '#app/islands/briefing.ts?worker&url'
@@ -16,12 +16,12 @@ import { Review } from '#app/ui/briefing/review.tsx'
 import { Told } from '#app/ui/briefing/told.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { findPackage, type Package } from '#core/catalog.ts'
-import { resumeBriefing } from '#use-cases/resume-briefing.ts'
 
 import type { Route } from './+types/briefing.ts'
 import { answerBriefingForm, type BriefingFailure } from './briefing-answers.ts'
 import { briefingFormBytes } from './briefing-desk.ts'
 import { readBriefingPage } from './briefing-page.ts'
+import { openBriefingLink } from './open-briefing-link.ts'
 import { readVoiceForm } from './voice-answers.ts'
 
 export const handle = { microphone: true }
@@ -36,7 +36,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = await readShop(context)
   const pkg = packageOf(shop, params.packageId)
   const token = new URL(request.url).searchParams.get('continuar')
-  if (token !== null) return openLink({ context, request }, pkg, token)
+  if (token !== null) {
+    // Somebody else's page may lead here: what is written next must not end up in a stranger's briefing unasked.
+    if (request.headers.get('sec-fetch-site') === 'cross-site') throw redirect(briefingLinkPath(pkg.id, token), 303)
+    return openBriefingLink({ context, request }, pkg.id, token)
+  }
 
   const page = await readBriefingPage({ context, request }, shop, pkg)
   const { answer, cookies } = takeAnswer(request, context.get(depsContext))
@@ -54,25 +58,6 @@ function packageOf({ catalog }: Shop, id: string): Package {
   const pkg = findPackage(catalog, id)
   if (!pkg) throw data(null, { status: 404 })
   return pkg
-}
-
-/** The link opens the briefing once for this browser, which remembers it; the address bar then shows nothing secret. */
-async function openLink(
-  { context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>,
-  pkg: Package,
-  token: string,
-): Promise<never> {
-  const deps = context.get(depsContext)
-  const resumed = await resumeBriefing(deps, { token, ip: context.get(visitorContext).ip })
-  if (!resumed.ok) {
-    if (resumed.code === 'too-many-tries') throw data(null, { status: 429 })
-    throw redirect(`/briefing/${pkg.id}?link=desconhecido`, 303)
-  }
-  const { briefing, orderCode } = resumed.value
-  const headers = new Headers()
-  const cookie = keepBriefingLink(request, deps, token)
-  if (cookie) headers.append('Set-Cookie', cookie)
-  throw redirect(`/briefing/${briefing.packageId}${orderCode ? `?pedido=${orderCode}` : ''}`, { status: 303, headers })
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

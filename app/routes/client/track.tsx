@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 
-import { admitToOrder, admitToProject, mayOpenOrder, mayOpenProject, readAccess } from '#app/access.ts'
+import { mayOpenOrder, mayOpenProject, readAccess } from '#app/access.ts'
 import { depsContext, visitorContext } from '#app/context.ts'
 import { readPrefill } from '#app/cookies.ts'
 import type { Deps } from '#app/deps.ts'
@@ -15,12 +15,19 @@ import { readShop } from '#app/shop.ts'
 import { LeftNotice } from '#app/ui/left-notice.tsx'
 import { OrderProgress } from '#app/ui/order/order-progress.tsx'
 import { ProjectProgress } from '#app/ui/order/project-progress.tsx'
+import { StatusProgress } from '#app/ui/order/status-progress.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/order/track-form.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingTexts, untoldTrackingStatus } from '#copy/labels.ts'
 import { findPackage, type Catalog } from '#core/catalog.ts'
-import type { FollowedOrder, FollowedWork } from '#core/followed.ts'
+import {
+  statusOfOrder,
+  statusOfProject,
+  type FollowedOrder,
+  type FollowedProject,
+  type FollowedWork,
+} from '#core/followed.ts'
 import { readOrderCode } from '#core/order.ts'
 import type { Turn } from '#core/project.ts'
 import { isWithdrawn } from '#core/withdrawal.ts'
@@ -31,16 +38,20 @@ import { followProject } from '#use-cases/follow-project.ts'
 import { trackOrder } from '#use-cases/track-order.ts'
 
 import type { Route } from './+types/track.ts'
+import { admitByCode } from './admit-by-code.ts'
 
 export const handle = { formTargets: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMeta({
-    title: titleOf(loaderData?.shown ?? loaderData?.project),
+    title: titleOf(loaderData?.shown ?? loaderData?.project ?? loaderData?.state),
     description: 'Veja em que passo está a sua música, com o código do pedido e o e-mail da compra.',
   })
 
-/** Shows an order this browser proved it may see; nothing of any order leaves the server before that. */
+/**
+ * Shows an order as far as this browser proved that it may see it; nothing of any order leaves the server before that, and
+ * nothing but its state before it is verified.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { settings, catalog } = await readShop(context)
@@ -50,14 +61,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const access = await readAccess(request, deps)
   const followed = await Promise.all([...access.orders.keys()].map((id) => followOrder(deps, id)))
   const orders = followed.filter((order) => order !== null)
-  const shown = asked === '' ? orders[0] : orders.find(({ code }) => code === readOrderCode(asked))
+  const found = asked === '' ? orders[0] : orders.find(({ code }) => code === readOrderCode(asked))
   const projects = await listOwnProjects(deps.db, [...access.projects.keys()])
-  const project =
+  const shown = found && mayOpenOrder(access, found.id) ? found : null
+  const ownProject =
     asked === ''
       ? orders.length === 0
         ? projects[0]
         : undefined
       : projects.find(({ code }) => code === readOrderCode(asked))
+  const project = !found && ownProject ? await showProject(deps, ownProject, catalog) : null
+  const isOpenProject = ownProject ? mayOpenProject(access, ownProject) : false
   const { answer, cookies } = takeAnswer(request, deps)
   const refused =
     answer && isTrackRefusal(answer.refusal)
@@ -69,9 +83,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     {
       settings,
       revisions: shown ? revisionsOfOrder(shown, catalog, deps.now()) : null,
-      withdrawn: query.get('aviso') === 'desistencia' && shown ? isWithdrawn(shown.withdrawal) : false,
+      withdrawn: query.get('aviso') === 'desistencia' && found ? isWithdrawn(found.withdrawal) : false,
       shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
-      project: another || shown || !project ? null : await showProject(deps, project, catalog),
+      project: another || found || !project || !isOpenProject ? null : project,
+      state: another ? null : stateOf(found && !shown ? found : null, isOpenProject ? null : project),
       codes: [...orders, ...projects].map(({ code }) => code),
       refused,
       typed: { code: asked.slice(0, 40), email: readPrefill(request).email },
@@ -99,12 +114,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return answered ?? data({ typed, refusal }, { status: refusal === 'too-many-tries' ? 429 : 422 })
   }
 
-  const found = tracked.value
-  const grant =
-    found.orderId === null
-      ? await admitToProject(request, deps, found.projectId, 'verified')
-      : await admitToOrder(request, deps, found.orderId, 'verified')
-  return redirect(`/acompanhar-pedido?codigo=${found.code}`, { status: 303, headers: { 'Set-Cookie': grant } })
+  const { code } = tracked.value
+  const headers = await admitByCode({ context, request }, tracked.value)
+  return redirect(`/acompanhar-pedido?codigo=${code}`, { status: 303, headers })
 }
 
 async function pay(context: Route.ActionArgs['context'], request: Request, orderId: string) {
@@ -142,13 +154,22 @@ export default function TrackOrder(props: Route.ComponentProps) {
 }
 
 function Followed({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, project, codes, settings, paymentDown, revisions, withdrawn } = loaderData
+  const { shown, project, state, codes, settings, paymentDown, revisions, withdrawn } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
 
   if (project && !refused) {
     return (
       <>
         <ProjectProgress project={project} codes={codes} settings={settings} />
+        <script defer src={followUrl} />
+      </>
+    )
+  }
+  if (state && !refused) {
+    return (
+      <>
+        <StatusProgress followed={state} codes={codes} settings={settings} paymentDown={paymentDown} />
+        {withdrawn ? withdrawnToast : null}
         <script defer src={followUrl} />
       </>
     )
@@ -160,17 +181,26 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <OrderProgress order={shown} codes={codes} settings={settings} paymentDown={paymentDown} revisions={revisions} />
-      {withdrawn ? (
-        <Toast title="Desistência registrada" below>
-          O comprovante está indo para o seu e-mail.
-        </Toast>
-      ) : null}
+      {withdrawn ? withdrawnToast : null}
       <script defer src={followUrl} />
     </>
   )
 }
 
-async function showProject(deps: Deps, project: Project, catalog: Catalog) {
+const withdrawnToast = (
+  <Toast title="Desistência registrada" below>
+    O comprovante está indo para o seu e-mail.
+  </Toast>
+)
+
+type ShownProject = FollowedProject & { packageName: string; statusText: string }
+
+function stateOf(order: FollowedOrder | null, project: ShownProject | null) {
+  if (order) return { ...statusOfOrder(order), statusText: statusText(order) }
+  return project && { ...statusOfProject(project), statusText: project.statusText }
+}
+
+async function showProject(deps: Deps, project: Project, catalog: Catalog): Promise<ShownProject> {
   const view = await followProject(deps, project)
   return {
     ...view,

@@ -9,6 +9,7 @@ import { WithdrawalQuestion } from '#app/ui/order/withdrawal-question.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { refusalWords, withdrawalRefusals } from '#copy/withdrawals.ts'
+import { confirmPath } from '#core/access-goal.ts'
 import { readOrderCode } from '#core/order.ts'
 import { findOrderIdByCode } from '#db/orders.ts'
 import { followOrder } from '#use-cases/follow-order.ts'
@@ -31,8 +32,9 @@ async function openOrder({ context, request }: Args) {
   const access = await readAccess(request, deps)
   const orderId = code && (await findOrderIdByCode(deps.db, code))
   const order = orderId && mayOpenOrder(access, orderId) ? await followOrder(deps, orderId) : null
-  if (!order) throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
-  return order
+  if (order) return order
+  if (code && orderId && access.orders.has(orderId)) throw redirect(confirmPath(code, 'desistir'), 303)
+  throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const kept = [
   {
     what: 'Acesso ao seu pedido',
-    how: 'Cookie nosso, assinado, que scripts não leem. Mostra o pedido só a quem o fez.',
-    until: 'Até 14 dias',
+    how: 'Cookies nossos, assinados, que scripts não leem. Mostram o pedido e a prévia só a quem provou que são seus.',
+    until: 'Até 14 dias para cada pedido, ou até você sair, aqui ou em todos os aparelhos',
   },
   {
     what: 'Seus dados na próxima compra',
@@ -33,7 +33,7 @@ const kept = [
   },
   {
     what: 'Compra em andamento',
-    how: 'O pacote e os extras escolhidos e o código do último pedido, sem nome nem e-mail. Um cookie nosso também evita que dois cliques virem dois pedidos.',
+    how: 'O pacote e os extras escolhidos e o código do último pedido, sem nome nem e-mail. Um cookie nosso também evita que dois cliques virem dois pedidos e reconhece o navegador da compra.',
     until: 'O cookie, até 90 dias. O resto, até você sair do pedido ou apagar os dados do navegador',
   },
   {
@@ -49,7 +49,7 @@ const kept = [
   {
     what: 'Acesso ao seu briefing',
     how: 'Cookie nosso, assinado, que scripts não leem. Deixa você continuar a história de onde parou.',
-    until: 'Até 90 dias, ou até você sair do pedido',
+    until: 'Até 90 dias para cada briefing, ou até você sair do pedido',
   },
   {
     what: 'História ainda não salva',

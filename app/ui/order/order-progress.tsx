@@ -4,11 +4,12 @@ import { formatDate } from '#core/dates.ts'
 import type { FollowedOrder } from '#core/followed.ts'
 import { formatBRL } from '#core/money.ts'
 import { isPayable } from '#core/order.ts'
-import type { Turn } from '#core/project.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { Ended } from './ended.tsx'
 import { ExtraOf } from './extra-of.tsx'
+import { PaymentDown } from './payment-down.tsx'
+import { slipLabels } from './slip-labels.ts'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
@@ -27,21 +28,13 @@ type Props = {
 export function OrderProgress({ order, codes, settings, paymentDown, revisions }: Props) {
   return (
     <TrackingFrame
-      followed={{ kind: 'pedido', id: order.id, code: order.code }}
+      followed={{ kind: 'pedido', id: order.id, code: order.code, isOpen: true }}
       codes={codes}
       subject={order.packageName}
       status={order.ending ? undefined : (order.project ?? order.extraOf)?.status}
       statusText={order.statusText}
     >
-      {paymentDown && isPayable(order.state) ? (
-        <div className="notice mt-8 max-w-[36em]" data-tone="alarm" role="alert">
-          <strong>Erro no pagamento</strong>
-          <span>
-            Link de pagamento não encontrado. Por favor, tente novamente. O Mercado Pago não abriu o pagamento agora:
-            seu pedido {order.code} está guardado, nada foi cobrado, e esta página tenta de novo agora ou mais tarde.
-          </span>
-        </div>
-      ) : null}
+      {paymentDown && isPayable(order.state) ? <PaymentDown code={order.code} /> : null}
       <WhoseTurn text={turnTexts[order.turn]}>
         <NextDeeds order={order} retry={paymentDown} />
       </WhoseTurn>
@@ -100,12 +93,6 @@ function NextDeeds({ order, retry }: { order: FollowedOrder; retry: boolean }) {
       ) : null}
     </>
   )
-}
-
-const slipLabels: Partial<Record<Turn, string>> = {
-  'buyer-pays-pix': 'Abrir o código Pix',
-  'buyer-pays-boleto': 'Abrir o boleto',
-  'provider-decides': 'Ver como pagar',
 }
 
 const choiceLabels = { extra: 'Extra', bespoke: 'Escolha', discount: 'Código' }

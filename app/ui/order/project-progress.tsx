@@ -28,7 +28,7 @@ export function ProjectProgress({ project, codes, settings }: Props) {
 
   return (
     <TrackingFrame
-      followed={{ kind: 'projeto', id: project.id, code: project.code }}
+      followed={{ kind: 'projeto', id: project.id, code: project.code, isOpen: true }}
       codes={codes}
       subject={project.title}
       status={project.status}

@@ -1,6 +1,7 @@
 import { LeaveEverywhere } from '#app/ui/leave-everywhere.tsx'
 
-type Followed = { kind: 'pedido' | 'projeto'; id: string; code: string }
+/** Without an `id` there is no live line: the page is read again from time to time. `isOpen`: this browser is verified. */
+type Followed = { kind: 'pedido' | 'projeto'; id: string | null; code: string; isOpen: boolean }
 
 type Props = {
   followed: Followed
@@ -16,7 +17,10 @@ type Props = {
 /** The page of whoever follows an order or a project. The part marked `data-live` is kept fresh by the follow island. */
 export function TrackingFrame({ followed, codes, subject, status, statusText, children }: Props) {
   return (
-    <div className="gutter pt-12 pb-24 lg:pt-16" data-follow={`/eventos/${followed.kind}/${followed.id}`}>
+    <div
+      className="gutter pt-12 pb-24 lg:pt-16"
+      data-follow={followed.id ? `/eventos/${followed.kind}/${followed.id}` : ''}
+    >
       <Switcher codes={codes} current={followed.code} />
       <div data-live="pedido">
         <header>
@@ -37,7 +41,7 @@ export function TrackingFrame({ followed, codes, subject, status, statusText, ch
         <button type="submit" name="intent" value="leave" className="btn-quiet">
           Sair deste pedido
         </button>
-        <LeaveEverywhere />
+        {followed.isOpen ? <LeaveEverywhere /> : null}
       </form>
     </div>
   )

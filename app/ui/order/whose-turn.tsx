@@ -1,6 +1,6 @@
 import { dueFacts } from '#copy/due.ts'
 import { firstTrackingStatus, untoldTrackingStatus } from '#copy/labels.ts'
-import type { FollowedWork } from '#core/followed.ts'
+import { canHear, type FollowedWork } from '#core/followed.ts'
 
 /** Who has to do something now, and the ways to do it. */
 export function WhoseTurn({ text, children }: { text: string; children: React.ReactNode }) {
@@ -36,12 +36,9 @@ export function formalStatus(headline: string): [label: string, value: string][]
 }
 
 /** When the work will be ready; once it was handed over there is nothing left to expect. */
-export function workDates(work: FollowedWork): [label: string, value: string][] {
+export function workDates(
+  work: Pick<FollowedWork, 'status' | 'expectedOn' | 'limitOn'>,
+): [label: string, value: string][] {
   if (work.status === 'delivered') return []
   return dueFacts(work, 'No máximo').map(({ label, value }) => [label, value])
-}
-
-/** Whoever has to listen must find the way there, too: not only once the project moved on. */
-function canHear({ status, versions }: FollowedWork): boolean {
-  return status !== 'waiting' || versions > 0
 }

@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from 'react-router'
+
+import { admitToOrder, admitToProject } from '#app/access.ts'
+import { depsContext } from '#app/context.ts'
+import { readVisitor } from '#app/cookies.ts'
+import { tellNewBrowser } from '#use-cases/tell-new-browser.ts'
+import type { trackOrder } from '#use-cases/track-order.ts'
+
+type Asked = { context: Readonly<RouterContextProvider>; request: Request }
+type Tracked = Extract<Awaited<ReturnType<typeof trackOrder>>, { ok: true }>['value']
+
+/** Code and e-mail were right: this browser sees the state of the order, and its client is told. */
+export async function admitByCode({ context, request }: Asked, tracked: Tracked): Promise<Headers> {
+  const deps = context.get(depsContext)
+  const { visitorId, setCookie } = readVisitor(request, deps)
+  const { orderId } = tracked
+  const grant =
+    orderId === null
+      ? await admitToProject(request, deps, tracked.projectId, 'status')
+      : await admitToOrder(request, deps, orderId, 'status')
+  const subject = orderId === null ? { orderId, projectId: tracked.projectId } : { orderId, projectId: null }
+  await tellNewBrowser(deps, { subject, visitorId })
+
+  const headers = new Headers({ 'Set-Cookie': grant })
+  if (setCookie) headers.append('Set-Cookie', setCookie)
+  return headers
+}

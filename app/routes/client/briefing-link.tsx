@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+
+import { briefingLinkPath } from '#app/briefing-link-path.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { unlistedMeta } from '#app/ui/page-meta.ts'
+import { isPackageId } from '#core/catalog.ts'
+
+import type { Route } from './+types/briefing-link.ts'
+import { openBriefingLink } from './open-briefing-link.ts'
+
+export const meta: Route.MetaFunction = () => [
+  ...unlistedMeta({
+    title: 'Continuar o briefing',
+    description: 'Abre neste navegador o briefing de um link.',
+    robots: 'noindex, nofollow',
+  }),
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** A briefing link that another site led to: it is opened by a button, never by looking at it. */
+export function loader({ url }: Route.LoaderArgs) {
+  return data(readLink(url), { headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+export function action({ context, request, url }: Route.ActionArgs) {
+  const { packageId, token } = readLink(url)
+  return openBriefingLink({ context, request }, packageId, token)
+}
+
+function readLink(url: URL) {
+  const packageId = url.searchParams.get('pacote') ?? ''
+  if (!isPackageId(packageId)) throw data(null, { status: 404 })
+  return { packageId, token: (url.searchParams.get('chave') ?? '').slice(0, 100) }
+}
+
+export default function BriefingLink({ loaderData: { packageId, token } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Continuar o briefing">
+        <p>
+          Este link abre um briefing que já foi começado. O que você escrever a partir daqui entra nele, e quem tem o
+          link pode ler. Abra só se ele chegou por um e-mail nosso ou de alguém que você conhece.
+        </p>
+      </PageHead>
+      <div className="gutter grid justify-items-start gap-4 pb-24">
+        <form method="post" action={briefingLinkPath(packageId, token)}>
+          <button type="submit" className="btn btn-red" data-busy="Abrindo...">
+            Continuar o briefing
+          </button>
+        </form>
+        <a href="/briefing" className="btn-quiet">
+          Começar um briefing novo
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+
+import { keepBriefingLink } from '#app/briefing-cookie.ts'
+import { depsContext, visitorContext } from '#app/context.ts'
+import { resumeBriefing } from '#use-cases/resume-briefing.ts'
+
+type Asked = { context: Readonly<RouterContextProvider>; request: Request }
+
+/** The link opens the briefing once for this browser, which remembers it; the address bar then shows nothing secret. */
+export async function openBriefingLink({ context, request }: Asked, packageId: string, token: string): Promise<never> {
+  const deps = context.get(depsContext)
+  const resumed = await resumeBriefing(deps, { token, ip: context.get(visitorContext).ip })
+  if (!resumed.ok) {
+    if (resumed.code === 'too-many-tries') throw data(null, { status: 429 })
+    throw redirect(`/briefing/${packageId}?link=desconhecido`, 303)
+  }
+  const { briefing, orderCode } = resumed.value
+  const headers = new Headers()
+  const cookie = keepBriefingLink(request, deps, token)
+  if (cookie) headers.append('Set-Cookie', cookie)
+  throw redirect(`/briefing/${briefing.packageId}${orderCode ? `?pedido=${orderCode}` : ''}`, { status: 303, headers })
+}
