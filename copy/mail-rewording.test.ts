@@ -79,6 +79,7 @@ const otherCases: MailContent[] = [
     versionName: 'Coro',
     text: 'Uma linha.\nOutra linha.',
     cover: 'open',
+    price: null,
   }),
   deliveredMail({ ...house, project, files: [], missing: [], endsOn }),
   deliveryEndsSoonMail({ ...house, project, endsOn, daysLeft: 1, unfetched: 0 }),

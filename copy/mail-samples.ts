@@ -81,6 +81,7 @@ export function mailSample(kind: MailKind, house: House): MailContent {
         versionName: 'Voz e violão',
         text: 'Adorei o refrão. O começo pode ser mais calmo.',
         cover: 'included',
+        price: null,
       })
     case 'returned-to-waiting':
       return returnedToWaitingMail({ ...house, project, reason: 'O novo final está pronto para você ouvir.' })

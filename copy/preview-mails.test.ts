@@ -39,7 +39,7 @@ const clientMails: Record<string, MailContent> = {
   first: songReadyMail({ project, versions: two, count: 2, ...house }),
   versions: newVersionsMail({ project, versions: two, count: 4, ...house }),
   returned: returnedToWaitingMail({ project, reason: 'Refizemos.\nOuça!', ...house }),
-  feedback: feedbackReceivedMail({ project, versionName: 'Valsa', text, cover: 'included', ...house }),
+  feedback: feedbackReceivedMail({ project, versionName: 'Valsa', text, cover: 'included', price: null, ...house }),
   approved: versionApprovedMail({
     project,
     versionName: 'Valsa',
@@ -90,7 +90,14 @@ it('a return names the versions presented with it', () => {
 
 it('a project the studio made by itself has no order to follow', () => {
   const loose = { ...project, orderId: null }
-  const mail = feedbackReceivedMail({ project: loose, versionName: 'Valsa', text, cover: 'included', ...house })
+  const mail = feedbackReceivedMail({
+    project: loose,
+    versionName: 'Valsa',
+    text,
+    cover: 'included',
+    price: null,
+    ...house,
+  })
 
   expect(mail.link).toBeUndefined()
 })
@@ -106,4 +113,14 @@ it('staff read who wrote, about what, and where to answer', () => {
   expect(later.facts).toContainEqual({ label: 'Revisão', value: 'Sem revisão disponível' })
   expect([first.action?.url, approval.action?.url]).toEqual([adminUrl, adminUrl])
   expect(approval.subject).toContain('Valsa')
+})
+
+it('a feedback beyond the package says what it costs and is paid from the mail', () => {
+  const mail = feedbackReceivedMail({ project, versionName: 'Valsa', text, cover: 'open', price: 'R$ 59,00', ...house })
+
+  expect(mail.action).toEqual({
+    label: 'Pagar R$ 59,00',
+    url: `${house.siteUrl}/revisao-extra/${project.previewCode}`,
+  })
+  expect(mail.closing?.[0]).toContain('R$ 59,00')
 })

@@ -5,7 +5,7 @@ import type { Settings } from '#core/settings.ts'
 import { firstName, listed } from './grammar.ts'
 import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from './mail-content.ts'
 import { versionCount } from './preview.ts'
-import { coverSentences, staffCoverLabels } from './revisions.ts'
+import { coverSentence, staffCoverLabels } from './revisions.ts'
 import { recipientFact } from './song-title.ts'
 
 /** What a mail needs to know of a project. */
@@ -167,8 +167,16 @@ export function feedbackReceivedMail({
   versionName,
   text,
   cover,
+  price,
   ...house
-}: ToClient & { versionName: string; text: string; cover: RevisionCover }): MailContent {
+}: ToClient & {
+  versionName: string
+  text: string
+  cover: RevisionCover
+  /** What another revision costs; `null` while none is for sale. */
+  price: string | null
+}): MailContent {
+  const isUnpaid = cover === 'open' && price !== null
   return {
     subject: `Recebemos o seu feedback: ${project.title} (${project.code})`,
     preheader: 'Nossa equipe está analisando suas sugestões.',
@@ -179,8 +187,13 @@ export function feedbackReceivedMail({
       ...text.split(/\n+/),
     ],
     facts: projectFacts(project),
-    ...listening(house.siteUrl, project, 'Abrir a prévia'),
-    closing: [coverSentences[cover], 'Avisamos por e-mail assim que houver o que ouvir.'],
+    ...(isUnpaid
+      ? {
+          action: { label: `Pagar ${price}`, url: `${house.siteUrl}/revisao-extra/${project.previewCode}` },
+          link: { label: 'Abrir a prévia', url: previewUrl(house.siteUrl, project.previewCode) },
+        }
+      : listening(house.siteUrl, project, 'Abrir a prévia')),
+    closing: [coverSentence(cover, price), 'Avisamos por e-mail assim que houver o que ouvir.'],
     footer: footerOf(house),
     words: {
       kind: 'feedback-received',
@@ -190,7 +203,7 @@ export function feedbackReceivedMail({
         código: project.code,
         versão: versionName,
         feedback: text,
-        revisão: coverSentences[cover],
+        revisão: coverSentence(cover, price),
       },
     },
   }

@@ -17,8 +17,15 @@ export const staffCoverLabels = {
   open: 'Sem revisão disponível',
 } satisfies Record<RevisionCover, string>
 
-/** After sending. */
-export const coverSentences = {
+/** After a request that goes beyond the package. */
+export const payToStart = 'Seu pedido está guardado, e os ajustes começam assim que o pagamento cair.'
+
+/** After sending. `price` is what another revision costs, while one is for sale. */
+export function coverSentence(cover: RevisionCover, price: string | null): string {
+  return cover === 'open' && price ? `Ajustes além do pacote custam ${price}. ${payToStart}` : coverSentences[cover]
+}
+
+const coverSentences = {
   included: 'Este pedido está incluído no seu pacote.',
   extra: 'Este pedido usou uma revisão extra.',
   open: 'Este pedido vai além das revisões do seu pacote. Você pode comprar uma revisão extra na página da prévia: ela cobre este pedido.',
@@ -26,14 +33,16 @@ export const coverSentences = {
   returned: 'A revisão deste pedido foi devolvida.',
 } satisfies Record<RevisionCover, string>
 
-/** Before sending: what the request will take, told plainly. */
-export function beforeSending(standing: RevisionStanding): string {
+/** Before sending: what the request will take, told plainly, and what it costs beyond the package. */
+export function beforeSending(standing: RevisionStanding, price: string | null): string {
   const { left, windowEndsOn } = standing
   const until = windowEndsOn ? ` até ${formatDay(windowEndsOn)}` : ''
   if (left === null) return `Este pedido está incluído: as revisões do seu pacote são ilimitadas${until}.`
   const cover = nextCover(standing)
   if (cover === 'included') return `Este pedido usa uma revisão do seu pacote. ${withThisOne(left)}${until}.`
   if (cover === 'extra') return `Este pedido usa uma revisão extra. ${withThisOne(left)}.`
+  if (price)
+    return `${whyNone(standing)} Cada pedido de ajustes custa ${price}. Pague agora ou logo depois de enviar: os ajustes começam assim que o pagamento cair.`
   return `${whyNone(standing)} Você pode enviar mesmo assim: o pedido fica registrado como além do pacote, e uma revisão extra o cobre.`
 }
 
@@ -54,9 +63,21 @@ export function standingFacts(standing: RevisionStanding): { label: string; valu
   const extras = extraLeft > 0 && left !== extraLeft ? `, ${counted(extraLeft, 'extra', 'extras')} entre elas` : ''
   return [
     { label: 'Incluídas', value: included === null ? 'Ilimitadas' : included === 0 ? 'Nenhuma' : String(included) },
+    ...extraFacts(standing),
     { label: 'Usadas', value: String(used) },
     { label: 'Restam', value: left === null ? 'Ilimitadas' : `${left}${extras}` },
     ...(included === 0 ? [] : [{ label: 'Prazo do pacote', value: windowText(windowOpen, windowEndsOn) }]),
+  ]
+}
+
+/** What came on top of the package, so that the sum adds up. */
+function extraFacts({ lines }: RevisionStanding): { label: string; value: string }[] {
+  const count = (wanted: string) => lines.filter(({ kind }) => kind === wanted).length
+  const bought = count('bought') - count('refunded')
+  const granted = count('granted')
+  return [
+    ...(bought > 0 ? [{ label: 'Compradas', value: String(bought) }] : []),
+    ...(granted > 0 ? [{ label: 'Concedidas', value: String(granted) }] : []),
   ]
 }
 

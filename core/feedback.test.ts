@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { longestFeedback, receiveApproval, receiveFeedback, type Reviewable } from './feedback.ts'
+import { longestFeedback, receiveApproval, receiveFeedback, repeatedFeedback, type Reviewable } from './feedback.ts'
 import { refuse } from './result.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
@@ -96,4 +96,18 @@ test('a purchase that was refunded, disputed or withdrawn takes neither feedback
   const closed = aProject({ isActive: false })
   expect(receiveFeedback(closed, { versionId: 'v1', text: 'mais violão' }, today)).toEqual(refuse('order-closed'))
   expect(receiveApproval(closed, 'v1', today)).toEqual(refuse('order-closed'))
+})
+
+test('the same text sent again is the feedback that is worked on, with or without its notes', () => {
+  const now = new Date('2026-11-22T15:00:00Z')
+  const last = { content: 'Mais devagar.\n\n0:42 Aqui', createdAt: now }
+  expect(repeatedFeedback(last, { text: ' Mais devagar.\r\n' }, now)).toEqual({ text: last.content })
+  expect(repeatedFeedback({ ...last, content: 'Mais devagar.' }, { text: 'Mais devagar.' }, now)).not.toBeNull()
+  expect(repeatedFeedback(last, { text: 'Mais' }, now)).toBeNull()
+})
+
+test('notes sent without a text count as sent again only for a while', () => {
+  const last = { content: '0:42 Aqui', createdAt: new Date('2026-11-22T15:00:00Z') }
+  expect(repeatedFeedback(last, { text: '' }, new Date('2026-11-22T15:05:00Z'))).not.toBeNull()
+  expect(repeatedFeedback(last, { text: '' }, new Date('2026-11-22T16:00:00Z'))).toBeNull()
 })

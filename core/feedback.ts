@@ -55,6 +55,27 @@ export function receiveFeedback(
   })
 }
 
+const repeatMs = 10 * 60_000
+
+/**
+ * The feedback that is being worked on, when this is the same one sent again: pressed twice, or its answer was lost on the
+ * way. It counts once.
+ */
+export function repeatedFeedback(
+  last: { content: string; createdAt: Date },
+  { text }: { text: string },
+  now: Date,
+): { text: string } | null {
+  const typed = text.replaceAll('\r\n', '\n').trim()
+  const isSame = typed === '' ? now.getTime() - last.createdAt.getTime() < repeatMs : isSameText(last.content, typed)
+  return isSame ? { text: last.content } : null
+}
+
+/** Notes that were sent with it stand under the text. */
+function isSameText(content: string, typed: string): boolean {
+  return content === typed || content.startsWith(`${typed}\n\n`)
+}
+
 /** Decides whether a version can be approved now and what that changes. */
 export function receiveApproval(
   project: Reviewable,

@@ -79,20 +79,22 @@ test('if the terms changed since they were shown, the approval is refused', asyn
 test('feedback and approval sent at once: one of them counts', async () => {
   const project = await aPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
-  const answers = await Promise.all([
+  const [first, feedback, second] = await Promise.all([
     approve(project.id, versionId, 'Valsa'),
     sendFeedback(world, project.id, { versionId, text: 'mais violão' }),
     approve(project.id, versionId, 'Valsa'),
   ])
 
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect([first.ok, second.ok]).toEqual([!feedback.ok, !feedback.ok])
+  expect(await listApprovals(world.db, project.id)).toHaveLength(feedback.ok ? 0 : 1)
 })
 
 test('nothing is approved twice, after the link expired, or by the name of another project', async () => {
   const project = await aPaidProject(world)
   const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const samba = await aVersion(world, project.id, { name: 'Samba' })
   await approve(project.id, versionId, 'Valsa')
-  expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('already-approved'))
+  expect(await approve(project.id, samba, 'Samba')).toEqual(refuse('already-approved'))
 
   const old = await aPaidProject(world)
   const late = await aVersion(world, old.id)
@@ -136,4 +138,15 @@ test('a refunded purchase takes no approval', async () => {
 
   expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('order-closed'))
   expect((await readProject(world, project.id)).status).toBe('waiting')
+})
+
+test('the same version approved twice is approved once; another one is refused', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const other = await aVersion(world, project.id, { name: 'Samba' })
+
+  const pressed = await Promise.all([approve(project.id, versionId, 'Valsa'), approve(project.id, versionId, 'Valsa')])
+  expect(pressed).toEqual([accept({ versionName: 'Valsa' }), accept({ versionName: 'Valsa' })])
+  expect(await approve(project.id, other, 'Samba')).toEqual(refuse('already-approved'))
+  expect(await listApprovals(world.db, project.id)).toHaveLength(1)
 })

@@ -58,7 +58,11 @@ export async function approveVersion(
     const versions = await listVersions(tx, projectId)
     const isActive = await isPurchaseStanding(tx, project.orderId)
     const decision = receiveApproval({ ...project, versions, isActive }, versionId, now)
-    if (!decision.ok) return decision
+    if (!decision.ok) {
+      // Pressed twice, or the answer was lost on the way: it counts once.
+      const approved = versions.find(({ id }) => id === project.approvedVersionId && id === versionId)
+      return decision.code === 'already-approved' && approved ? accept({ versionName: approved.name }) : decision
+    }
     const { version, accumulated } = decision.value
     const title = readLine(songTitle) || project.title
     if (titleError(title) === 'title-too-long') return refuse('title-too-long')

@@ -92,3 +92,14 @@ test('a version taken away meanwhile, one of another project and nothing at all 
   expect(await sendFeedback(world, other.id, { versionId: foreign, text: ' ' })).toEqual(refuse('text-required'))
   expect((await readProject(world, mine.id)).status).toBe('waiting')
 })
+
+test('the same feedback sent again counts once; another one is refused', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id)
+  const send = (text: string) => sendFeedback(world, project.id, { versionId, text })
+
+  const [first, second] = await Promise.all([send('Mais devagar.'), send(' Mais devagar.\r\n')])
+  expect([first.ok, second.ok]).toEqual([true, true])
+  expect(await send('Mais rápido.')).toEqual(refuse('feedback-already-sent'))
+  expect(await listFeedbacks(world.db, project.id)).toHaveLength(1)
+})

@@ -1,15 +1,17 @@
+import { extraPriceText } from '#copy/packages.ts'
 import { feedbackReceivedMail, staffFeedbackMail } from '#copy/preview-mails.ts'
-import { receiveFeedback, type FeedbackRefusal, type ReceivedFeedback } from '#core/feedback.ts'
+import { receiveFeedback, repeatedFeedback, type FeedbackRefusal, type ReceivedFeedback } from '#core/feedback.ts'
 import { noteLines } from '#core/note.ts'
-import { refuse, type Result } from '#core/result.ts'
-import { nextCover, revisionsOf } from '#core/revision.ts'
+import { accept, refuse, type Result } from '#core/result.ts'
+import { extraRevisionId, nextCover, revisionsOf } from '#core/revision.ts'
 import type { Db } from '#db/client.ts'
-import { insertFeedback } from '#db/feedbacks.ts'
+import { insertFeedback, listFeedbacks } from '#db/feedbacks.ts'
 import { recordHistory } from '#db/history.ts'
 import { listDrafts, saveSent } from '#db/notes.ts'
 import { lockProject, saveProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertRevisionEntry, readLedger } from '#db/revision-entries.ts'
+import { currentCatalog } from '#db/revisions.ts'
 import { listVersions } from '#db/versions.ts'
 
 import { mailClient } from './mail-client.ts'
@@ -25,7 +27,7 @@ export async function sendFeedback(
   deps: Deps,
   projectId: string,
   typed: { versionId: string; text: string },
-): Promise<Result<ReceivedFeedback, FeedbackRefusal | 'not-found'>> {
+): Promise<Result<Pick<ReceivedFeedback, 'text'>, FeedbackRefusal | 'not-found'>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
@@ -35,10 +37,15 @@ export async function sendFeedback(
     const ledger = await readLedger(tx, project)
     const { isActive } = ledger
     const decision = receiveFeedback({ ...project, versions, isActive }, { ...typed, pinned }, now)
-    if (!decision.ok) return decision
+    if (!decision.ok) {
+      const [last] = decision.code === 'feedback-already-sent' ? await listFeedbacks(tx, projectId) : []
+      const again = last && repeatedFeedback(last, typed, now)
+      return again ? accept(again) : decision
+    }
 
     const { version, text, accumulated, snippet, isAdditional } = decision.value
     const cover = nextCover(revisionsOf(ledger, now))
+    const price = extraPriceText(await currentCatalog(tx), extraRevisionId)
     const feedbackId = await insertFeedback(tx, {
       projectId,
       versionId: version.id,
@@ -65,7 +72,7 @@ export async function sendFeedback(
     await mailClient(tx, deps, project, {
       kind: 'feedback-received',
       key: `feedback-received:${feedbackId}`,
-      content: (house) => feedbackReceivedMail({ project, versionName: version.name, text, cover, ...house }),
+      content: (house) => feedbackReceivedMail({ project, versionName: version.name, text, cover, price, ...house }),
     })
     await mailStaff(tx, deps, {
       kind: 'staff-feedback',

@@ -1,4 +1,4 @@
-import { forgetDraft, keepDraft, restoreDraft } from './briefing-draft.ts'
+import { forgetDraft, keepDraft, restoreDraft } from './form-draft.ts'
 
 type Saved = { id: string; revision: number; link: string; wrong: { name: string; text: string }[] }
 /** What became of a save: kept, refused in words of the server, or without an answer. */

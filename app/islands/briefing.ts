@@ -1,8 +1,8 @@
 import { calendarDay } from '#core/dates.ts'
 import { earlyWish } from '#core/wished-day.ts'
 
-import { forgetDrafts } from './briefing-draft.ts'
 import { keepWhileTyping } from './briefing-keeper.ts'
+import { forgetDrafts } from './form-draft.ts'
 import { holdForms } from './hold-forms.ts'
 
 start()

@@ -1,3 +1,5 @@
+import { markReady } from './busy.ts'
+
 const patienceMs = 8_000
 /** An order waits for the provider to open its checkout. */
 const sendingMs = 45_000
@@ -59,10 +61,14 @@ async function isServerThere(): Promise<boolean> {
  * Sends a form that must not be lost on the way, and goes where the server says. Only an answer leaves the page: when the
  * line breaks or the server fails, it stays as it is and says so. `true` once it leaves.
  */
-export async function sendHeld(form: HTMLFormElement, words: { offline: string; failed: string }): Promise<boolean> {
+export async function sendHeld(
+  form: HTMLFormElement,
+  words: { offline: string; failed: string },
+  { by = null, onSent }: { by?: HTMLElement | null; onSent?: () => void } = {},
+): Promise<boolean> {
   say(form, '')
   const fields = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
+  for (const [name, value] of new FormData(form, by)) if (typeof value === 'string') fields.append(name, value)
   try {
     const answer = await fetch(form.action, {
       method: 'POST',
@@ -71,14 +77,28 @@ export async function sendHeld(form: HTMLFormElement, words: { offline: string; 
       signal: AbortSignal.timeout(sendingMs),
     })
     if (answer.status >= 500) return stay(form, words.failed)
+    if (answer.redirected) {
+      onSent?.()
+      location.assign(answer.url)
+      return true
+    }
     const isPage = !answer.headers.get('content-type')?.startsWith('application/json')
     // Refused: the page that says why comes the usual way. The same order sent twice is one order.
-    if (isPage) form.submit()
+    if (isPage) submitAgain(form, by)
     else location.assign(addressIn(await answer.json()))
     return true
   } catch {
     return stay(form, navigator.onLine ? words.failed : words.offline)
   }
+}
+
+function submitAgain(form: HTMLFormElement, by: HTMLElement | null) {
+  if (!by) return form.submit()
+  // A button that is off would not say what it stands for.
+  if (by instanceof HTMLButtonElement) markReady(by)
+  leaving = form
+  form.requestSubmit(by)
+  leaving = null
 }
 
 function addressIn(said: unknown): string {

@@ -1,8 +1,10 @@
+import { forgetDeviceDrafts } from './form-draft.ts'
 import { forgetPurchase } from './purchase.ts'
 
 /** After "Sair": clears order code, name, e-mail and unsent text from the browser's storage. */
 
 forgetPurchase()
+forgetDeviceDrafts()
 try {
   // Chat history, unsent notes and what a briefing has not saved.
   sessionStorage.clear()

@@ -355,3 +355,82 @@ test('without JavaScript on either side: a version is added, heard, answered, ha
   await home.close()
   await context.close()
 })
+
+test.describe('on a line that breaks', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource|503/ })
+
+  test('feedback and approval stay where they were typed, also after a reload and in another tab; "Sair" clears them', async ({
+    page,
+    browser,
+    product,
+    context,
+  }) => {
+    const buyer = { name: 'Tereza Nunes', email: 'tereza@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { page: studio, context: desk } = await anotherBrowser(browser, product.url)
+    await openProject(studio, buyer)
+    await addVersion(studio, { name: 'Voz e violão', link: embedLink })
+    await addVersion(studio, { name: 'Banda completa', link: embedLink })
+    const address = await previewAddress(studio)
+    await desk.close()
+
+    await page.goto(`${address}?parte=avaliar`)
+    const text = page.getByLabel('O que você achou?')
+    await text.fill('O refrão podia entrar antes.')
+    await page.getByText('Versões Propostas', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Voz e violão' }).check()
+    await page.goto(`${address}?parte=avaliar`)
+    await expect(text).toHaveValue('O refrão podia entrar antes.')
+    await expect(page.getByText('Versão selecionada: Voz e violão')).toBeVisible()
+    const tab = await context.newPage()
+    await tab.goto(`${address}?parte=avaliar`)
+    await expect(tab.getByLabel('O que você achou?')).toHaveValue('O refrão podia entrar antes.')
+    await tab.close()
+
+    const send = page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' })
+    await context.setOffline(true)
+    await send.click()
+    await expect(page.getByRole('alert')).toContainText('Erro ao enviar. Não foi possível enviar seu feedback.')
+    await expect(text).toHaveValue('O refrão podia entrar antes.')
+    await page.getByRole('button', { name: /^Aprovar Versão Selecionada/ }).click()
+    await expect(page.getByRole('alert')).toContainText('Erro ao aprovar. Não foi possível aprovar a versão.')
+    await context.setOffline(false)
+
+    await page.getByRole('button', { name: /^Aprovar Versão Selecionada/ }).click()
+    await page.getByLabel('Que nome a música terá?').fill('Nosso sim')
+    await page.route('**/client-preview/*', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Sim, aprovar Voz e violão' }).click()
+    await expect(page.getByRole('alert')).toContainText('Erro ao aprovar. Não foi possível aprovar a versão.')
+    await expect(page.getByLabel('Que nome a música terá?')).toHaveValue('Nosso sim')
+    await page.unrouteAll()
+    await page.goto(`${address}?parte=avaliar`)
+    await page.getByRole('button', { name: /^Aprovar Versão Selecionada/ }).click()
+    await expect(page.getByLabel('Que nome a música terá?')).toHaveValue('Nosso sim')
+
+    await page.goto(`${address}?parte=avaliar`)
+    await expect(text).toHaveValue('O refrão podia entrar antes.')
+    await page.getByRole('button', { name: 'Sair desta prévia' }).click()
+    await expect(page.locator('.toast')).toContainText('Você saiu')
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('harmonia-rascunho'))))
+      .toEqual([])
+  })
+
+  test('what was sent is no draft any more, and a double press sends it once', async ({ page, browser, product }) => {
+    const buyer = { name: 'Ugo Matos', email: 'ugo@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { page: studio, context: desk } = await anotherBrowser(browser, product.url)
+    await openProject(studio, buyer)
+    await addVersion(studio, { name: 'Voz e violão', link: embedLink })
+    await page.goto(`${await previewAddress(studio)}?parte=avaliar`)
+    await page.getByLabel('O que você achou?').fill('Mais devagar.')
+    await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).dblclick()
+    await expect(page.locator('.toast')).toContainText('Feedback enviado!')
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual([])
+    await expect(studio.locator('main')).toContainText('Mais devagar.')
+    await expect(studio.getByText('Mais devagar.', { exact: true })).toHaveCount(1)
+    await desk.close()
+  })
+})

@@ -44,10 +44,14 @@ test.describe('wrong input on the way', () => {
     await page.goto(`${address}?parte=avaliar`)
     const card = page.getByRole('region', { name: 'Revisões' })
     await expect(card).toContainText('Nenhuma')
-    await expect(page.getByText('Seu pacote não inclui revisões. Você pode enviar mesmo assim')).toBeVisible()
+    await expect(page.getByText('Seu pacote não inclui revisões. Cada pedido de ajustes custa R$ 59,00.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Pagar R\$ 59,00/ })).toHaveAttribute('href', /^\/revisao-extra\//)
     await expectAccessible(page)
     await sendFeedback(page, 'O refrão pode entrar antes?')
-    await expect(page.locator('.toast')).toContainText('vai além das revisões do seu pacote')
+    await expect(page.locator('.toast')).toContainText('Ajustes além do pacote custam R$ 59,00.')
+    const pay = page.getByRole('link', { name: 'Pagar R$ 59,00 e começar os ajustes' })
+    await expect(page.getByText('Falta pagar os ajustes')).toBeVisible()
+    await expect(pay).toBeVisible()
     await expect(card).toContainText('Um pedido seu está além do pacote')
     await expectAccessible(page)
 
@@ -79,6 +83,8 @@ test.describe('wrong input on the way', () => {
 
     // Both pages that were open all the time.
     await expect(card).not.toContainText('além do pacote')
+    await expect(pay).toHaveCount(0)
+    await expect(card.locator('dl')).toContainText(/Compradas\s*1\s*Usadas\s*1\s*Restam\s*0/)
     await expect(ledger).not.toContainText('sem revisão disponível')
     await expect(ledger).toContainText('Revisão extra comprada')
     await findMail(dataDir, buyer.email, /Revisão extra do projeto/)

@@ -6,6 +6,7 @@ import { field, readForm } from '#app/forms.ts'
 import followUrl from '#app/islands/follow.ts?worker&url'
 import listenUrl from '#app/islands/listen.ts?worker&url'
 import previewUrl from '#app/islands/preview.ts?worker&url'
+import reviewUrl from '#app/islands/review.ts?worker&url'
 import { takeAnswer } from '#app/kept-answer.ts'
 import { hasLeft } from '#app/leave.ts'
 import { showRevisions, type ShownRevisions } from '#app/revision-offer.ts'
@@ -17,11 +18,11 @@ import type { ShownVersion } from '#app/ui/preview/version-card.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { noteKept } from '#copy/notes.ts'
 import { feedbackSent, versionApproved, type LoadFailure, type Notice } from '#copy/preview.ts'
-import { coverSentences } from '#copy/revisions.ts'
+import { coverSentence } from '#copy/revisions.ts'
 import { firstTitle } from '#copy/song-title.ts'
 import { findPackage } from '#core/catalog.ts'
 import { isExpired } from '#core/feedback.ts'
-import { revisionsOf, type RevisionStanding } from '#core/revision.ts'
+import { revisionsOf } from '#core/revision.ts'
 import { preselectVersion } from '#core/version.ts'
 import { errorFacts, isDatabaseDown } from '#db/failures.ts'
 import { findLastAnswerAt } from '#db/feedbacks.ts'
@@ -169,14 +170,14 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
 /** Said only while it is true: an address can be kept, or made up. */
 function doneNotice(asked: string | null, { project: { status }, notes, revisions }: Extract<View, { kind: 'open' }>) {
   if (asked === 'anotacao' && notes.drafts.length > 0) return noteKept
-  if (asked === 'feedback' && status === 'feedback') return withCover(feedbackSent, revisions.standing)
+  if (asked === 'feedback' && status === 'feedback') return withCover(feedbackSent, revisions)
   return asked === 'aprovada' && status === 'approved' ? versionApproved : null
 }
 
 /** What was sent is thanked for, with a word on what it took. */
-function withCover(notice: Notice, { lines }: RevisionStanding): Notice {
-  const cover = lines.findLast(({ kind }) => kind === 'used')?.cover
-  return cover ? { ...notice, text: `${notice.text} ${coverSentences[cover]}` } : notice
+function withCover(notice: Notice, { standing, offer }: ShownRevisions): Notice {
+  const cover = standing.lines.findLast(({ kind }) => kind === 'used')?.cover
+  return cover ? { ...notice, text: `${notice.text} ${coverSentence(cover, offer?.price ?? null)}` } : notice
 }
 
 function partOf(asked: URLSearchParams): 'versoes' | 'avaliar' {
@@ -265,6 +266,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
           ) : null}
           {view.versions.some(({ sound }) => sound) ? <link rel="modulepreload" href={listenUrl} /> : null}
           <script defer src={followUrl} />
+          <script defer src={reviewUrl} />
           <script defer src={previewUrl} />
         </>
       )

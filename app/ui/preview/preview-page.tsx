@@ -10,10 +10,11 @@ import {
   versionCount,
   type Notice,
 } from '#copy/preview.ts'
-import { beforeSending } from '#copy/revisions.ts'
+import { beforeSending, payToStart } from '#copy/revisions.ts'
 import { formatDate } from '#core/dates.ts'
 import type { NoteState } from '#core/note.ts'
 import type { ProjectStatus } from '#core/project.ts'
+import { nextCover } from '#core/revision.ts'
 
 import { Deck } from './deck.tsx'
 import { Drafts, PlainNoteForm, type ShownNote, type TypedNote } from './drafts.tsx'
@@ -84,11 +85,14 @@ export function PreviewPage(props: Props) {
   const soundOf = (id: string | null) => heard.find((version) => version.id === id)?.sound ?? null
   const mayAnswer = mayAnswerTo(project)
   const mayNote = mayAnswer && !question
+  const { standing, offer } = revisions
+  const isUnpaid = project.status === 'feedback' && standing.open.length > 0
+  const toPay = isUnpaid || (mayAnswer && nextCover(standing) === 'open') ? offer : null
   const approved = versions.find(({ id }) => id === project.approvedVersionId)
 
   return (
     <div className="preview gutter pt-12 pb-24 lg:pt-16" data-follow={`/eventos/projeto/${project.id}`}>
-      <Head project={project} approvedName={approved?.name ?? null} />
+      <Head project={project} approvedName={approved?.name ?? null} unpaid={isUnpaid ? offer : null} />
       <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">
           <Deck
@@ -148,6 +152,7 @@ export function PreviewPage(props: Props) {
             {question ? (
               <ApprovalQuestion
                 address={address}
+                projectId={project.id}
                 drafts={notes.drafts.length}
                 {...question}
                 typed={typed}
@@ -160,7 +165,10 @@ export function PreviewPage(props: Props) {
                 status={project.status}
                 isActive={project.isActive}
                 hasVersions={versions.length > 0}
-                takes={beforeSending(revisions.standing)}
+                projectId={project.id}
+                offeredId={chosenId}
+                toPay={toPay}
+                takes={beforeSending(standing, offer?.price ?? null)}
                 typed={typed}
                 notice={typedNote ? null : notice}
               />
@@ -207,7 +215,14 @@ function Tab({ value, label, current }: { value: string; label: string; current:
   )
 }
 
-function Head({ project, approvedName }: { project: ShownProject; approvedName: string | null }) {
+type HeadProps = {
+  project: ShownProject
+  approvedName: string | null
+  /** The request that was sent goes beyond the package and is not paid yet. */
+  unpaid: { address: string; price: string } | null
+}
+
+function Head({ project, approvedName, unpaid }: HeadProps) {
   const banner = project.isActive ? previewBanner(project.status, approvedName) : closedBanner
   return (
     <header data-live="estado">
@@ -230,6 +245,19 @@ function Head({ project, approvedName }: { project: ShownProject; approvedName: 
           {banner.title}
         </p>
         <p className="mt-1 max-w-[44em] text-lg [overflow-wrap:anywhere]">{banner.text}</p>
+        {unpaid && project.isActive ? (
+          <div className="notice mt-4 max-w-[46em]" data-tone="alarm">
+            <strong>Falta pagar os ajustes</strong>
+            <p>
+              {payToStart} Eles custam {unpaid.price}.
+            </p>
+            <p className="mt-3">
+              <a href={unpaid.address} className="btn btn-red">
+                Pagar {unpaid.price} e começar os ajustes
+              </a>
+            </p>
+          </div>
+        ) : null}
         {project.delivered ? (
           <a href={`/deliveries/${project.id}`} className="btn btn-red mt-4">
             Receber a música

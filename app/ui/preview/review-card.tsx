@@ -1,5 +1,6 @@
 import { noteCount } from '#copy/notes.ts'
-import { closedBanner, privateWarning, type Notice } from '#copy/preview.ts'
+import { approvalFailure, closedBanner, feedbackFailure, privateWarning, type Notice } from '#copy/preview.ts'
+import { payToStart } from '#copy/revisions.ts'
 import type { ProjectStatus } from '#core/project.ts'
 
 import { KeptText } from './preview-states.tsx'
@@ -10,6 +11,12 @@ type Props = {
   /** False once the purchase ended. */
   isActive: boolean
   hasVersions: boolean
+  /** Names the draft on the device. */
+  projectId: string
+  /** The version that was offered; a kept choice holds only as long as this is. */
+  offeredId: string | null
+  /** Where a request beyond the package is paid, when the next or the last one is. */
+  toPay: { address: string; price: string } | null
   /** What a request for changes takes, said before it is sent. */
   takes: string
   typed: string
@@ -17,7 +24,8 @@ type Props = {
 }
 
 /** "Sua Avaliação": both answers a client can give. Only while the project waits for one. */
-export function ReviewCard({ address, status, isActive, hasVersions, takes, typed, notice }: Props) {
+export function ReviewCard(props: Props) {
+  const { address, status, isActive, hasVersions, projectId, offeredId, toPay, takes, typed, notice } = props
   const open = status === 'waiting' && hasVersions
   if (!isActive || !hasVersions || status === 'approved' || status === 'delivered') {
     return (
@@ -39,11 +47,25 @@ export function ReviewCard({ address, status, isActive, hasVersions, takes, type
       <Trouble notice={notice} />
       <p data-chosen hidden />
       {open ? <p className="private-warning notice">{privateWarning}</p> : null}
-      <form id="avaliacao" method="post" action={address} noValidate className="grid gap-5">
+      <form
+        id="avaliacao"
+        method="post"
+        action={address}
+        noValidate
+        className="grid gap-5"
+        data-send
+        data-draft={`${projectId}:avaliacao`}
+        data-draft-fields="text version offered"
+      >
+        <input type="hidden" name="offered" value={offeredId ?? ''} />
         <div className="field">
           <label htmlFor="texto">O que você achou?</label>
           <p id="texto-dica" className="hint">
-            {open ? 'Diga o que emocionou e o que mudaria: letra, voz, ritmo, instrumentos.' : sentAlready}
+            {open
+              ? 'Diga o que emocionou e o que mudaria: letra, voz, ritmo, instrumentos.'
+              : toPay
+                ? sentUnpaid
+                : sentAlready}
           </p>
           <textarea
             id="texto"
@@ -56,12 +78,21 @@ export function ReviewCard({ address, status, isActive, hasVersions, takes, type
             data-keep="O texto que você estava escrevendo"
           />
         </div>
-        {open ? <p className="border-ink border-l-4 pl-4">{takes}</p> : null}
+        {open ? (
+          <div className="border-ink grid justify-items-start gap-3 border-l-4 pl-4">
+            <p>{takes}</p>
+            {toPay ? <Pay {...toPay} aside /> : null}
+          </div>
+        ) : toPay ? (
+          <Pay {...toPay} />
+        ) : null}
+        <LineDown />
         <div className="flex flex-wrap gap-3">
           <button
             type="submit"
             name="intent"
             value="feedback"
+            data-failed={failedWords(feedbackFailure)}
             className="btn btn-red"
             disabled={!open}
             data-busy="Enviando..."
@@ -72,6 +103,7 @@ export function ReviewCard({ address, status, isActive, hasVersions, takes, type
             type="submit"
             name="intent"
             value="approve"
+            data-failed={failedWords(approvalFailure)}
             className="btn btn-line approve"
             disabled={!open}
             data-busy="Um momento..."
@@ -87,8 +119,31 @@ export function ReviewCard({ address, status, isActive, hasVersions, takes, type
   )
 }
 
+/** Beside what is being written it opens in another tab; once it was sent it is the way on. */
+function Pay({ address, price, aside = false }: { address: string; price: string; aside?: boolean }) {
+  return (
+    <a
+      href={address}
+      className={`btn ${aside ? 'btn-line' : 'btn-red'} justify-self-start`}
+      {...(aside ? { target: '_blank', rel: 'noopener' } : {})}
+    >
+      Pagar {price}
+      {aside ? <span className="sr-only"> (abre em outra aba)</span> : null}
+    </a>
+  )
+}
+
+/** What the script says when a form could not be sent; everything typed is still in it. */
+function LineDown() {
+  return <p className="notice basis-full empty:hidden" data-tone="alarm" role="alert" data-held />
+}
+
+const failedWords = ({ title, text }: Notice) =>
+  `${title}. ${text} O que você escreveu continua aqui: tente de novo em instantes.`
+
 const nothingYet = 'Assim que houver uma versão para ouvir, é aqui que você conta o que achou. Avisamos por e-mail.'
 const decided = 'A sua escolha já está registrada. Se algo mudou, fale com a nossa equipe.'
+const sentUnpaid = payToStart
 const sentAlready = 'O seu feedback já está com a nossa equipe. Este campo abre de novo quando houver o que avaliar.'
 
 function Trouble({ notice }: { notice: Notice | null }) {
@@ -103,6 +158,7 @@ function Trouble({ notice }: { notice: Notice | null }) {
 
 type ConfirmProps = {
   address: string
+  projectId: string
   /** Notes that wait to be sent. */
   drafts: number
   version: { id: string; name: string }
@@ -114,7 +170,16 @@ type ConfirmProps = {
 }
 
 /** Asks once more, with the words that will be kept. */
-export function ApprovalQuestion({ address, drafts, version, terms, typed, songTitle, notice }: ConfirmProps) {
+export function ApprovalQuestion({
+  address,
+  projectId,
+  drafts,
+  version,
+  terms,
+  typed,
+  songTitle,
+  notice,
+}: ConfirmProps) {
   return (
     <section data-live="confirmacao" aria-labelledby="confirmar" className="card grid gap-5 p-5 md:p-7">
       <h2 id="confirmar" className="wide text-title [overflow-wrap:anywhere]" tabIndex={-1} data-focus>
@@ -137,7 +202,15 @@ export function ApprovalQuestion({ address, drafts, version, terms, typed, songT
           não {drafts === 1 ? 'vai' : 'vão'} junto com a aprovação.
         </p>
       ) : null}
-      <form method="post" action={address} noValidate className="flex flex-wrap gap-3">
+      <form
+        method="post"
+        action={address}
+        noValidate
+        className="flex flex-wrap gap-3"
+        data-send
+        data-draft={`${projectId}:aprovacao`}
+        data-draft-fields="songTitle"
+      >
         <input type="hidden" name="version" value={version.id} />
         <input type="hidden" name="terms" value={terms.hash} />
         <input type="hidden" name="text" value={typed} />
@@ -155,10 +228,24 @@ export function ApprovalQuestion({ address, drafts, version, terms, typed, songT
             aria-describedby="nome-da-musica-dica"
           />
         </div>
-        <button type="submit" name="intent" value="approve-confirmed" className="btn btn-red" data-busy="Aprovando...">
+        <LineDown />
+        <button
+          type="submit"
+          name="intent"
+          value="approve-confirmed"
+          data-failed={failedWords(approvalFailure)}
+          className="btn btn-red"
+          data-busy="Aprovando..."
+        >
           Sim, aprovar {version.name}
         </button>
-        <button type="submit" name="intent" value="back" className="btn btn-line">
+        <button
+          type="submit"
+          name="intent"
+          value="back"
+          data-failed={failedWords(approvalFailure)}
+          className="btn btn-line"
+        >
           Voltar sem aprovar
         </button>
       </form>
