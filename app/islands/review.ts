@@ -7,6 +7,10 @@ import { isLeaving, sendHeld } from './hold-forms.ts'
  * has taken it.
  */
 
+/** Until the next page is there this one is read again, and its text must not be kept once more. */
+let isSent = false
+addEventListener('pageshow', () => (isSent = false))
+
 // Before anything else shows the button as pressed.
 document.addEventListener('submit', hold, { capture: true })
 for (const type of ['input', 'change']) document.addEventListener(type, ({ target }) => keep(target))
@@ -24,7 +28,10 @@ function hold(event: SubmitEvent) {
 async function send(form: HTMLFormElement, by: HTMLButtonElement) {
   const failed = by.dataset.failed ?? ''
   // Both forms of the project: once one was taken there is nothing left to send with the other.
-  const onSent = () => forgetDeviceDrafts(`${form.dataset.draft?.split(':')[0] ?? ''}:`)
+  const onSent = () => {
+    isSent = true
+    forgetDeviceDrafts(`${form.dataset.draft?.split(':')[0] ?? ''}:`)
+  }
   const sending = sendHeld(form, { offline: failed, failed }, { by, onSent })
   markBusy(by, by.dataset.busy)
   if (!(await sending)) markReady(by)
@@ -32,7 +39,7 @@ async function send(form: HTMLFormElement, by: HTMLButtonElement) {
 
 function keep(target: EventTarget | null) {
   const form = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement ? target.form : null
-  if (form?.dataset.draft === undefined) return
+  if (isSent || form?.dataset.draft === undefined) return
   if (textIn(form).trim() === '') forgetDraft(form)
   else keepDraft(form)
 }
