@@ -17,13 +17,21 @@ export type S3Settings = {
 const partBytes = 8 * 1024 * 1024
 const type = 'application/octet-stream'
 
+/**
+ * How long the bucket may stay silent, in milliseconds: before it answers, or between bytes; and before it has taken a
+ * part.
+ */
+type Patience = { answerMs: number; storeMs: number }
+const usualPatience: Patience = { answerMs: 6_000, storeMs: 30_000 }
+
 /** Stores files in an S3-compatible bucket. At most two parts are in memory, however large the file. */
-export function filesInS3(settings: S3Settings): Files {
+export function filesInS3(settings: S3Settings, patience: Patience = usualPatience): Files {
   const s3 = new S3mini({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
     endpoint: `${settings.endpoint}/${settings.bucket}`,
     region: settings.region,
+    fetch: (address, init) => fetchInTime(patience, address, init),
   })
 
   return {
@@ -43,7 +51,7 @@ export function filesInS3(settings: S3Settings): Files {
         await answer.body.cancel()
         throw new Error('the bucket does not know ranges')
       }
-      return Readable.from(answer.body, { objectMode: false })
+      return Readable.from(inTime(answer.body, patience.answerMs), { objectMode: false })
     },
     async remove(key) {
       await s3.deleteObject(requireKey(key))
@@ -52,6 +60,38 @@ export function filesInS3(settings: S3Settings): Files {
       const exists = await Promise.race([s3.bucketExists(), afterSeconds(3)])
       if (!exists) throw new Error('the bucket cannot be used')
     },
+  }
+}
+
+/** Limits the wait for the headers only: a body may take as long as somebody listens to it. */
+async function fetchInTime({ answerMs, storeMs }: Patience, address: string | URL | Request, init?: RequestInit) {
+  const silent = new AbortController()
+  const limit = init?.method === 'PUT' || init?.method === 'POST' ? storeMs : answerMs
+  const timer = setTimeout(() => silent.abort(new Error(bucketSilent)), limit)
+  try {
+    return await fetch(address, { ...init, signal: silent.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const bucketSilent = 'the bucket does not answer'
+
+/** Ends a body whose next bytes do not come; time in which nobody asks for them does not count. */
+async function* inTime(body: ReadableStream<Uint8Array>, ms: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      let timer: NodeJS.Timeout | undefined
+      const silent = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error(bucketSilent)), ms)
+      })
+      const { done, value } = await Promise.race([reader.read(), silent]).finally(() => clearTimeout(timer))
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
   }
 }
 
@@ -115,8 +155,14 @@ async function patiently<Value>(run: () => Promise<Value>): Promise<Value> {
 }
 
 function isFinal(error: unknown): boolean {
+  // Somebody waits for the upload: a bucket that was silent for so long would be four times.
+  if (isSilence(error)) return true
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0
   return status >= 400 && status < 500 && status !== 408 && status !== 429
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && (error.message === bucketSilent || isSilence(error.cause))
 }
 
 function afterSeconds(seconds: number): Promise<false> {

@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 
@@ -136,4 +140,37 @@ it('bucket calls are retried, and failed uploads are aborted', async () => {
 
   await expect(files.put('sons/half', broken())).rejects.toThrow('the line dropped')
   expect(bucket.unfinished()).toBe(0)
+})
+
+it('a bucket that accepts and never answers → reading and storing fail in time, and check() rejects', async () => {
+  const held = new Set<Socket>()
+  const silent = createServer((socket) => held.add(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const settings = { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` }
+  const files = filesInS3(settings, { answerMs: 200, storeMs: 400 })
+
+  const began = performance.now()
+  await expect(files.read('a/b')).rejects.toThrow('the bucket does not answer')
+  await expect(files.put('a/b', Readable.from([Buffer.from('voz')]))).rejects.toThrow('the bucket does not answer')
+  await expect(files.check()).rejects.toThrow('the bucket')
+  expect(performance.now() - began).toBeLessThan(8_000)
+  for (const socket of held) socket.destroy()
+  silent.close()
+})
+
+it('a bucket that falls silent in the middle of a file → the stream ends with an error, however slowly it is read before', async () => {
+  const stalled = createHttpServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('começo')
+  }).listen(0, '127.0.0.1')
+  await once(stalled, 'listening')
+  const address = stalled.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const files = filesInS3({ ...bucket.settings, endpoint: `http://127.0.0.1:${port}` }, { answerMs: 300, storeMs: 300 })
+  const stream = await files.read('a/b')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  await expect(buffer(stream)).rejects.toThrow('does not answer')
+  stalled.closeAllConnections()
+  stalled.close()
 })

@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from '#core/result.ts'
+import { databaseFailure } from '#db/failures.ts'
 
 import { ask, personOf, type Person, type Visitor } from './auth-questions.ts'
 import type { Auth } from './auth.ts'
@@ -20,7 +21,9 @@ export type Staff = {
  */
 export async function currentStaff(auth: Auth, headers: Headers): Promise<Staff | null> {
   const cookie = signAgain(auth.options.secrets, headers.get('cookie') ?? '')
-  const found = await auth.api.getSession({ headers: new Headers({ cookie }) })
+  const found = await auth.api.getSession({ headers: new Headers({ cookie }) }).catch((error: unknown) => {
+    throw databaseFailure('the session cannot be read', error)
+  })
   if (!found || found.user.deactivatedAt) return null
   const { id, name, email, role } = found.user
   return {

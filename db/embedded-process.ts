@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
@@ -30,4 +30,19 @@ async function askPs(pid: number) {
   } catch {
     return undefined
   }
+}
+
+/** The children of a process with the processor time each has used, in ticks. Empty where there is no `/proc`. */
+export async function listChildren(parent: number): Promise<{ pid: number; ticks: number }[]> {
+  const names = await readdir('/proc').catch(() => [])
+  const all = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readTimes))
+  return all.flatMap((found) => (found?.parent === parent ? [{ pid: found.pid, ticks: found.ticks }] : []))
+}
+
+async function readTimes(name: string) {
+  const status = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => null)
+  if (status === null) return null
+  // After the name: state, parent, … and as 12th and 13th the time spent in the program and in the kernel.
+  const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
+  return { pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
 }

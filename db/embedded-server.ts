@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { cleanEnv, type Place } from './embedded-place.ts'
-import { describeProcess } from './embedded-process.ts'
+import { describeProcess, listChildren } from './embedded-process.ts'
 
 export type Server = { pid: number; ended: Promise<unknown>; stop(): Promise<void> }
 type Options = { socketDir: string; log: string; settings: Record<string, string | number> }
@@ -103,7 +103,9 @@ async function becomesReady(cluster: string, pid: number, ended: Promise<unknown
  */
 async function endPrevious(cluster: string) {
   const began = Date.now()
-  for (let asked = false; ; await wait(10)) {
+  let orphanedAt: number | null = null
+  let sent = ''
+  for (; ; await wait(10)) {
     const { pid, empty } = await readPidFile(cluster)
     if (empty && Date.now() < began + 3_000) continue
     if (empty) return rm(join(cluster, 'postmaster.pid'), { force: true })
@@ -111,22 +113,48 @@ async function endPrevious(cluster: string) {
 
     const running = await describeProcess(pid)
     if (!running?.command.includes(`/bin/postgres -D ${cluster} `)) return replaceReusedPid(cluster, pid)
-    if (Date.now() > began + 30_000) throw new Error(`Another process (${pid}) is using the database in ${cluster}.`)
+    if (Date.now() > began + 40_000) throw new Error(`Another process (${pid}) is using the database in ${cluster}.`)
 
     const parent = await describeProcess(running.parent)
-    const orphaned = !parent?.command.includes(watcherName)
-    if (orphaned && !asked) askToEnd(pid)
-    asked ||= orphaned
+    if (parent?.command.includes(watcherName)) continue
+    orphanedAt ??= Date.now()
+    const waited = Date.now() - orphanedAt
+    const next = waited > patience.kill ? 'SIGKILL' : waited > patience.quit ? 'SIGQUIT' : 'SIGINT'
+    if (next !== sent) await signalServer(cluster, pid, next)
+    sent = next
   }
 }
 
-/** The process may have ended in the meantime. */
-function askToEnd(pid: number) {
-  try {
-    process.kill(pid, 'SIGINT')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+/** Milliseconds after which an orphan that does not end in order is ended at once, then by force; it recovers at its start. */
+const patience = { quit: 6_000, kill: 10_000 }
+
+/**
+ * Ends a PostgreSQL of this cluster that hangs: at once, and by force if that does not work either. Nothing committed is
+ * lost.
+ */
+export async function endHungServer(cluster: string, pid: number, ended: Promise<unknown>): Promise<void> {
+  await signalServer(cluster, pid, 'SIGQUIT')
+  const over = await Promise.race([ended.then(() => true), wait(3_000, false, { ref: false })])
+  if (!over) await signalServer(cluster, pid, 'SIGKILL')
+}
+
+/** SIGKILL also goes to its processes, which it cannot end itself any more. Only a PostgreSQL of this cluster is signalled. */
+async function signalServer(cluster: string, pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') {
+  if (!(await isServerOf(cluster, pid))) return
+  const children = signal === 'SIGKILL' ? await listChildren(pid) : []
+  for (const target of [pid, ...children.map((child) => child.pid)]) {
+    try {
+      process.kill(target, signal)
+    } catch (error) {
+      // It may have ended in the meantime.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
   }
+}
+
+async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  const found = await describeProcess(pid)
+  return found?.command.includes(`/bin/postgres -D ${cluster} `) === true
 }
 
 /**

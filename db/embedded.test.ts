@@ -94,6 +94,30 @@ test('a postmaster killed under a living app comes back by itself', async () => 
   expect(await recall(postgres.url)).toBe('out of memory')
 })
 
+test('a PostgreSQL that hangs under a living app → it is ended by force and comes back by itself', async () => {
+  const postgres = await start(await aDataDir())
+  await remember(postgres.url, 'hung')
+  const hung = postgres.pid
+  process.kill(hung, 'SIGSTOP')
+
+  await vi.waitFor(() => expect(postgres.pid).not.toBe(hung), 45_000)
+  expect(await recall(postgres.url)).toBe('hung')
+  expect(await describeProcess(hung)).toBeUndefined()
+}, 60_000)
+
+test('an orphaned PostgreSQL that hangs while it stops → the next start ends it by force', async () => {
+  const dataDir = await aDataDir()
+  const app = await startInOtherProcess(dataDir)
+  await remember(app.url, 'stuck in stopping')
+  await killWatcher((await describeProcess(app.postmaster))?.parent ?? 0, app.postmaster)
+  process.kill(app.postmaster, 'SIGSTOP')
+  app.kill()
+
+  const next = await start(dataDir)
+  expect(await describeProcess(app.postmaster)).toBeUndefined()
+  expect(await recall(next.url)).toBe('stuck in stopping')
+}, 60_000)
+
 test('a pid file with the pid of an unrelated process does not prevent a start', async () => {
   const dataDir = await aDataDir()
   const first = await start(dataDir)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { ensureCluster } from './embedded-cluster.ts'
+import { endWhenHung } from './embedded-hang.ts'
 import { findPlace, makeSocketDir, noteWhere, type Place } from './embedded-place.ts'
 import { runServer, type Server } from './embedded-server.ts'
 
@@ -70,6 +71,7 @@ async function keepAlive(place: Place, log: string): Promise<EmbeddedPostgres> {
   }
 
   function watch(current: Server) {
+    void endWhenHung(place.cluster, socketUrl(socketDir, 'harmonia'), current)
     void current.ended.then(() => {
       if (!life.stopping) restarting = restart()
     })

@@ -50,6 +50,13 @@ export function isDatabaseDown(error: unknown): boolean {
   )
 }
 
+/** For a library that hides why the database did not answer: it is known only that nothing else can have failed. */
+export function databaseFailure(what: string, cause: unknown): Error {
+  return isDatabaseDown(cause)
+    ? new Error(what, { cause })
+    : Object.assign(new Error(what), { code: '08006', hidden: cause })
+}
+
 /** True when we stopped waiting for the answer to a query: whether it was carried out is unknown. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && rootOf(error).message === 'Query read timeout'

@@ -12,7 +12,7 @@ import type { Deps } from '#app/deps.ts'
 import { networksOf } from '#core/network-address.ts'
 import { mayWorkOn } from '#core/staff.ts'
 import { isUuid } from '#core/uuid.ts'
-import { errorFacts } from '#db/failures.ts'
+import { errorFacts, isDatabaseDown } from '#db/failures.ts'
 import { findAssignment } from '#db/projects-admin.ts'
 import { findOrderIdOfProject } from '#db/projects.ts'
 
@@ -156,6 +156,10 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       })
       .onError((error, c) => {
         deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a request failed')
+        if (isDatabaseDown(error))
+          return c.text('Estamos sem acesso aos nossos dados por alguns instantes. Tente de novo em instantes.', 503, {
+            'Retry-After': '5',
+          })
         return c.text('Algo deu errado do nosso lado. Tente de novo em instantes.', 500)
       })
   )

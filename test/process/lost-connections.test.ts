@@ -12,6 +12,7 @@ import { findPlace, makeSocketDir } from '#db/embedded-place.ts'
 import { runServer, type Server } from '#db/embedded-server.ts'
 import { socketUrl } from '#db/embedded.ts'
 import { httpBuyer } from '#test/support/http-buyer.ts'
+import { enterStudio } from '#test/support/http-studio.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 import { silentNetwork } from '#test/support/silent-network.ts'
@@ -27,13 +28,17 @@ const place = await findPlace(home)
 const socketDir = await makeSocketDir(place)
 const url = socketUrl(socketDir, 'harmonia')
 let server: Server
+const owner = { email: 'dona@estudio.example', password: 'violão de nylon' }
 const data = await temporaryDataDir()
 let product: Product
 
 beforeAll(async () => {
   await ensureCluster(place, { durable: false })
   server = await startServer()
-  product = await startProduct({ dataDir: data.path, env: { DATABASE_URL: url, LOG_LEVEL: 'error' } })
+  product = await startProduct({
+    dataDir: data.path,
+    env: { DATABASE_URL: url, LOG_LEVEL: 'error', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+  })
 }, 60_000)
 
 afterAll(async () => {
@@ -125,6 +130,7 @@ test('sessions killed under load, round after round → the process lives and se
 
 test('an external PostgreSQL stopped under load → 503 meanwhile, and sales by themselves once it is started', async () => {
   const known = await aBuyer(product.url, '127.0.0.1')
+  const { cookie } = await enterStudio(product.url, owner)
   const { end } = await underLoad(product.url)
   const times: number[] = []
   for (let round = 0; round < Math.ceil(rounds / 4); round += 1) {
@@ -133,6 +139,8 @@ test('an external PostgreSQL stopped under load → 503 meanwhile, and sales by 
     await wait(500)
     expect((await fetch(`${product.url}/readyz`)).status).toBe(503)
     expect((await known.get('/acompanhar-pedido')).status).toBe(503)
+    for (const path of ['/admin', '/admin/projects', '/eventos/painel'])
+      expect([path, (await fetch(`${product.url}${path}`, { headers: { cookie } })).status]).toEqual([path, 503])
     server = await startServer()
     times.push(await back(product.url, known))
   }

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import { listChildren } from './embedded-process.ts'
+import { endHungServer, type Server } from './embedded-server.ts'
+
+/** Milliseconds. A recovery may take long, but then its process works; one that hangs uses no processor time. */
+const patience = { betweenAsks: 2_000, answer: 2_000, silence: 12_000 }
+
+/**
+ * Asks a server again and again whether it answers, and ends it by force once it neither answers nor works: after a
+ * backend was killed, PostgreSQL can wait for ever for a process that does not end. Whoever watches its end starts it again.
+ */
+export async function endWhenHung(cluster: string, url: string, server: Server): Promise<void> {
+  // Elsewhere nothing tells a server that hangs from one that recovers.
+  if (process.platform !== 'linux') return
+  const life = { over: false }
+  void server.ended.then(() => (life.over = true))
+  let answeredAt = Date.now()
+  let before = await listChildren(server.pid)
+
+  while (!life.over) {
+    await wait(patience.betweenAsks, undefined, { ref: false })
+    if (life.over) return
+    const children = await listChildren(server.pid)
+    const works = children.some(({ pid, ticks }) => before.some((known) => known.pid === pid && ticks > known.ticks))
+    before = children
+    if (works || (await answers(url))) answeredAt = Date.now()
+    if (Date.now() - answeredAt < patience.silence) continue
+    await endHungServer(cluster, server.pid, server.ended)
+    return
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patience.answer,
+    query_timeout: patience.answer,
+    application_name: 'harmonia-watch',
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (error) {
+    // Too many connections: it is busy, not dead.
+    return error instanceof Error && 'code' in error && error.code === '53300'
+  } finally {
+    void client.end()
+  }
+}
