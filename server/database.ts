@@ -20,5 +20,14 @@ export async function openDataDir(dataDir: string): Promise<() => Promise<void>>
 /** The PostgreSQL of `DATABASE_URL`, or the embedded one in the data directory. */
 export async function openDatabase(env: Env, root: string): Promise<{ url: string; stop: () => Promise<void> }> {
   if (env.databaseUrl) return { url: env.databaseUrl, stop: () => Promise.resolve() }
-  return startEmbeddedPostgres(env.dataDir, root)
+  return startEmbeddedPostgres(env.dataDir, root).catch((error: unknown) => {
+    throw explainFullDisk(error, env.dataDir)
+  })
+}
+
+/** PostgreSQL's last words say it too, but not to everybody. */
+export function explainFullDisk(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error) || !/no space left on device/i.test(error.message)) return error
+  const words = `O disco em que fica ${dataDir} está cheio, e o banco de dados não pode começar. Nada do que foi gravado se perdeu: libere espaço e comece de novo.`
+  return new Error(`${words}\n\n${error.message}`, { cause: error })
 }
