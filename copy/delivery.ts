@@ -9,6 +9,7 @@ import type {
   Promised,
   ReopenRefusal,
 } from '#core/delivery.ts'
+import type { ProjectStatus } from '#core/project.ts'
 
 import { counted, listed, uncapitalised } from './grammar.ts'
 import type { Notice } from './preview.ts'
@@ -185,8 +186,17 @@ export const reopenRefusals = {
   failed: 'Não foi possível reabrir a entrega.',
 } satisfies Record<ReopenRefusal | 'not-found' | 'failed', string>
 
-/** While nothing is delivered: what is missing, and whose move it is. */
-export const undelivered = {
+/** While nothing is delivered: what is missing, and whose move it is. A status we do not know is work under way. */
+export function undeliveredOf(status: ProjectStatus): Notice {
+  return (
+    undelivered[status] ?? {
+      title: 'A sua música ainda não foi entregue',
+      text: 'Avisamos por e-mail assim que os arquivos estiverem aqui.',
+    }
+  )
+}
+
+const undelivered = {
   waiting: {
     title: 'A sua música ainda não foi entregue',
     text: 'Falta você ouvir as versões e aprovar uma delas. Depois disso preparamos os arquivos finais.',
@@ -203,4 +213,4 @@ export const undelivered = {
     title: 'Estamos preparando a sua entrega',
     text: 'A entrega está sendo refeita pela nossa equipe. Avisamos por e-mail assim que os arquivos estiverem aqui.',
   },
-} satisfies Record<'waiting' | 'feedback' | 'approved' | 'delivered', Notice>
+} satisfies Record<ProjectStatus, Notice>

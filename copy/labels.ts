@@ -82,6 +82,11 @@ export const projectStatusLabels = {
   delivered: 'Entregue',
 } satisfies Record<ProjectStatus, string>
 
+/** A status we do not know, such as one a newer release wrote, is shown as it is stored. */
+export function projectStatusLabel(status: ProjectStatus): string {
+  return projectStatusLabels[status] ?? status
+}
+
 /** The dashboard counts projects, so its words are plural. */
 export const projectCounterLabels = {
   waiting: 'Aguardando',
@@ -102,12 +107,17 @@ export const boardStageLabels = {
 } satisfies Record<BoardStage, string>
 
 /** What the buyer reads in /acompanhar-pedido. */
-export const trackingTexts = {
+const trackingTexts = {
   waiting: 'Aguardando sua avaliação',
   feedback: 'Em ajustes conforme seu feedback',
   approved: 'Projeto aprovado - Finalização em andamento',
   delivered: 'Entregue - Sua música está pronta para baixar',
 } satisfies Record<ProjectStatus, string>
+
+/** A status we do not know is work under way: a client never reads a raw value. */
+export function trackingText(status: ProjectStatus): string {
+  return trackingTexts[status] ?? 'Em andamento'
+}
 
 /** The status of an order whose work has only begun. */
 export const firstTrackingStatus = 'Em Análise'

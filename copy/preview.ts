@@ -5,15 +5,17 @@ import { counted } from './grammar.ts'
 
 export type Notice = { title: string; text: string }
 
-/** What the badge on the client's page says; another status than these is "Indefinido". */
-export const previewBadges = {
+const previewBadges = {
   waiting: 'Aguardando Avaliação',
   feedback: 'Feedback Recebido',
   approved: 'Aprovado',
   delivered: 'Entregue',
 } satisfies Record<ProjectStatus, string>
 
-export const unknownPreviewBadge = 'Indefinido'
+/** What the badge on the client's page says. A status we do not know never shows its raw value. */
+export function previewBadge(status: ProjectStatus): string {
+  return previewBadges[status] ?? 'Indefinido'
+}
 
 /** The banner under the title. `version` is the approved one. */
 export function previewBanner(status: ProjectStatus, version: string | null): Notice {
@@ -40,6 +42,10 @@ const banners: Record<ProjectStatus, (version: string | null) => Notice> = {
 }
 
 /** Próximos Passos: always three, for whichever moment it is. */
+export function nextStepsOf(status: ProjectStatus): Notice[] {
+  return nextSteps[status] ?? nextSteps.feedback
+}
+
 export const nextSteps = {
   waiting: [
     { title: 'Ouça as versões', text: 'De preferência com fone, e mais de uma vez.' },

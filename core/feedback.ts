@@ -99,12 +99,13 @@ function reviewVersion(
 ): Result<{ id: string; name: string }, ReviewRefusal> {
   if (!isActive) return refuse('order-closed')
   if (isExpired(expiresAt, now)) return refuse('expired')
-  if (status !== 'waiting') return refuse(closed[status])
+  if (status !== 'waiting') return refuse(closed[status] ?? 'feedback-already-sent')
   if (versionId === '') return refuse('version-required')
   const version = versions.find(({ id }) => id === versionId)
   return version ? accept({ id: version.id, name: version.name }) : refuse('version-gone')
 }
 
+/** A status we do not know is treated as work under way. */
 const closed = {
   feedback: 'feedback-already-sent',
   approved: 'already-approved',

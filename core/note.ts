@@ -41,9 +41,10 @@ export type NoteForm = { from: string; to: string; text: string }
 export function mayWriteNotes({ status, expiresAt, isActive }: Notable, now: Date): Result<undefined, NoteRefusal> {
   if (!isActive) return refuse('order-closed')
   if (isExpired(expiresAt, now)) return refuse('expired')
-  return status === 'waiting' ? accept() : refuse(closed[status])
+  return status === 'waiting' ? accept() : refuse(closed[status] ?? 'feedback-already-sent')
 }
 
+/** A status we do not know is treated as work under way. */
 const closed = {
   feedback: 'feedback-already-sent',
   approved: 'already-approved',

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
-import { orderStateLabels, projectStatusLabels } from '#copy/labels.ts'
+import { orderStateLabels, projectStatusLabel } from '#copy/labels.ts'
 import type { HitKind, Opened, PanelHit } from '#core/panel-hit.ts'
 import type { ProjectScope } from '#core/staff.ts'
 
@@ -81,7 +81,7 @@ function selectOrders(db: DbOrTx) {
 type Row<Select extends (db: DbOrTx) => PromiseLike<unknown[]>> = Awaited<ReturnType<Select>>[number]
 
 function projectHit({ id, code, title, clientName, status }: Row<typeof selectProjects>): PanelHit {
-  return { kind: 'project', id, title, text: `${code} · ${clientName} · ${projectStatusLabels[status]}` }
+  return { kind: 'project', id, title, text: `${code} · ${clientName} · ${projectStatusLabel(status)}` }
 }
 
 function clientHit({ id, name, email }: Row<typeof selectClients>): PanelHit {

@@ -17,6 +17,7 @@ import { addDays, dayOf } from '#core/dates.ts'
 import { soonFrom } from '#core/due.ts'
 import { incidentCauses } from '#core/incident.ts'
 import { readPeriod, type Period } from '#core/period.ts'
+import { projectStatuses } from '#core/project.ts'
 import { stopOf } from '#core/stop.ts'
 import { readFunnel, readRevenue } from '#db/figures.ts'
 import { listOpenIncidents } from '#db/incidents.ts'
@@ -138,7 +139,7 @@ export default function Dashboard({ loaderData: { stats, recent, needs, plots, o
                     <span className="block font-semibold">{title}</span>
                     <span className="text-smoke block text-sm">{clientName}</span>
                   </span>
-                  <ProjectBadge status={status} stop={stop} />
+                  <ProjectBadge status={projectStatuses.includes(status) ? status : 'waiting'} stop={stop} />
                 </Link>
               </li>
             ))}

@@ -5,7 +5,7 @@ import {
   attentionWords,
   orderStateLabels,
   paymentMethodLabels,
-  projectStatusLabels,
+  projectStatusLabel,
   trackingSteps,
 } from '#copy/labels.ts'
 import { findPackage } from '#core/catalog.ts'
@@ -70,7 +70,7 @@ export const sources: Partial<Record<string, Source>> = {
           project.clientName,
           project.clientEmail,
           findPackage(catalog, project.packageId)?.name ?? project.packageId,
-          projectStatusLabels[project.status],
+          projectStatusLabel(project.status),
           trackingSteps[project.step].title,
           project.assigneeName ?? '',
           formatDateTime(project.createdAt),

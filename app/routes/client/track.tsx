@@ -19,7 +19,7 @@ import { StatusProgress } from '#app/ui/order/status-progress.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/order/track-form.tsx'
 import { unlistedMeta } from '#app/ui/page-meta.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import { firstTrackingStatus, orderStateLabels, trackingTexts, untoldTrackingStatus } from '#copy/labels.ts'
+import { firstTrackingStatus, orderStateLabels, trackingText, untoldTrackingStatus } from '#copy/labels.ts'
 import { findPackage, type Catalog } from '#core/catalog.ts'
 import {
   statusOfOrder,
@@ -228,6 +228,6 @@ function statusText({ state, project, turn, isExtra, extraOf, withdrawal }: Foll
 }
 
 function workText({ status, versions }: FollowedWork, turn: Turn): string {
-  if (status !== 'waiting' || versions > 0) return trackingTexts[status]
+  if (status !== 'waiting' || versions > 0) return trackingText(status)
   return turn === 'buyer-briefs' ? untoldTrackingStatus : firstTrackingStatus
 }

@@ -1,4 +1,4 @@
-import { orderStateLabels, projectStatusLabels, stopLabels } from '#copy/labels.ts'
+import { orderStateLabels, projectStatusLabel, stopLabels } from '#copy/labels.ts'
 import type { OrderState } from '#core/order.ts'
 import type { ProjectStatus } from '#core/project.ts'
 import type { Stop } from '#core/stop.ts'
@@ -8,7 +8,7 @@ export function ProjectBadge({ status, stop = null }: { status: ProjectStatus; s
   if (stop) return <span className="badge text-alarm">{stopLabels[stop]}</span>
   return (
     <span className="badge" data-status={status}>
-      {projectStatusLabels[status]}
+      {projectStatusLabel(status)}
     </span>
   )
 }

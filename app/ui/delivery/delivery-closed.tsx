@@ -1,5 +1,5 @@
-import { undelivered } from '#copy/delivery.ts'
-import { previewBadges } from '#copy/preview.ts'
+import { undeliveredOf } from '#copy/delivery.ts'
+import { previewBadge } from '#copy/preview.ts'
 import { formatDay } from '#core/dates.ts'
 import type { Settings } from '#core/settings.ts'
 
@@ -21,7 +21,7 @@ export function Closed({ delivery, settings }: { delivery: ShownDelivery; settin
   }
   return (
     <div className="mt-6 grid justify-items-start gap-4">
-      <p className="max-w-[34em] text-lg">{undelivered[delivery.status].text}</p>
+      <p className="max-w-[34em] text-lg">{undeliveredOf(delivery.status).text}</p>
       {delivery.reason ? (
         <div className="notice max-w-[46em]">
           <strong>Recado da nossa equipe</strong>
@@ -30,7 +30,7 @@ export function Closed({ delivery, settings }: { delivery: ShownDelivery; settin
       ) : null}
       <p className="flex flex-wrap items-center gap-4">
         <span className="badge" data-status={delivery.status}>
-          {previewBadges[delivery.status]}
+          {previewBadge(delivery.status)}
         </span>
         {delivery.preview ? (
           <a href={delivery.preview} className="btn btn-line">

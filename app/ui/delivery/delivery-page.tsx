@@ -1,7 +1,7 @@
 import { LeaveEverywhere } from '#app/ui/leave-everywhere.tsx'
 import { Deck } from '#app/ui/preview/deck.tsx'
 import { Sleeve } from '#app/ui/sleeve.tsx'
-import { enjoy, undelivered } from '#copy/delivery.ts'
+import { enjoy, undeliveredOf } from '#copy/delivery.ts'
 import type { Settings } from '#core/settings.ts'
 
 import { Closed, Unavailable } from './delivery-closed.tsx'
@@ -74,5 +74,5 @@ export function DeliveryPage({ address, delivery, settings, script }: Props) {
 function headline({ state, status }: ShownDelivery): string {
   if (state === 'open' || state === 'ends-soon') return enjoy
   if (state === 'ended') return 'O prazo para baixar terminou'
-  return undelivered[status].title
+  return undeliveredOf(status).title
 }

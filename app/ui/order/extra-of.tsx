@@ -1,4 +1,4 @@
-import { trackingTexts } from '#copy/labels.ts'
+import { trackingText } from '#copy/labels.ts'
 import type { FollowedOrder } from '#core/followed.ts'
 import type { OrderState } from '#core/order.ts'
 import type { Ending } from '#core/withdrawal.ts'
@@ -16,7 +16,7 @@ export function ExtraOf({ order }: { order: Pick<FollowedOrder, 'extraOf' | 'sta
       {project ? (
         <>
           <p className="mt-4 text-lg [overflow-wrap:anywhere]">{project.title}</p>
-          {project.isActive ? <p className="text-smoke">{trackingTexts[project.status]}</p> : null}
+          {project.isActive ? <p className="text-smoke">{trackingText(project.status)}</p> : null}
         </>
       ) : null}
       <p className="mt-4 max-w-[34em]">{wordsOf(project, state, ending)}</p>

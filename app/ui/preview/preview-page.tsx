@@ -2,11 +2,10 @@ import { LeaveEverywhere } from '#app/ui/leave-everywhere.tsx'
 import { RevisionsPart } from '#app/ui/revisions-part.tsx'
 import {
   closedBanner,
-  nextSteps,
+  nextStepsOf,
   noVersions,
-  previewBadges,
+  previewBadge,
   previewBanner,
-  unknownPreviewBadge,
   versionCount,
   type Notice,
 } from '#copy/preview.ts'
@@ -236,7 +235,7 @@ function Head({ project, approvedName, unpaid }: HeadProps) {
       {project.isActive ? (
         <p className="mt-4">
           <span className="badge" data-status={project.status}>
-            {previewBadges[project.status] ?? unknownPreviewBadge}
+            {previewBadge(project.status)}
           </span>
         </p>
       ) : null}
@@ -299,7 +298,7 @@ function NextSteps({ status }: { status: ProjectStatus }) {
         Próximos Passos
       </h2>
       <ol className="mt-5 grid gap-5">
-        {nextSteps[status].map(({ title, text }, index) => (
+        {nextStepsOf(status).map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
             <span className="step-number" aria-hidden="true">
               {index + 1}
