@@ -11,11 +11,6 @@ export function mailKey(kind: MailKind, part: MailPart): string {
   return `mail/${kind}/${part}`
 }
 
-/** Whether a change of the texts touches mails alone: the site and what was sold say nothing of it. */
-export function isOfMails(changes: readonly { path: string }[]): boolean {
-  return changes.length > 0 && changes.every(({ path }) => path.includes('mail/'))
-}
-
 /** The mail in staff's own words where they wrote some, and without what only served to fill them. */
 export function reworded({ words: given, ...content }: MailContent, words: Words): MailContent {
   if (!given) return content

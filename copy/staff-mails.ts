@@ -199,6 +199,15 @@ export const attentionExplained = {
     'Chegou à nossa conta um pagamento que não corresponde a nenhum pedido. Descubra de quem ele é: devolva o valor ou registre o que foi feito.',
 } satisfies Record<Attention, string>
 
+/** The same on the page of an order, which may have moved on since the question was asked. */
+export function explainAttention(reason: Attention, order: { paidBy: string | null }): string {
+  if (reason === 'wrong-amount' && order.paidBy !== null) return wrongAmountBesideAnother
+  return attentionExplained[reason]
+}
+
+const wrongAmountBesideAnother =
+  'O valor deste pagamento não é o do pedido, e o pedido foi pago por outro. Devolva este valor ou combine com o cliente o que fazer com ele.'
+
 /** To the person of the studio who works on a project from now on. */
 export function projectAssignedMail({
   project,

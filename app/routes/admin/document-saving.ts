@@ -6,7 +6,7 @@ import { field, fields as allOf, readForm } from '#app/forms.ts'
 import { doerOf } from '#app/guards.ts'
 import { redirectWithToast } from '#app/toasts.ts'
 import type { DocumentAnswer } from '#app/ui/admin/document/outcome.tsx'
-import { isOfMails } from '#copy/mail-rewording.ts'
+import { changeWords } from '#copy/change-words.ts'
 import type { FieldGroup } from '#copy/settings-fields.ts'
 import type { TextPreview } from '#copy/text-preview.ts'
 import { showFields, type Typed } from '#core/document-fields.ts'
@@ -90,7 +90,7 @@ export async function saveEditor(
   if (!save) return data<EditorAnswer>({ ...answer, preview: edited.value.changes })
   return redirectWithToast(deps, address, {
     title: restored === undefined ? 'Configurações salvas' : `Revisão ${restored} restaurada`,
-    text: isOfMails(edited.value.changes) ? 'Vale a partir do próximo e-mail.' : 'O site já mostra o que mudou.',
+    text: changeWords(edited.value.changes).saved,
   })
 }
 

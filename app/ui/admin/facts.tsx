@@ -3,7 +3,10 @@ export function Facts({ facts }: { facts: [string, React.ReactNode][] }) {
   return (
     <dl className="grid gap-y-2">
       {facts.map(([name, value]) => (
-        <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 md:grid-cols-[9rem_minmax(0,1fr)]">
+        <div
+          key={name}
+          className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-4 md:grid-cols-[9rem_minmax(0,1fr)]"
+        >
           <dt className="text-smoke">{name}</dt>
           <dd className="min-w-0 font-medium [overflow-wrap:anywhere]">{value}</dd>
         </div>

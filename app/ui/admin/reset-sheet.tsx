@@ -1,3 +1,4 @@
+import { changeWords } from '#copy/change-words.ts'
 import type { FieldGroup } from '#copy/settings-fields.ts'
 import { changesBetween, type Change, type Typed } from '#core/document-fields.ts'
 
@@ -37,11 +38,11 @@ export function ResetSheet({ groups, base, values, refused }: Props) {
         >
           <input type="hidden" name="base" value={base} />
           <p>
-            O nosso texto passa a valer no site e nos próximos e-mails. O de vocês fica no histórico, de onde pode ser
-            restaurado. O que você digitou e não salvou se perde.
+            O nosso texto passa a valer daqui em diante. O de vocês fica no histórico, de onde pode ser restaurado. O
+            que você digitou e não salvou se perde.
           </p>
           <ChangeList groups={groups} changes={changes} />
-          <p className="text-smoke">Pedidos já feitos continuam com o contrato deles.</p>
+          <p className="text-smoke">{changeWords(changes).note}</p>
         </Confirm>
       )}
     </Sheet>

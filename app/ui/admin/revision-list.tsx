@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 
+import { changeWords } from '#copy/change-words.ts'
 import type { FieldGroup } from '#copy/settings-fields.ts'
 import { formatDateTime } from '#core/dates.ts'
 import type { Change } from '#core/document-fields.ts'
@@ -66,9 +67,7 @@ function Restore({
           <input type="hidden" name="revision" value={number} />
           <p>O que volta a ser como era:</p>
           <ChangeList groups={groups} changes={changes} />
-          <p className="text-smoke">
-            Vira uma revisão nova. Pedidos já feitos continuam com o preço e o contrato deles.
-          </p>
+          <p className="text-smoke">Vira uma revisão nova. {changeWords(changes).note}</p>
           <button type="submit" name="intent" value="restore" className="btn btn-red" disabled={state !== 'idle'}>
             Restaurar a revisão {number}
           </button>

@@ -1,4 +1,4 @@
-import { isOfMails } from '#copy/mail-rewording.ts'
+import { changeWords } from '#copy/change-words.ts'
 import type { FieldGroup } from '#copy/settings-fields.ts'
 import type { Change, Conflict, Typed } from '#core/document-fields.ts'
 import type { FieldProblem } from '#core/field-kinds.ts'
@@ -79,17 +79,12 @@ export function Outcome({ groups, answer }: Props) {
     )
   }
   if (answer.preview) {
+    const { heading, note } = changeWords(answer.preview)
     return (
       <div className="notice">
-        <strong>
-          {isOfMails(answer.preview) ? 'O que vai mudar nos próximos e-mails' : 'O que vai mudar no site'}
-        </strong>
+        <strong>{heading}</strong>
         <ChangeList groups={groups} changes={answer.preview} />
-        <p className="text-smoke">
-          {isOfMails(answer.preview)
-            ? 'E-mails já enviados continuam como foram.'
-            : 'Pedidos já feitos continuam com o preço e o contrato deles.'}
-        </p>
+        {note ? <p className="text-smoke">{note}</p> : null}
       </div>
     )
   }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { attentionLabels, paymentMethodLabels } from '#copy/labels.ts'
 import { refundRefusals } from '#copy/refunds.ts'
-import { attentionExplained } from '#copy/staff-mails.ts'
+import { attentionExplained, explainAttention } from '#copy/staff-mails.ts'
 import { cents, formatBRL, type Cents } from '#core/money.ts'
 import type { Attention, OrderState } from '#core/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
@@ -78,7 +78,7 @@ function QuestionNotice({
   return (
     <div className="notice mb-4" data-tone="alarm">
       <strong>{attentionLabels[reason]}</strong>
-      <p>{attentionExplained[reason]}</p>
+      <p>{explainAttention(reason, order)}</p>
       {payment ? (
         <p className="[overflow-wrap:anywhere]">
           {formatBRL(payment.amount)}, {paymentMethodLabels[payment.method]}, pagamento {payment.providerId}

@@ -1,0 +1,57 @@
+type Words = {
+  /** Above the changes, before they are saved. */
+  heading: string
+  /** What they leave as it is, where something does. */
+  note: string
+  /** After they were saved. */
+  saved: string
+}
+
+/** Where a change of the prices, the company's data or the texts is seen, and what it does not touch. */
+export function changeWords(changes: readonly { path: string }[]): Words {
+  const found = kinds.find(({ of }) => changes.length > 0 && changes.every(({ path }) => of.test(path)))
+  return found?.words ?? ofPrices
+}
+
+const ofPrices: Words = {
+  heading: 'O que vai mudar no site',
+  note: 'Pedidos já feitos continuam com o preço e o contrato deles.',
+  saved: 'O site já mostra o que mudou.',
+}
+
+// A text is a word of the texts: its path is `words.`, and then its own.
+const kinds: { of: RegExp; words: Words }[] = [
+  {
+    of: /(^|\.)mail\//,
+    words: {
+      heading: 'O que vai mudar nos próximos e-mails',
+      note: 'E-mails já enviados continuam como foram.',
+      saved: 'Vale a partir do próximo e-mail.',
+    },
+  },
+  {
+    of: /(^|\.)contract\//,
+    words: {
+      heading: 'O que vai mudar nos próximos contratos',
+      note: 'Pedidos já feitos continuam com o contrato que foi aceito.',
+      saved: 'Vale a partir do próximo pedido.',
+    },
+  },
+  {
+    of: /(^|\.)consent\//,
+    words: {
+      heading: 'O que vai mudar nos próximos consentimentos',
+      note: 'Quem já consentiu fica com as palavras que leu.',
+      saved: 'Vale a partir do próximo consentimento.',
+    },
+  },
+  {
+    of: /^payment\./,
+    words: {
+      heading: 'O que vai mudar nos próximos pagamentos',
+      note: 'Pagamentos já feitos continuam como foram.',
+      saved: 'Vale a partir do próximo pagamento.',
+    },
+  },
+  { of: /^(songs|music|social)(\.|$)|(^|\.)policy\//, words: { ...ofPrices, note: '' } },
+]
