@@ -14,7 +14,7 @@ export type ClientForm = {
 export type RawClientForm = { name: string; email: string; phone: string; company: string }
 
 export type ClientFormErrors = {
-  name?: 'name-required' | 'name-too-long'
+  name?: 'name-required' | 'name-too-long' | 'name-with-address'
   email?: 'email-required' | 'email-too-long' | 'email-invalid'
   phone?: 'phone-invalid'
   company?: 'company-too-long'

@@ -108,3 +108,19 @@ test.each([
 ])('%j is no address', (email) => {
   expect(isEmail(email)).toBe(false)
 })
+
+test.each([
+  'GANHE R$500: https://evil.example/premio',
+  'Maria HTTP://x',
+  'veja www.evil.example',
+  'Maria evil.example/premio',
+])('a name with a web address is refused: %s', (name) => {
+  expect(read({ name })).toMatchObject({ errors: { name: 'name-with-address' } })
+})
+
+test.each(['Maria J. da Silva', 'J.P. Souza', 'Ana e/ou Bia', 'Dr.Silva', 'Loja Sol.com', "Joana D'Arc"])(
+  'a name with dots or a slash is one: %s',
+  (name) => {
+    expect(read({ name })).toMatchObject({ ok: true, value: { name } })
+  },
+)

@@ -22,6 +22,7 @@ export type OrderFormField = 'name' | 'email' | 'phone' | 'lyric' | 'extras' | '
 export type OrderFormError =
   | 'name-required'
   | 'name-too-long'
+  | 'name-with-address'
   | 'email-required'
   | 'email-invalid'
   | 'email-too-long'
@@ -80,10 +81,14 @@ export function readOrderForm(
   })
 }
 
-export function nameError(name: string): 'name-required' | 'name-too-long' | undefined {
+export function nameError(name: string): 'name-required' | 'name-too-long' | 'name-with-address' | undefined {
   if (name === '') return 'name-required'
-  return name.length > limits.name ? 'name-too-long' : undefined
+  if (name.length > limits.name) return 'name-too-long'
+  return webAddress.test(name) ? 'name-with-address' : undefined
 }
+
+/** Our mails carry the name to an address that nobody has proved: it must not carry a link. */
+const webAddress = /https?:|www\.|[\p{L}\p{N}-]\.\p{L}{2,}[/\\]/iu
 
 export function emailError(email: string): 'email-required' | 'email-too-long' | 'email-invalid' | undefined {
   if (email === '') return 'email-required'

@@ -96,6 +96,7 @@ function valueOf(field: Element | RadioNodeList | null | undefined): string {
 const words = {
   'name-required': 'Informe o nome.',
   'name-too-long': 'O nome pode ter até 120 letras.',
+  'name-with-address': 'Escreva só o nome, sem endereço de site.',
   'email-required': 'Informe o email.',
   'email-too-long': 'O email pode ter até 254 letras.',
   'email-invalid': 'Confira o email: falta algo nele.',

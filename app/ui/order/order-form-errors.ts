@@ -4,6 +4,7 @@ import type { OrderFormError } from '#core/order-form.ts'
 export const orderFormErrors = {
   'name-required': 'Como você se chama?',
   'name-too-long': 'Use um nome com até 120 letras.',
+  'name-with-address': 'Escreva só o nome, sem endereço de site.',
   'email-required': 'Informe o seu e-mail: é por ele que a gente avisa você.',
   'email-invalid': 'Confira o e-mail. Ele precisa ser assim: nome@exemplo.com.br.',
   'email-too-long': 'Este e-mail é longo demais.',
