@@ -35,9 +35,22 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
       const { pathname } = new URL(request.url)
       const part = pathname.endsWith('.data') ? undefined : byWord.get(pathname.split('/', 2)[1] ?? '')
       if (part) context.set(loadedContext, new Map())
-      return addressFor(request, await (part ?? whole)(request, context))
+      const handler = part ?? whole
+      const response = await handler(request, context)
+      if (!isBareRefusal(request, response, facts)) return addressFor(request, response)
+      return handler(new Request(new URL(ownersScreen, request.url), { headers: request.headers }), context)
     },
   }
+}
+
+/** Refuses producers like every file that only owners may have, but with a page. */
+const ownersScreen = '/admin/orders'
+
+/** A person was refused a file of the panel, and would read nothing but `null`. */
+function isBareRefusal(request: Request, response: Response, { html }: RequestFacts): boolean {
+  const isPerson = request.headers.get('accept')?.includes('text/html') === true
+  const { pathname } = new URL(request.url)
+  return isPerson && html === null && response.status === 403 && /^\/admin\/[^?]+\.(csv|json)$/.test(pathname)
 }
 
 /**

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-import type { HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -293,4 +295,34 @@ test('after a day without a word an upload is forgotten, a younger one is not', 
   expect((await ask(`/${old}`)).status).toBe(404)
   await expect(world.files.read(`envios/${old}/0`)).rejects.toThrow('ENOENT')
   expect((await ask(`/${young}`)).said).toMatchObject({ received: pieceBytes })
+})
+
+test('an upload that was broken off is no error in the log', async () => {
+  const logged: string[] = []
+  const log = { ...deps.log, error: (_: unknown, text: string) => void logged.push(text) }
+  const listening = uploads({ ...deps, log }, { common: {}, trustProxy: true })
+  const { promise: end, resolve: ended } = Promise.withResolvers<void>()
+  const listener = getRequestListener(async (request, bindings) => {
+    const answer = await listening.fetch(request, bindings)
+    ended()
+    return answer
+  })
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+
+  const id = await begin()
+  const headers = { cookie: owner.cookie, 'upload-offset': '0', 'content-length': String(pieceBytes) }
+  const sending = request({ port, host: '127.0.0.1', path: `/admin/envios/${id}`, method: 'PATCH', headers })
+  sending.on('error', () => undefined)
+  const arrived = once(server, 'request')
+  sending.write(song.subarray(0, 100_000))
+  await arrived
+  setTimeout(() => sending.destroy(), 300)
+  await end
+  server.close()
+
+  expect(logged).toEqual([])
+  expect((await ask(`/${id}`)).said.received).toBe(0)
 })

@@ -100,6 +100,8 @@ export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> 
       return finished.ok ? c.json(finished.value) : refused(c, 422, finished.code)
     })
     .onError((error, c) => {
+      // Paused, or a line that dropped: the browser sends this chunk again.
+      if (isBrokenOff(c.env.incoming)) return refused(c, 503, 'failed')
       deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'an upload failed')
       return refused(c, 503, 'failed')
     })
@@ -109,6 +111,11 @@ async function isInScope({ db }: Deps, staff: Staff, { projectId }: Upload): Pro
   if (projectId === null) return true
   const project = await findAssignment(db, projectId)
   return project !== null && mayWorkOn(staff, project)
+}
+
+/** Whether the sender ended the connection before the whole request had arrived. */
+function isBrokenOff({ errored }: HttpBindings['incoming']): boolean {
+  return errored instanceof Error && 'code' in errored && errored.code === 'ECONNRESET'
 }
 
 type Refusal = StartUploadRefusal | FinishUploadRefusal | 'wrong-length' | 'failed'
