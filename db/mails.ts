@@ -41,6 +41,11 @@ export async function findMail(db: DbOrTx, id: string) {
   return mail ?? null
 }
 
+/** Whether a mail with this key was ever added to the outbox. */
+export async function isPosted(db: DbOrTx, dedupeKey: string): Promise<boolean> {
+  return (await db.$count(mails, eq(mails.dedupeKey, dedupeKey))) > 0
+}
+
 export async function lockMail(tx: Tx, id: string) {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
   return mail ?? null

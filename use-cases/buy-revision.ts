@@ -25,7 +25,7 @@ import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
 
 import { agreedTerms } from './agreed-terms.ts'
 import type { CheckoutDeps } from './open-checkout.ts'
-import { hashTerms, placeInCheckout, takeOrder, type PlacedOrder, type Visitor } from './take-order.ts'
+import { hashTerms, mayMailUnpaid, placeInCheckout, takeOrder, type PlacedOrder, type Visitor } from './take-order.ts'
 
 type Deps = CheckoutDeps & { queue: Queue }
 type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
@@ -113,7 +113,7 @@ async function storeOrder(
   const agreed = agreedTerms({ catalog, settings, words })
   const taken = { sold, priced, contract, agreed, buyer: form, visitor, at: now }
   const { order, fresh } = await takeOrder(tx, taken, open)
-  if (!fresh) return accept(order)
+  if (!fresh || !(await mayMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
   await postMail(tx, deps.queue, {
     kind: 'revision-ordered',

@@ -4,7 +4,7 @@ import { addDays } from '#core/dates.ts'
 import { moveOrder } from '#core/order.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
-import { postMail } from '#db/mails.ts'
+import { isPosted, postMail } from '#db/mails.ts'
 import { listOrdersToExpire, lockOrder, saveOrder } from '#db/orders.ts'
 import { listUndecidedPayments } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
@@ -34,6 +34,8 @@ async function expireOrder(tx: Tx, { queue, siteUrl, now }: Deps, orderId: strin
 
   await saveOrder(tx, orderId, { state: moved.value }, now())
   await recordHistory(tx, { orderId, type: 'order-expired', actor: 'system' })
+  // A mailbox that was not told of the order is not told of its end, either.
+  if (!(await isPosted(tx, `order-received:${orderId}`))) return true
   await postMail(tx, queue, {
     kind: 'order-expired',
     dedupeKey: `order-expired:${orderId}`,

@@ -6,7 +6,7 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import { revisionsOf } from '#core/revision.ts'
 import type { Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
-import { postMail } from '#db/mails.ts'
+import { isPosted, postMail } from '#db/mails.ts'
 import { saveOrder, type Order } from '#db/orders.ts'
 import { announceProject, lockProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -68,6 +68,7 @@ export async function fulfilOrder(
       siteUrl: deps.siteUrl,
       settings,
     }),
+    attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
     orderId: order.id,
     projectId: project.id,
   })

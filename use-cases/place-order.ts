@@ -21,7 +21,7 @@ import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
 
 import { agreedTerms } from './agreed-terms.ts'
 import type { CheckoutDeps } from './open-checkout.ts'
-import { placeInCheckout, takeOrder, type PlacedOrder, type Visitor } from './take-order.ts'
+import { mayMailUnpaid, placeInCheckout, takeOrder, type PlacedOrder, type Visitor } from './take-order.ts'
 
 /** `bespoke` is the buyer's choice in the calculator; used only when the form asks for a bespoke production. */
 type Input = {
@@ -81,7 +81,7 @@ async function storeOrder(
   const agreed = agreedTerms({ catalog, settings, words })
   const taken = { sold, priced, contract, agreed, buyer: form, visitor, at: deps.now() }
   const { order, fresh } = await takeOrder(tx, taken, open)
-  if (!fresh) return accept(order)
+  if (!fresh || !(await mayMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
   await postMail(tx, deps.queue, {
     kind: 'order-received',

@@ -13,7 +13,7 @@ import { sellsRevision } from '#core/revision.ts'
 import type { Tx } from '#db/client.ts'
 import { findClient, findOrCreateClient } from '#db/clients.ts'
 import { recordHistory } from '#db/history.ts'
-import { postMail } from '#db/mails.ts'
+import { isPosted, postMail } from '#db/mails.ts'
 import { saveOrder, type Order } from '#db/orders.ts'
 import { insertProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -103,6 +103,7 @@ async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt,
       siteUrl: deps.siteUrl,
       settings,
     }),
+    attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
     orderId: order.id,
     projectId,
   })

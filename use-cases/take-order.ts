@@ -9,7 +9,7 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
 import { insertOrder, nextOrderNumber, type Order } from '#db/orders.ts'
-import { countAddressTry } from '#db/throttles.ts'
+import { countAddressTry, countTry } from '#db/throttles.ts'
 
 import { openCheckout, type CheckoutDeps, type CheckoutRefusal } from './open-checkout.ts'
 
@@ -18,6 +18,7 @@ export type PlacedOrder = { orderId: string; code: string; checkout: Result<{ ur
 type Buyer = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
 
 const perAddress = { limit: 40, windowSeconds: 3_600 }
+const perMailbox = { limit: 5, windowSeconds: 86_400 }
 
 /**
  * Stores an order with the given function, then opens a checkout for it. If the provider is down, the order is still
@@ -89,6 +90,18 @@ export async function takeOrder(
     actor: 'buyer',
   })
   return { order, fresh: true }
+}
+
+/**
+ * Whether a mailbox may be written to about one more order that nobody paid: anybody can order with the address of
+ * somebody else. The order stays payable; its contract is then mailed with the confirmation of the payment.
+ */
+export function mayMailUnpaid(tx: Tx, email: string): Promise<boolean> {
+  return countTry(tx, unpaidMailKey(email), perMailbox)
+}
+
+export function unpaidMailKey(email: string): string {
+  return `order:mail:${email.toLowerCase()}`
 }
 
 /** SHA-256 over the agreed text and prices: proves later that neither was changed. */
