@@ -302,8 +302,8 @@ test('an upload that was broken off is no error in the log', async () => {
   const log = { ...deps.log, error: (_: unknown, text: string) => void logged.push(text) }
   const listening = uploads({ ...deps, log }, { common: {}, trustProxy: true })
   const { promise: end, resolve: ended } = Promise.withResolvers<void>()
-  const listener = getRequestListener(async (request, bindings) => {
-    const answer = await listening.fetch(request, bindings)
+  const listener = getRequestListener(async (asked, bindings) => {
+    const answer = await listening.fetch(asked, bindings)
     ended()
     return answer
   })

@@ -15,6 +15,9 @@ async function placeFor(email: string) {
   return placed.value
 }
 
+const contracts = async (orderId: string) =>
+  (await world.mailsOf(orderId)).filter(({ attachContract }) => attachContract).map(({ kind }) => kind)
+
 test('a mailbox is written to about five unpaid orders a day, whoever places them; every order can be paid', async () => {
   const spellings = ['alvo@exemplo.com.br', 'Alvo@Exemplo.com.br']
   const mailed: number[] = []
@@ -35,8 +38,6 @@ test('an order that was not mailed about has its contract with the confirmation,
   for (const { orderId } of [first, sixth])
     expect(await confirmPayment(world, world.payments.has({ reference: orderId }).id)).toMatchObject({ ok: true })
 
-  const contracts = async (orderId: string) =>
-    (await world.mailsOf(orderId)).filter(({ attachContract }) => attachContract).map(({ kind }) => kind)
   expect(await contracts(first.orderId)).toEqual(['order-received'])
   expect(await contracts(sixth.orderId)).toEqual(['payment-confirmed'])
 })
