@@ -81,6 +81,15 @@ test.describe('without a connection', () => {
   })
 })
 
+test('a link is followed at once when the browser believes itself offline and the server answers', async ({ page }) => {
+  await signIn(page, '/admin/clients')
+  await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await page.getByRole('navigation').getByRole('link', { name: 'Projetos' }).click()
+  await expect(page.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/admin/projects')
+})
+
 test('going back finds the place in a list, and the way back to it keeps its filters', async ({ page, product }) => {
   test.slow()
   await signIn(page, '/admin/clients')

@@ -3,13 +3,19 @@ import { useNavigate } from 'react-router'
 
 import { Toast } from '#app/ui/toast.tsx'
 
+import { askBackend } from './use-connection.ts'
+
+const askAgainMs = 3_000
+
 /**
  * Without a connection a link would replace the panel by a failure. The screen stays instead, with everything that was
- * typed, and the link is followed when the connection is back.
+ * typed, and the link is followed when the connection is back. A browser may believe itself offline while our server
+ * answers (a network that changes, a server on the same machine): the server is asked before anybody is held up.
  */
 export function OfflineNotice() {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<string | null>(null)
+  const [unreached, setUnreached] = useState(false)
 
   useEffect(() => {
     function hold(event: MouseEvent) {
@@ -27,15 +33,30 @@ export function OfflineNotice() {
 
   useEffect(() => {
     if (wanted === null) return
+    let isOver = false
     const follow = () => {
+      if (isOver) return
+      isOver = true
       setWanted(null)
+      setUnreached(false)
       void navigate(wanted)
     }
+    const ask = async () => {
+      const { state } = await askBackend()
+      if (state === 'up') follow()
+      else if (!isOver) setUnreached(true)
+    }
+    void ask()
+    const timer = setInterval(() => void ask(), askAgainMs)
     window.addEventListener('online', follow)
-    return () => window.removeEventListener('online', follow)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      window.removeEventListener('online', follow)
+    }
   }, [wanted, navigate])
 
-  if (wanted === null) return null
+  if (wanted === null || !unreached) return null
   return (
     <Toast key={wanted} title="Sem conexão" variant="destructive">
       Você continua nesta tela. A outra abre assim que a conexão voltar.

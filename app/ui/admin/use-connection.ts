@@ -29,7 +29,8 @@ export function useConnection() {
   return { online, backend, ask }
 }
 
-async function askBackend(): Promise<Backend> {
+/** Whether our server answers now. */
+export async function askBackend(): Promise<Backend> {
   const started = performance.now()
   try {
     const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
