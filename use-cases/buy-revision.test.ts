@@ -75,7 +75,7 @@ test('a feedback takes what is included, the next one is taken too and stays ope
   const said = await db.select().from(mails).where(eq(mails.projectId, project.id))
   const toClient = said.filter(({ kind }) => kind === 'feedback-received').map(({ content }) => content.closing?.[0])
   expect(toClient).toEqual(expect.arrayContaining([expect.stringContaining('está incluído')]))
-  expect(toClient).toEqual(expect.arrayContaining([expect.stringContaining('vai além das revisões')]))
+  expect(toClient).toEqual(expect.arrayContaining([expect.stringContaining('Ajustes além do pacote custam R$')]))
   const toStaff = said.filter(({ kind }) => kind === 'staff-feedback').flatMap(({ content }) => content.facts ?? [])
   expect(toStaff).toContainEqual({ label: 'Revisão', value: 'Sem revisão disponível' })
 })

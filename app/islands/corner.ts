@@ -6,8 +6,8 @@
 const floats = document.querySelector<HTMLElement>('[data-floats]')
 const button = floats?.querySelector('.bubble')
 const restMs = 200
-/** Points looked at in each direction: closer together than a line of text is high. */
-const points = 6
+/** Points looked at in each direction: closer together than two digits of small print are wide. */
+const points = 10
 const airPx = 4
 const controls = 'a,button,input,select,textarea,label,summary,iframe,audio,canvas,[role],[tabindex="0"],[data-wave]'
 
