@@ -62,6 +62,19 @@ export async function findOrderIdByCode(db: DbOrTx, code: string): Promise<strin
 /** How the client of an order is reached now: `buyer_email` is only what the order was placed with. */
 export const currentEmail = sql<string>`coalesce(${projects.clientEmail}, ${clients.email}, ${orders.buyerEmail})`
 
+/** Where mails about an order go. An order kept after its client was erased has only the address it was placed with. */
+export async function findMailAddress(db: DbOrTx, orderId: string): Promise<string> {
+  const [row] = await db
+    .select({ current: currentEmail, placedWith: orders.buyerEmail, erasedAt: clients.erasedAt })
+    .from(orders)
+    .leftJoin(clients, eq(clients.id, orders.clientId))
+    .leftJoin(projects, eq(projects.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+    .limit(1)
+  if (!row) throw new Error(`no order ${orderId} to mail about`)
+  return row.erasedAt ? row.placedWith : row.current
+}
+
 /** The order with this code and its client's current e-mail, both ignoring case. */
 export async function findOrderByCodeAndEmail(
   db: DbOrTx,

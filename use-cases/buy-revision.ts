@@ -16,7 +16,6 @@ import {
 import type { Settings } from '#core/settings.ts'
 import type { Words } from '#core/texts.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { postMail } from '#db/mails.ts'
 import { findOrderOfSubmission, listOpenOrdersForProject, lockVisitor, type Order } from '#db/orders.ts'
 import { lockProject, type Project } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -24,6 +23,7 @@ import { readLedger } from '#db/revision-entries.ts'
 import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
 
 import { agreedTerms } from './agreed-terms.ts'
+import { mailBuyer } from './mail-buyer.ts'
 import type { CheckoutDeps } from './open-checkout.ts'
 import { hashTerms, mayMailUnpaid, placeInCheckout, takeOrder, type PlacedOrder, type Visitor } from './take-order.ts'
 
@@ -115,14 +115,11 @@ async function storeOrder(
   const { order, fresh } = await takeOrder(tx, taken, open)
   if (!fresh || !(await mayMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
-  await postMail(tx, deps.queue, {
+  await mailBuyer(tx, deps.queue, order, {
     kind: 'revision-ordered',
     dedupeKey: `order-received:${order.id}`,
-    toName: order.buyerName,
-    toEmail: order.buyerEmail,
     content: revisionOrderedMail({ order, project, siteUrl: deps.siteUrl, settings }),
     attachContract: true,
-    orderId: order.id,
   })
   return accept(order)
 }

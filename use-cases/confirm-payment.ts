@@ -21,7 +21,6 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import { isUuid } from '#core/uuid.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
-import { postMail } from '#db/mails.ts'
 import { hasFreshNotice, saveNoticesHandled } from '#db/notices.ts'
 import { hasOrderBefore, lockOrder, saveOrder, type Order } from '#db/orders.ts'
 import { findPayment, listPayments, savePayment, type StoredPayment } from '#db/payments.ts'
@@ -32,6 +31,7 @@ import { currentSettings } from '#db/revisions.ts'
 
 import { endAccessories } from './end-accessories.ts'
 import { fulfilOrder } from './fulfil-order.ts'
+import { mailBuyer } from './mail-buyer.ts'
 import { mailStaff } from './mail-staff.ts'
 import { takeBackRevision } from './take-back-revision.ts'
 
@@ -175,27 +175,22 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
 }
 
 async function tellRefused(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
-  await postMail(tx, deps.queue, {
+  await mailBuyer(tx, deps.queue, order, {
     kind: 'payment-refused',
     dedupeKey: `payment-refused:${payment.id}`,
-    toName: order.buyerName,
-    toEmail: order.buyerEmail,
     content: paymentRefusedMail({
       order,
       statusDetail: payment.statusDetail,
       siteUrl: deps.siteUrl,
       settings: await currentSettings(tx),
     }),
-    orderId: order.id,
   })
 }
 
 async function tellPaidTwice(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
-  await postMail(tx, deps.queue, {
+  await mailBuyer(tx, deps.queue, order, {
     kind: 'paid-twice',
     dedupeKey: `paid-twice:${payment.id}`,
-    toName: order.buyerName,
-    toEmail: order.buyerEmail,
     content: paidTwiceMail({
       order,
       amount: payment.amount,
@@ -203,7 +198,6 @@ async function tellPaidTwice(tx: Tx, deps: SettleDeps, order: Order, payment: Pr
       siteUrl: deps.siteUrl,
       settings: await currentSettings(tx),
     }),
-    orderId: order.id,
   })
 }
 

@@ -7,7 +7,6 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
-import { postMail } from '#db/mails.ts'
 import { findProjectIdOfOrder } from '#db/orders-admin.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/orders.ts'
 import { findPayment } from '#db/payments.ts'
@@ -16,6 +15,7 @@ import type { Queue } from '#db/queue.ts'
 import { listRefundsOnTheWay } from '#db/refunds.ts'
 import { currentSettings } from '#db/revisions.ts'
 
+import { mailBuyer } from './mail-buyer.ts'
 import { refundOrder, type RefundRefusal } from './refund-order.ts'
 
 type Deps = { db: Db; queue: Queue; payments: Payments; seal: Seal; siteUrl: string; now: () => Date }
@@ -89,11 +89,9 @@ async function answer(
     details: accepted ? { amount } : {},
     at: now,
   })
-  await postMail(tx, deps.queue, {
+  await mailBuyer(tx, deps.queue, order, {
     kind: 'withdrawal-answered',
     dedupeKey: `withdrawal-answered:${orderId}`,
-    toName: order.buyerName,
-    toEmail: order.buyerEmail,
     content: withdrawalAnsweredMail({
       order,
       accepted,
@@ -103,7 +101,6 @@ async function answer(
       siteUrl: deps.siteUrl,
       settings: await currentSettings(tx),
     }),
-    orderId,
   })
   return accept({ amount })
 }

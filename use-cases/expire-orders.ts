@@ -4,13 +4,14 @@ import { addDays } from '#core/dates.ts'
 import { moveOrder } from '#core/order.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
-import { isPosted, postMail } from '#db/mails.ts'
+import { isPosted } from '#db/mails.ts'
 import { listOrdersToExpire, lockOrder, saveOrder } from '#db/orders.ts'
 import { listUndecidedPayments } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
 
 import { attemptEach } from './attempt-each.ts'
+import { mailBuyer } from './mail-buyer.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -36,18 +37,15 @@ async function expireOrder(tx: Tx, { queue, siteUrl, now }: Deps, orderId: strin
   await recordHistory(tx, { orderId, type: 'order-expired', actor: 'system' })
   // A mailbox that was not told of the order is not told of its end, either.
   if (!(await isPosted(tx, `order-received:${orderId}`))) return true
-  await postMail(tx, queue, {
+  await mailBuyer(tx, queue, order, {
     kind: 'order-expired',
     dedupeKey: `order-expired:${orderId}`,
-    toName: order.buyerName,
-    toEmail: order.buyerEmail,
     content: orderExpiredMail({
       order,
       paymentUrl: trackingUrl(siteUrl, order.code),
       siteUrl,
       settings: await currentSettings(tx),
     }),
-    orderId,
   })
   return true
 }

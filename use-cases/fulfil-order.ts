@@ -6,13 +6,14 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import { revisionsOf } from '#core/revision.ts'
 import type { Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
-import { isPosted, postMail } from '#db/mails.ts'
+import { isPosted } from '#db/mails.ts'
 import { saveOrder, type Order } from '#db/orders.ts'
 import { announceProject, lockProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertRevisionEntry, readLedger } from '#db/revision-entries.ts'
 import { currentSettings } from '#db/revisions.ts'
 
+import { mailBuyer } from './mail-buyer.ts'
 import { mailStaff } from './mail-staff.ts'
 import { startProject } from './start-project.ts'
 
@@ -52,11 +53,9 @@ export async function fulfilOrder(
   await announceProject(tx, project)
 
   const settings = await currentSettings(tx)
-  await postMail(tx, deps.queue, {
+  await mailBuyer(tx, deps.queue, order, {
     kind: 'revision-bought',
     dedupeKey: `payment-confirmed:${order.id}`,
-    toName: order.buyerName,
-    toEmail: order.buyerEmail,
     content: revisionBoughtMail({
       order,
       project,
@@ -69,7 +68,6 @@ export async function fulfilOrder(
       settings,
     }),
     attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
-    orderId: order.id,
     projectId: project.id,
   })
   await mailStaff(tx, deps, {

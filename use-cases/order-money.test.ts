@@ -7,11 +7,12 @@ import { auditText } from '#copy/audit-words.ts'
 import type { ManualPayment } from '#core/manual-payment.ts'
 import { cents, formatBRL } from '#core/money.ts'
 import { eachOrder } from '#db/exports.ts'
-import { auditLog, mails, orders, paymentReturns, payments, refunds } from '#db/schema.ts'
+import { auditLog, clients, mails, orders, paymentReturns, payments, refunds } from '#db/schema.ts'
 import { asWritten } from '#test/support/as-written.ts'
 import { aDoer, openWorld } from '#test/support/world.ts'
 
 import { applyPayment, confirmPayment } from './confirm-payment.ts'
+import { editClient } from './edit-client.ts'
 import { receiveManualPayment } from './receive-manual-payment.ts'
 import { refundOrder, type RefundIntent } from './refund-order.ts'
 import { resendMail } from './resend-mail.ts'
@@ -355,4 +356,42 @@ test('a sent mail is sent again as a second one, a failed one as itself, a singl
 
   await db.update(mails).set({ kind: 'password-reset' }).where(eq(mails.id, id))
   expect(await resendMail(world, doer, id)).toEqual({ ok: false, code: 'single-use' })
+})
+
+async function clientOf(orderId: string) {
+  const { clientId, buyerEmail } = await world.order(orderId)
+  const [client] = await db
+    .select()
+    .from(clients)
+    .where(eq(clients.id, clientId ?? ''))
+  if (!client) throw new Error('a paid order has no client')
+  return { client, placedWith: buyerEmail }
+}
+
+test('after staff changed the e-mail of a client, mails about a refund go to the new address', async () => {
+  const { orderId, paymentId } = await paidOrder()
+  const { client } = await clientOf(orderId)
+  const email = `nova-${randomUUID()}@exemplo.com.br`
+  const seenAt = client.updatedAt.toISOString()
+  const form = { name: client.name, email, phone: client.phone, company: client.company }
+  expect(await editClient(world, doer, { clientId: client.id, form, seenAt })).toMatchObject({ ok: true })
+
+  expect(await refundOrder(world, doer, intent({ orderId, paymentId }))).toMatchObject({ ok: true })
+
+  const refund = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'refund')
+  expect(refund?.toEmail).toBe(email)
+})
+
+test('an order kept after its client was erased is mailed about to the address it was placed with', async () => {
+  const { orderId, paymentId } = await paidOrder()
+  const { client, placedWith } = await clientOf(orderId)
+  await db
+    .update(clients)
+    .set({ erasedAt: world.now(), email: 'removido@removido.invalid' })
+    .where(eq(clients.id, client.id))
+
+  expect(await refundOrder(world, doer, intent({ orderId, paymentId }))).toMatchObject({ ok: true })
+
+  const refund = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'refund')
+  expect(refund?.toEmail).toBe(placedWith)
 })

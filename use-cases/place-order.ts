@@ -14,12 +14,12 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Words } from '#core/texts.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { postMail } from '#db/mails.ts'
 import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, type Order } from '#db/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentCatalog, currentSettings, currentTexts } from '#db/revisions.ts'
 
 import { agreedTerms } from './agreed-terms.ts'
+import { mailBuyer } from './mail-buyer.ts'
 import type { CheckoutDeps } from './open-checkout.ts'
 import { mayMailUnpaid, placeInCheckout, takeOrder, type PlacedOrder, type Visitor } from './take-order.ts'
 
@@ -83,11 +83,9 @@ async function storeOrder(
   const { order, fresh } = await takeOrder(tx, taken, open)
   if (!fresh || !(await mayMailUnpaid(tx, order.buyerEmail))) return accept(order)
 
-  await postMail(tx, deps.queue, {
+  await mailBuyer(tx, deps.queue, order, {
     kind: 'order-received',
     dedupeKey: `order-received:${order.id}`,
-    toName: order.buyerName,
-    toEmail: order.buyerEmail,
     content: orderReceivedMail({
       order,
       paymentUrl: trackingUrl(deps.siteUrl, order.code),
@@ -96,7 +94,6 @@ async function storeOrder(
       settings,
     }),
     attachContract: true,
-    orderId: order.id,
   })
   return accept(order)
 }

@@ -10,7 +10,6 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory, type Actor } from '#db/history.ts'
-import { postMail } from '#db/mails.ts'
 import { lockOrder, saveOrder, type Order, type OrderChange } from '#db/orders.ts'
 import { findPayment, listPayments, saveRefunded, type StoredPayment } from '#db/payments.ts'
 import { openQuestion } from '#db/questions.ts'
@@ -27,6 +26,7 @@ import {
 import { currentSettings } from '#db/revisions.ts'
 
 import { endAccessories } from './end-accessories.ts'
+import { mailBuyer } from './mail-buyer.ts'
 import { mailStaff } from './mail-staff.ts'
 import { restoreRevision, takeBackRevision } from './take-back-revision.ts'
 
@@ -216,11 +216,9 @@ async function saveAnswer(
   const change = isWhole ? await takePaymentAway(tx, deps, order, { payment, actor: actorOf(refund) }) : {}
   await saveOrder(tx, order.id, change, now)
   await audit(tx, giver, 'refund-done', { order, refund, now })
-  await postMail(tx, deps.queue, {
+  await mailBuyer(tx, deps.queue, order, {
     kind: 'refund',
     dedupeKey: `refund:${refund.id}`,
-    toName: order.buyerName,
-    toEmail: order.buyerEmail,
     content: refundMail({
       order,
       amount: refund.amount,
@@ -230,7 +228,6 @@ async function saveAnswer(
       siteUrl: deps.siteUrl,
       settings: await currentSettings(tx),
     }),
-    orderId: order.id,
   })
 }
 

@@ -1,11 +1,12 @@
 import { trackingUrl } from '#copy/mail-content.ts'
 import { paymentPendingReminderMail } from '#copy/payment-mails.ts'
 import type { Db } from '#db/client.ts'
-import { postMail } from '#db/mails.ts'
 import { lockOrder } from '#db/orders.ts'
 import { listUndecidedPayments } from '#db/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
+
+import { mailBuyer } from './mail-buyer.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -27,11 +28,9 @@ export async function remindPayment(
     )
     if (!open || (open.method !== 'pix' && open.method !== 'boleto')) return false
 
-    await postMail(tx, queue, {
+    await mailBuyer(tx, queue, order, {
       kind: 'payment-reminder',
       dedupeKey: `payment-reminder:${open.providerId}`,
-      toName: order.buyerName,
-      toEmail: order.buyerEmail,
       content: paymentPendingReminderMail({
         order,
         method: open.method,
@@ -40,7 +39,6 @@ export async function remindPayment(
         siteUrl,
         settings: await currentSettings(tx),
       }),
-      orderId,
     })
     return true
   })

@@ -6,11 +6,12 @@ import { accept, refuse, type Result } from '#core/result.ts'
 import { recordAudit, type Doer } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
-import { postMail } from '#db/mails.ts'
 import { lockOrder, saveOrder } from '#db/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings } from '#db/revisions.ts'
 import { countTry } from '#db/throttles.ts'
+
+import { mailBuyer } from './mail-buyer.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -29,13 +30,10 @@ export async function sendPaymentLink(
     if (!isPayable(order.state)) return refuse('not-payable')
     if (!(await countTry(tx, `payment-link:${orderId}`, perOrder))) return refuse('too-many-mails')
 
-    await postMail(tx, queue, {
+    await mailBuyer(tx, queue, order, {
       kind: 'payment-link',
       dedupeKey: `payment-link:${orderId}:${randomUUID()}`,
-      toName: order.buyerName,
-      toEmail: order.buyerEmail,
       content: paymentLinkMail({ order, siteUrl, settings: await currentSettings(tx) }),
-      orderId,
     })
     await recordHistory(tx, { orderId, type: 'payment-link-sent', actor: `staff:${doer.id}` })
     await recordAudit(tx, doer, {

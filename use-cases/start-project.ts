@@ -13,12 +13,13 @@ import { sellsRevision } from '#core/revision.ts'
 import type { Tx } from '#db/client.ts'
 import { findClient, findOrCreateClient } from '#db/clients.ts'
 import { recordHistory } from '#db/history.ts'
-import { isPosted, postMail } from '#db/mails.ts'
+import { isPosted } from '#db/mails.ts'
 import { saveOrder, type Order } from '#db/orders.ts'
 import { insertProject } from '#db/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { currentSettings, findCatalogAt } from '#db/revisions.ts'
 
+import { mailBuyer } from './mail-buyer.ts'
 import { mailStaff } from './mail-staff.ts'
 import { readSoldDays } from './read-promised-days.ts'
 import { startBriefing } from './start-briefing.ts'
@@ -86,11 +87,9 @@ type Start = {
 async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt, due, briefing }: Start) {
   const settings = await currentSettings(tx)
   const pkg = findPackage(await findCatalogAt(tx, order.termsAcceptedAt), order.packageId)
-  await postMail(tx, deps.queue, {
+  await mailBuyer(tx, deps.queue, order, {
     kind: 'payment-confirmed',
     dedupeKey: `payment-confirmed:${order.id}`,
-    toName: order.buyerName,
-    toEmail: order.buyerEmail,
     content: paymentConfirmedMail({
       order,
       received: payment.amount,
@@ -104,7 +103,6 @@ async function tellBoth(tx: Tx, deps: Deps, { order, payment, projectId, paidAt,
       settings,
     }),
     attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
-    orderId: order.id,
     projectId,
   })
   await mailStaff(tx, deps, {

@@ -12,7 +12,6 @@ import {
 import { findBriefingOfProject } from '#db/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/history.ts'
-import { postMail } from '#db/mails.ts'
 import { findProjectIdOfOrder } from '#db/orders-admin.ts'
 import { lockOrder, saveOrder, withdrawalOf, type Order } from '#db/orders.ts'
 import { announceProject, lockProject, type Project } from '#db/projects.ts'
@@ -22,6 +21,7 @@ import { readLedger } from '#db/revision-entries.ts'
 import { currentSettings } from '#db/revisions.ts'
 import { countVersions } from '#db/versions.ts'
 
+import { mailBuyer } from './mail-buyer.ts'
 import { mailStaff } from './mail-staff.ts'
 import { takeBackRevision } from './take-back-revision.ts'
 
@@ -103,13 +103,10 @@ async function keep(tx: Tx, deps: Deps, { order, project, offer, reason }: Kept)
   if (project) await announceProject(tx, project)
 
   const settings = await currentSettings(tx)
-  await postMail(tx, deps.queue, {
+  await mailBuyer(tx, deps.queue, order, {
     kind: 'withdrawal-received',
     dedupeKey: `withdrawal-received:${order.id}`,
-    toName: order.buyerName,
-    toEmail: order.buyerEmail,
     content: withdrawalReceivedMail({ order, offer, reason, siteUrl: deps.siteUrl, settings }),
-    orderId: order.id,
   })
   await mailStaff(tx, deps, {
     kind: 'staff-withdrawal',
