@@ -89,6 +89,7 @@ const insideOthers = [
   'fulfilOrder',
   'hashTerms',
   'isOwnBriefing',
+  'mailBuyer',
   'mailClient',
   'mailStaff',
   'newBriefing',

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { fillBuyer } from './buyer.ts'
 import { expect, expectNoOverflow, test } from './journey.ts'
+import { addSound, findProjectOf } from './sound.ts'
+import { payForASong } from './studio.ts'
 
 const pages = [
   '/',
@@ -62,6 +64,25 @@ for (const width of [320, 360]) {
     })
   })
 }
+
+test.describe('a client on a phone with the text twice as large', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the preview and the order do not scroll sideways', async ({ page, dataDir }) => {
+    const buyer = { name: 'Lélia Franco de Albuquerque', email: 'lelia.franco@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const project = await findProjectOf(dataDir, buyer.email)
+    const sound = { name: 'Voz e violão', song: 'contramao.m4a', durationMs: 30_000, loudness: -14 }
+    await addSound(dataDir, project.id, sound)
+    const heading = page.getByRole('heading', { level: 1 })
+    for (const path of [project.address, `${project.address}?parte=avaliar`, '/acompanhar-pedido']) {
+      await page.goto(path)
+      await twiceAsLarge(page)
+      await expect(heading, path).toBeVisible()
+      await expectNoOverflow(page)
+    }
+  })
+})
 
 async function twiceAsLarge(page: Page) {
   await page.evaluate(() => {

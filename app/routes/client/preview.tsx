@@ -241,6 +241,8 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
     case 'open': {
       const notice = actionData?.notice ?? null
       const toast = notice ?? loaderData.notice
+      // On a phone the button that pays for what was sent stands at the lower edge.
+      const isToPay = view.project.status === 'feedback' && view.revisions.standing.open.length > 0
       const question = view.project.status === 'waiting' && view.project.isActive ? (actionData?.asking ?? null) : null
       return (
         <>
@@ -260,7 +262,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
             part={partShown(actionData, loaderData.part, view.versions)}
           />
           {toast ? (
-            <Toast title={toast.title} variant={notice ? 'destructive' : 'default'} below>
+            <Toast title={toast.title} variant={notice ? 'destructive' : 'default'} below={!isToPay}>
               {toast.text}
             </Toast>
           ) : null}

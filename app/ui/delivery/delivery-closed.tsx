@@ -29,7 +29,7 @@ export function Closed({ delivery, settings }: { delivery: ShownDelivery; settin
         </div>
       ) : null}
       <p className="flex flex-wrap items-center gap-4">
-        <span className="badge" data-status={delivery.status}>
+        <span className="badge max-w-full whitespace-normal" data-status={delivery.status}>
           {previewBadge(delivery.status)}
         </span>
         {delivery.preview ? (

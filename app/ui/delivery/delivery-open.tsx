@@ -24,7 +24,7 @@ export function TakeAll({ delivery: { id, files } }: { delivery: ShownDelivery }
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <div className="mt-7 grid justify-items-start gap-2">
-      <a href={`/deliveries/${id}/tudo.zip`} className="btn btn-red min-h-14 px-8 text-lg">
+      <a href={`/deliveries/${id}/tudo.zip`} className="btn btn-red min-h-14 flex-wrap gap-y-0 text-lg sm:px-8">
         Baixar tudo
         <span className="font-semibold tabular-nums">ZIP, {formatFileSize(total)}</span>
       </a>

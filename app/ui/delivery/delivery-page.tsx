@@ -42,7 +42,7 @@ export function DeliveryPage({ address, delivery, settings, script }: Props) {
         </div>
       </header>
       <div data-live="prazo">{open ? <Countdown delivery={delivery} /> : null}</div>
-      <div className="gutter grid gap-14 pt-12 pb-16 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+      <div className="gutter grid grid-cols-1 gap-14 pt-12 pb-16 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0" data-live="arquivos">
           {open ? <Files delivery={delivery} /> : <Unavailable delivery={delivery} />}
         </div>

@@ -39,9 +39,9 @@ export function OrderProgress({ order, codes, settings, paymentDown, revisions }
         <NextDeeds order={order} retry={paymentDown} />
       </WhoseTurn>
 
-      <div className="mt-12 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <WhereItStands order={order} />
-        <div className="grid content-start gap-6">
+        <div className="grid grid-cols-1 content-start gap-6">
           <TrackingFacts code={order.code} facts={factsOf(order)} settings={settings}>
             <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank" rel="noopener">
               Contrato (PDF)

@@ -120,11 +120,12 @@ function WhatNow({ steps, actions, children }: WhatNowProps) {
       <h1 className="wide text-display" data-status-text>
         Pagamento confirmado!
       </h1>
-      <div className="mt-10 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div>
-          <h2 className="wide text-title">E agora?</h2>
+          {/* Before the steps: on a phone the passing message lies over what stands at the lower edge. */}
+          <p className="flex flex-wrap gap-4">{actions}</p>
+          <h2 className="wide text-title mt-12">E agora?</h2>
           <NextSteps steps={steps} />
-          <p className="mt-8 flex flex-wrap gap-4">{actions}</p>
         </div>
         {children}
       </div>

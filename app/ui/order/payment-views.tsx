@@ -52,7 +52,7 @@ export function PaymentPending({ order, settings }: { order: PaidOrder; settings
       <h1 className="wide text-display mt-3 max-w-[13em]" data-status-text>
         {detail.title}
       </h1>
-      <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[31.5em]">
           <p className="text-lg">{detail.text}</p>
           {payment?.expiresAt && !checking ? (
@@ -95,7 +95,7 @@ export function PaymentUnpaid({ order, own, settings }: { order: PaidOrder; own:
       <h1 className="wide text-display max-w-[11.5em]" data-status-text>
         Você voltou sem pagar
       </h1>
-      <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[33.5em]">
           <p className="text-lg">{kept}</p>
           <p className="mt-4 text-lg">
@@ -126,7 +126,7 @@ export function PaymentFailed({ order, own, settings }: { order: PaidOrder | nul
       <h1 className="wide text-display max-w-[11.5em]" data-status-text>
         Pagamento não confirmado
       </h1>
-      <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[33.5em]">
           <p className="text-lg">
             Houve um problema ao processar seu pagamento. Isso pode ocorrer por diversos motivos, como problemas com o
@@ -199,7 +199,7 @@ export function PaymentEnded({
       <h1 className="wide text-display max-w-[11.5em]" data-status-text>
         {title}
       </h1>
-      <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[33.5em]">
           <p className="text-lg">{text}</p>
           <div className="mt-8 flex flex-wrap gap-4">

@@ -37,7 +37,7 @@ export function ProjectProgress({ project, codes, settings }: Props) {
       <WhoseTurn text={`${turnTexts[project.turn]}${writes ? ' O caminho está no e-mail que enviamos.' : ''}`}>
         <WorkLinks work={project} />
       </WhoseTurn>
-      <div className="mt-12 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <Steps steps={project.steps} now={project} />
         <TrackingFacts code={project.code} facts={facts} settings={settings} />
       </div>

@@ -61,9 +61,9 @@ export function StatusProgress({ followed, codes, settings, paymentDown }: Props
           </form>
         ) : null}
       </WhoseTurn>
-      <div className="mt-12 grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         {ending ? <Ended ending={ending} /> : steps.length > 0 ? <Steps steps={steps} now={followed} /> : <span />}
-        <div className="grid content-start gap-6">
+        <div className="grid grid-cols-1 content-start gap-6">
           <TrackingFacts code={code} facts={facts} settings={settings}>
             {goals.includes('contrato') ? (
               <a href={confirmPath(code, 'contrato')} className="btn-quiet">

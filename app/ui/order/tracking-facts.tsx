@@ -14,7 +14,7 @@ export function TrackingFacts({ code, facts, settings, children }: Props) {
         {facts.map(([label, value]) => (
           <div key={`${label} ${value}`}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{breakable(value)}</dd>
           </div>
         ))}
       </dl>
@@ -29,5 +29,18 @@ export function TrackingFacts({ code, facts, settings, children }: Props) {
         </WhatsappLink>
       </p>
     </aside>
+  )
+}
+
+/** An e-mail that is too long for its line breaks after the "@" rather than in the middle of a word. */
+function breakable(value: string): React.ReactNode {
+  const at = value.lastIndexOf('@') + 1
+  if (at === 0) return value
+  return (
+    <>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </>
   )
 }

@@ -92,7 +92,7 @@ export function PreviewPage(props: Props) {
   return (
     <div className="preview gutter pt-12 pb-24 lg:pt-16" data-follow={`/eventos/projeto/${project.id}`}>
       <Head project={project} approvedName={approved?.name ?? null} unpaid={isUnpaid ? offer : null} />
-      <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+      <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">
           <Deck
             title={project.title}
@@ -200,7 +200,7 @@ const chosenGone = 'A versão que você tinha selecionado foi retirada pela equi
 
 function Tab({ value, label, current }: { value: string; label: string; current: string }) {
   return (
-    <label className="tab">
+    <label className="tab max-sm:px-2">
       <input
         type="radio"
         name="parte"
@@ -234,7 +234,7 @@ function Head({ project, approvedName, unpaid }: HeadProps) {
       )}
       {project.isActive ? (
         <p className="mt-4">
-          <span className="badge" data-status={project.status}>
+          <span className="badge max-w-full whitespace-normal" data-status={project.status}>
             {previewBadge(project.status)}
           </span>
         </p>
@@ -299,7 +299,7 @@ function NextSteps({ status }: { status: ProjectStatus }) {
       </h2>
       <ol className="mt-5 grid gap-5">
         {nextStepsOf(status).map(({ title, text }, index) => (
-          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
+          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
             <span className="step-number" aria-hidden="true">
               {index + 1}
             </span>
