@@ -15,7 +15,9 @@ export function PageHead({ title, children }: Props) {
             {second}
           </>
         ) : null}
-        <span className="bg-red ml-[0.1em] inline-block size-[0.2em] rounded-full" aria-hidden="true" />
+        {/[?!]$/.test(title) ? null : (
+          <span className="bg-red ml-[0.1em] inline-block size-[0.2em] rounded-full" aria-hidden="true" />
+        )}
       </h1>
       {children ? <div className="mt-5 max-w-[32.5em] text-lg">{children}</div> : null}
     </header>

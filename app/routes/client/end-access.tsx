@@ -52,7 +52,7 @@ export default function EndAccess({ loaderData, actionData }: Route.ComponentPro
       <PageHead title={done?.title ?? 'Não foi você?'}>
         <p>
           {done?.text ??
-            'Encerramos o acesso ao pedido em todos os aparelhos, também neste. O pedido e a música continuam como estão.'}
+            'O botão encerra o acesso ao pedido em todos os aparelhos, também neste. O pedido e a música continuam como estão.'}
         </p>
       </PageHead>
       <div className="gutter pb-24">
