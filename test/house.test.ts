@@ -92,6 +92,7 @@ const insideOthers = [
   'mailBuyer',
   'mailClient',
   'mailStaff',
+  'mayMailUnpaid',
   'newBriefing',
   'newSubmissionId',
   'openProject',
