@@ -56,7 +56,7 @@ export async function addVersion(
 
 /** Shows a draft to the client, from its place in the list of versions. */
 export async function presentVersion(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: `Apresentar ao cliente: ${name}`, exact: true }).click()
+  await page.getByRole('link', { name: `Apresentar ao cliente a versão ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Apresentar ao cliente' })
   await expect(dialog.getByRole('checkbox', { name, exact: true })).toBeChecked()
   await dialog.getByRole('button', { name: 'Apresentar ao cliente' }).click()

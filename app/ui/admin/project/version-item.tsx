@@ -66,7 +66,7 @@ export function VersionItem({ version, projectId, final, open, refusal = '' }: P
       <div className="mt-3 flex flex-wrap gap-2">
         {open && canPresent(version) ? (
           <Link to={`?apresentar=${id}`} preventScrollReset className={button}>
-            Apresentar ao cliente<span className="sr-only">: {name}</span>
+            Apresentar ao cliente<span className="sr-only"> a versão {name}</span>
           </Link>
         ) : null}
         {track && track.kind !== 'recording' ? (
