@@ -66,7 +66,7 @@ test.describe('what was typed', () => {
 })
 
 test.describe('without a connection', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch manifest/ })
 
   test('a link leaves the panel as it is, and is followed when the connection is back', async ({ page, context }) => {
     await signIn(page, '/admin/clients')
