@@ -294,7 +294,8 @@ test('with the keyboard alone: from the gate to an approval', async ({ page, bro
   await keyboard.press('Enter')
   await expect(client.locator('main')).toContainText('Versões Disponíveis')
 
-  await reach(/^Segunda/)
+  // A label begins with the version's number.
+  await reach(/^2Segunda/)
   await keyboard.press('ArrowDown')
   await expect(client.getByRole('radio', { name: 'Primeira' })).toBeChecked()
   await reach(/^Avaliar a versão selecionada/)

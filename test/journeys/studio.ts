@@ -59,7 +59,8 @@ export async function presentVersion(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: `Apresentar ao cliente a versão ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Apresentar ao cliente' })
   await expect(dialog.getByRole('checkbox', { name, exact: true })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Apresentar ao cliente' }).click()
+  // By key: right after a scroll the browser takes a click for the mail's frame, which was there a moment ago.
+  await dialog.getByRole('button', { name: 'Apresentar ao cliente' }).press('Enter')
   await expect(
     page.locator('.toast').filter({ hasText: 'Versão apresentada!' }).filter({ hasText: name }),
   ).toBeVisible()
