@@ -32,7 +32,10 @@ async function sell(index: number): Promise<Sale | null> {
   const [orderId] = grantedOrders(buyer)
   if (placed?.status !== 303 || !orderId) return null
 
-  const checkout = new URL(String(placed.headers.location))
+  // Stored, but the provider did not answer in time: the buyer reads so on the order's page, and can pay later.
+  const location = String(placed.headers.location)
+  if (/^\/acompanhar-pedido\?.*aviso=pagamento/.test(location)) return { orderId, paid: false }
+  const checkout = new URL(location)
   emulator = checkout.origin
   const paid = index % 3 > 0 && (await payAt(checkout))
   return { orderId, paid }
@@ -98,12 +101,14 @@ test('killed again and again in the middle of many sales, it loses nothing it ac
   expect(kept.length).toBeGreaterThan(buyers / 2)
   const paid = kept.filter((sale) => sale.paid).map((sale) => sale.orderId)
   await fetch(`${emulator}/emulator/notices/flush`, { method: 'POST', body: '{"all":true}' })
+  // Interrupted jobs are found by their missed heartbeats and retried with growing pauses, and lost notices are made up
+  // for once a minute: on a busy machine both can come one after the other.
   await expect
     .poll(
       async () =>
         (await readSales()).filter((row) => row.unsent > 0 || (paid.includes(row.id) && row.state !== 'paid')),
       {
-        timeout: 90_000,
+        timeout: 150_000,
         interval: 500,
       },
     )
@@ -121,7 +126,7 @@ test('killed again and again in the middle of many sales, it loses nothing it ac
       mails: isPaid ? ['order-received', 'payment-confirmed', 'staff-new-order'] : ['order-received'],
     })
   }
-}, 240_000)
+}, 360_000)
 
 test('notices sent ten times, shuffled, delayed and forged make one sale each', async () => {
   const knobs = { notices: { copies: 10, order: 'shuffled', delayMs: 50 } }
