@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL } from 'drizzle-orm'
 
 import { payableStates } from '#core/order.ts'
 
@@ -11,35 +11,20 @@ export type OpenedCheckout = StoredCheckout & { providerId: string; url: string 
 
 /** The newest checkout of an order that can still be paid after `until`. */
 export async function findLiveCheckout(db: DbOrTx, orderId: string, until: Date): Promise<OpenedCheckout | null> {
-  const [checkout] = await db
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.orderId, orderId),
-        isNotNull(checkouts.providerId),
-        isNull(checkouts.replacedAt),
-        gt(checkouts.expiresAt, until),
-      ),
-    )
-    .orderBy(desc(checkouts.createdAt))
-    .limit(1)
+  const checkout = await findNewest(db, orderId, until, isNotNull(checkouts.providerId))
   return checkout && isOpened(checkout) ? checkout : null
 }
 
 /** The newest checkout that was asked for and has no answer yet. */
-export async function findCheckoutIntent(db: DbOrTx, orderId: string, until: Date): Promise<StoredCheckout | null> {
+export function findCheckoutIntent(db: DbOrTx, orderId: string, until: Date): Promise<StoredCheckout | null> {
+  return findNewest(db, orderId, until, isNull(checkouts.providerId))
+}
+
+async function findNewest(db: DbOrTx, orderId: string, until: Date, condition: SQL): Promise<StoredCheckout | null> {
   const [checkout] = await db
     .select()
     .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.orderId, orderId),
-        isNull(checkouts.providerId),
-        isNull(checkouts.replacedAt),
-        gt(checkouts.expiresAt, until),
-      ),
-    )
+    .where(and(eq(checkouts.orderId, orderId), condition, isNull(checkouts.replacedAt), gt(checkouts.expiresAt, until)))
     .orderBy(desc(checkouts.createdAt))
     .limit(1)
   return checkout ?? null

@@ -33,26 +33,20 @@ export type Queue = {
 /** A job whose process died misses its heartbeat and is retried within half a minute. */
 const alive = { heartbeatSeconds: 10, expireInSeconds: 120 }
 
+/** `short`: at most one waiting job per payment or dispute, however many webhooks arrive. */
+const askingProvider = {
+  policy: 'short',
+  ...alive,
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  notify: true,
+} as const
+
 const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
-  // `short`: at most one waiting job per payment, however many webhooks arrive.
-  'payment-changed': {
-    policy: 'short',
-    ...alive,
-    retryLimit: 12,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 900,
-    notify: true,
-  },
-  'dispute-noticed': {
-    policy: 'short',
-    ...alive,
-    retryLimit: 12,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 900,
-    notify: true,
-  },
+  'payment-changed': askingProvider,
+  'dispute-noticed': askingProvider,
   'send-mail': {
     policy: 'short',
     ...alive,
