@@ -89,7 +89,7 @@ export async function applyPayment(
     })
     await apply(tx, deps, order, payment, decision.value)
     if (isPayable(order.state) && isLateRefusal(known?.status ?? null, payment.status))
-      await tellRefused(tx, deps, order, payment)
+      await notifyRefused(tx, deps, order, payment)
     return decision
   })
 }
@@ -174,7 +174,7 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
   if (payment.status === 'pending') await remindLater(tx, deps, order, payment)
 }
 
-async function tellRefused(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+async function notifyRefused(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
   await mailBuyer(tx, deps.queue, order, {
     kind: 'payment-refused',
     dedupeKey: `payment-refused:${payment.id}`,

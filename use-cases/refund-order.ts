@@ -207,7 +207,7 @@ async function saveAnswer(
   if (outcome.state === 'refused') {
     await restoreRevision(tx, order)
     // Nobody is waiting for the answer of a job.
-    if (giver === 'job' && refund.staffId !== 'buyer') await tellRefused(tx, deps, order, refund)
+    if (giver === 'job' && refund.staffId !== 'buyer') await notifyRefused(tx, deps, order, refund)
     return saveOrder(tx, order.id, {}, now)
   }
 
@@ -231,7 +231,7 @@ async function saveAnswer(
   })
 }
 
-function tellRefused(tx: Tx, deps: Deps, order: Order, refund: StoredRefund): Promise<void> {
+function notifyRefused(tx: Tx, deps: Deps, order: Order, refund: StoredRefund): Promise<void> {
   return mailStaff(tx, deps, {
     kind: 'staff-refund-refused',
     key: `staff-refund-refused:${refund.id}`,

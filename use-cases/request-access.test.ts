@@ -15,8 +15,8 @@ import { confirmAccessByCode, confirmAccessByLink } from './confirm-access.ts'
 import { editClient } from './edit-client.ts'
 import { endAccessByLink, endAccessEverywhere } from './end-access.ts'
 import { fillMailSecrets } from './mail-secrets.ts'
+import { notifyNewBrowser } from './notify-new-browser.ts'
 import { requestAccess } from './request-access.ts'
-import { tellNewBrowser } from './tell-new-browser.ts'
 import { trackOrder } from './track-order.ts'
 
 const world = await openWorld()
@@ -173,18 +173,18 @@ test('the client is told of a new browser once, and never of the one that bought
   const { visitorId: buying } = await world.order(asking.orderId)
   const told = async () => (await world.mailsOf(asking.orderId)).filter(({ kind }) => kind === 'order-opened')
 
-  await tellNewBrowser(world, { subject: asking.subject, visitorId: buying })
+  await notifyNewBrowser(world, { subject: asking.subject, visitorId: buying })
   expect(await told()).toEqual([])
-  await tellNewBrowser(world, asking)
-  await tellNewBrowser(world, asking)
+  await notifyNewBrowser(world, asking)
+  await notifyNewBrowser(world, asking)
   expect(await told()).toMatchObject([{ toEmail: asking.clientEmail }])
-  await tellNewBrowser(world, { subject: asking.subject, visitorId: randomUUID() })
+  await notifyNewBrowser(world, { subject: asking.subject, visitorId: randomUUID() })
   expect(await told()).toHaveLength(2)
 })
 
 test('"Não foi você?" ends all access, and a second click says that it is done', async () => {
   const asking = await anOrder()
-  await tellNewBrowser(world, asking)
+  await notifyNewBrowser(world, asking)
   const { token, mail } = await sentMail(asking.orderId, 'order-opened')
   expect(JSON.stringify(mail.content)).not.toContain(token)
 

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { admitToOrder, admitToProject } from '#app/access.ts'
 import { depsContext } from '#app/context.ts'
 import { readVisitor } from '#app/cookies.ts'
-import { tellNewBrowser } from '#use-cases/tell-new-browser.ts'
+import { notifyNewBrowser } from '#use-cases/notify-new-browser.ts'
 import type { trackOrder } from '#use-cases/track-order.ts'
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request }
@@ -19,7 +19,7 @@ export async function admitByCode({ context, request }: Asked, tracked: Tracked)
       ? await admitToProject(request, deps, tracked.projectId, 'status')
       : await admitToOrder(request, deps, orderId, 'status')
   const subject = orderId === null ? { orderId, projectId: tracked.projectId } : { orderId, projectId: null }
-  await tellNewBrowser(deps, { subject, visitorId })
+  await notifyNewBrowser(deps, { subject, visitorId })
 
   const headers = new Headers({ 'Set-Cookie': grant })
   if (setCookie) headers.append('Set-Cookie', setCookie)

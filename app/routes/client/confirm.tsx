@@ -15,8 +15,8 @@ import { findAccessSubject, findPreviewCode, type AccessSubject } from '#db/acce
 import { findOrderIdByCode } from '#db/orders.ts'
 import { findProjectByCode } from '#db/projects.ts'
 import { confirmAccessByCode, confirmAccessByLink, type ConfirmedAccess } from '#use-cases/confirm-access.ts'
+import { notifyNewBrowser } from '#use-cases/notify-new-browser.ts'
 import { requestAccess } from '#use-cases/request-access.ts'
-import { tellNewBrowser } from '#use-cases/tell-new-browser.ts'
 
 import type { Route } from './+types/confirm.ts'
 
@@ -79,7 +79,7 @@ async function openByLink(context: Context, request: Request, token: string) {
 
 async function letIn(deps: Deps, request: Request, { subject, code, packageId, goal }: ConfirmedAccess) {
   const { visitorId, setCookie } = readVisitor(request, deps)
-  await tellNewBrowser(deps, { subject, visitorId })
+  await notifyNewBrowser(deps, { subject, visitorId })
   const headers = new Headers({
     'Set-Cookie':
       subject.orderId === null

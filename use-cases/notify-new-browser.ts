@@ -16,7 +16,7 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 const perOrder = { limit: 6, windowSeconds: 86_400 }
 
 /** Tells the client that a browser opened their order: once for each browser, and not for the one that bought. */
-export async function tellNewBrowser(
+export async function notifyNewBrowser(
   { db, queue, siteUrl, now }: Deps,
   { subject, visitorId }: { subject: AccessSubject; visitorId: string },
 ): Promise<void> {
