@@ -59,12 +59,12 @@ async function isServerThere(): Promise<boolean> {
 
 /**
  * Sends a form that must not be lost on the way, and goes where the server says. Only an answer leaves the page: when the
- * line breaks or the server fails, it stays as it is and says so. `true` once it leaves.
+ * line breaks or the server fails, it stays as it is and says so. `onSent` learns where it leads. `true` once it leaves.
  */
 export async function sendHeld(
   form: HTMLFormElement,
   words: { offline: string; failed: string },
-  { by = null, onSent }: { by?: HTMLElement | null; onSent?: () => void } = {},
+  { by = null, onSent }: { by?: HTMLElement | null; onSent?: (to: URL) => void } = {},
 ): Promise<boolean> {
   say(form, '')
   const fields = new URLSearchParams()
@@ -77,19 +77,19 @@ export async function sendHeld(
       signal: AbortSignal.timeout(sendingMs),
     })
     if (answer.status >= 500) return stay(form, words.failed)
-    if (answer.redirected) {
-      onSent?.()
-      location.assign(answer.url)
-      return true
-    }
     const isPage = !answer.headers.get('content-type')?.startsWith('application/json')
     // Refused: the page that says why comes the usual way. The same order sent twice is one order.
     if (isPage) submitAgain(form, by)
-    else location.assign(addressIn(await answer.json()))
+    else leaveFor(new URL(addressIn(await answer.json()), location.href), onSent)
     return true
   } catch {
     return stay(form, navigator.onLine ? words.failed : words.offline)
   }
+}
+
+function leaveFor(to: URL, onSent?: (to: URL) => void) {
+  onSent?.(to)
+  location.assign(to)
 }
 
 function submitAgain(form: HTMLFormElement, by: HTMLElement | null) {

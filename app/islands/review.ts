@@ -28,7 +28,9 @@ function hold(event: SubmitEvent) {
 async function send(form: HTMLFormElement, by: HTMLButtonElement) {
   const failed = by.dataset.failed ?? ''
   // Both forms of the project: once one was taken there is nothing left to send with the other.
-  const onSent = () => {
+  const onSent = (to: URL) => {
+    // Who has no access any more is led to the page that asks for it, and nothing was taken.
+    if (!to.searchParams.has('aviso')) return
     isSent = true
     forgetDeviceDrafts(`${form.dataset.draft?.split(':')[0] ?? ''}:`)
   }
