@@ -42,7 +42,7 @@ function spell(_found: string, slashes: string, unit: string): string {
 
 /** UI components shared by four screens or more go into one chunk: a screen loads a dozen files, not forty. */
 function isPart(id: string): boolean {
-  return /[\\/]app[\\/]ui[\\/]([^?\\/]+|admin[\\/][^?]+)\.tsx?$/.test(id)
+  return /[\\/]app[\\/]ui[\\/](site|shared|admin)[\\/][^?]+\.tsx?$/.test(id)
 }
 
 export default defineConfig(({ command }) => ({

@@ -4,12 +4,11 @@ import { renderToString } from 'react-dom/server'
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
-import { errorFacts, isDatabaseDown } from '#db/failures.ts'
-
-import { AnswersForm } from './answers-form.ts'
-import { depsContext, loadedContext, visitorContext } from './context.ts'
-import { RequestId } from './request-id.ts'
-import { contentSecurityPolicy, embedOrigins, withMicrophone } from './security.ts'
+import { depsContext, loadedContext, visitorContext } from '#app/http/context.ts'
+import { AnswersForm } from '#app/http/is-form-response.ts'
+import { RequestId } from '#app/http/request-id.ts'
+import { contentSecurityPolicy, embedOrigins, withMicrophone } from '#app/http/security.ts'
+import { errorFacts, isDatabaseDown } from '#db/shared/errors.ts'
 
 /** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */
 export default async function handleDocument(

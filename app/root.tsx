@@ -11,21 +11,21 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 
-import { cookieQuestion } from '#copy/consents.ts'
-import { currentSettings, currentTexts } from '#db/revisions.ts'
+import { depsContext } from '#app/http/context.ts'
+import { AnswersForm } from '#app/http/is-form-response.ts'
+import { RequestId } from '#app/http/request-id.ts'
+import { wideScreen } from '#app/styles/breakpoints.ts'
+import { FailurePage, NotFoundPage, PanelFailure } from '#app/ui/shared/failure-pages.tsx'
+import { SitePage } from '#app/ui/site/site-page.tsx'
+import { cookieQuestion } from '#copy/content/consents.ts'
+import { currentSettings, currentTexts } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/root.ts'
-import { AnswersForm } from './answers-form.ts'
-import { depsContext } from './context.ts'
 import answeredUrl from './islands/answered.ts?worker&url'
-import { RequestId } from './request-id.ts'
-import { FailurePage, NotFoundPage, PanelFailure } from './ui/failure-pages.tsx'
-import { SitePage } from './ui/site-page.tsx'
-import { wideScreen } from './wide-screen.ts'
 
-import siteStyles from './site.css?url'
-import styles from './styles.css?url'
-import typeface from './typeface.css?url'
+import typeface from '#app/styles/fonts.css?url'
+import siteStyles from '#app/styles/site.css?url'
+import styles from '#app/styles/styles.css?url'
 
 export const links: Route.LinksFunction = () => [
   // A browser holds back the first paint for a font it is told to load early: on a phone's slow line that is lost time.

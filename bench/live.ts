@@ -7,12 +7,12 @@ import { connect } from '#db/client.ts'
 import { projects } from '#db/schema.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
-import { moveStep } from '#use-cases/move-step.ts'
+import { moveStep } from '#use-cases/project/move-step.ts'
 
 import { grouped, table } from './format.ts'
-import { mostMark, type Mark } from './marks.ts'
-import { fillShop, waitUntilQuiet, type PaidOrder } from './shop.ts'
+import { fillShop, waitUntilQuiet, type PaidOrder } from './seed-orders.ts'
 import { median, quantile } from './statistics.ts'
+import { mostMark, type Mark } from './targets-report.ts'
 
 export type LiveMeasured = {
   listeners: number

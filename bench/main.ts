@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 
 import { findBrowser } from './find-browser.ts'
 import { liveMarks, liveReport, measureLive } from './live.ts'
-import { readMarks } from './marks.ts'
 import { measure } from './measure.ts'
 import { pageMarks, pageReport } from './page-report.ts'
 import { measurePages } from './pages.ts'
@@ -11,6 +10,7 @@ import { measurePanel, panelMarks, panelReport } from './panel.ts'
 import { measurePreview, previewReport } from './preview.ts'
 import { machineFacts, markTable, serverReport } from './report.ts'
 import { measureSound, soundReport } from './sound.ts'
+import { readMarks } from './targets-report.ts'
 
 const { values: wishes } = parseArgs({
   options: {

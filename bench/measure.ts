@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 
-import { pinServer, startGenerator } from './children.ts'
-import type { Measured } from './marks.ts'
+import { pinServer, startGenerator } from './child-processes.ts'
+import { runRounds } from './load-rounds.ts'
 import { readMemory, soak } from './memory.ts'
 import { weighPage } from './page-weight.ts'
-import { runRounds } from './rounds.ts'
-import { fillShop, waitUntilQuiet } from './shop.ts'
-import { measureStarts } from './starts.ts'
+import { fillShop, waitUntilQuiet } from './seed-orders.ts'
+import { measureStarts } from './startup.ts'
+import type { Measured } from './targets-report.ts'
 import { openTargets } from './targets.ts'
 
 export type Size = {

@@ -1,5 +1,5 @@
 import { requestText } from './browser.ts'
-import type { Generator } from './children.ts'
+import type { Generator } from './child-processes.ts'
 import { familyOf, memoryOf } from './processes.ts'
 import { slopeOf } from './statistics.ts'
 

@@ -1,6 +1,6 @@
 import { grouped, ranged, table } from './format.ts'
-import { firstWindow, mostMark, type Mark } from './marks.ts'
 import type { Comparison, PageFigures, PagesMeasured } from './pages.ts'
+import { firstWindow, mostMark, type Mark } from './targets-report.ts'
 
 export function pageReport({ browser, loads, pairs, pages, comparisons }: PagesMeasured): string[] {
   return [

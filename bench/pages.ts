@@ -2,11 +2,11 @@ import { brotliCompressSync } from 'node:zlib'
 
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 
+import { plainPage } from './baseline-page.ts'
 import { visit } from './browser.ts'
-import { startPeer } from './children.ts'
-import { plainPage } from './peer-page.ts'
+import { startPeer } from './child-processes.ts'
 import { openPhone, slow4g, type Load, type Phone } from './phone.ts'
-import { openLine } from './slow-line.ts'
+import { openLine } from './slow-network.ts'
 import { ratiosOf, spreadOf, type Spread } from './statistics.ts'
 
 export type PageFigures = { path: string } & Record<keyof Load, Spread>

@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 import { embeddedUrl } from '#test/support/embedded-url.ts'
-import { enterStudio } from '#test/support/http-studio.ts'
+import { enterStudio } from '#test/support/http-staff.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 
 import { grouped, table } from './format.ts'
-import { mostMark, type Mark } from './marks.ts'
+import { openLine, type Line } from './keep-alive-connection.ts'
 import { fillPanel, type PanelSize } from './panel-data.ts'
 import { panelPages } from './panel-pages.ts'
-import { openLine, type Line } from './patient-line.ts'
-import { waitUntilQuiet } from './shop.ts'
+import { waitUntilQuiet } from './seed-orders.ts'
 import { quantile, ratioRange } from './statistics.ts'
+import { mostMark, type Mark } from './targets-report.ts'
 
 type Pair<Value> = [Value, Value]
 /** Milliseconds of every request to the small and the large studio. */

@@ -1,9 +1,9 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 
-import { menuOpenedAt, pressMenu, readVitals, type Vitals } from './in-page.ts'
-import type { Line } from './slow-line.ts'
+import type { Line } from './slow-network.ts'
 import { blockingTime } from './statistics.ts'
 import { listenTo, type Traffic } from './traffic.ts'
+import { menuOpenedAt, pressMenu, readVitals, type Vitals } from './web-vitals.ts'
 
 export type Load = Traffic & Record<'first' | 'largest' | 'shift' | 'blocked', number>
 

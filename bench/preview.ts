@@ -8,11 +8,11 @@ import { embeddedUrl } from '#test/support/embedded-url.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 
 import { visit } from './browser.ts'
-import { pinServer, startGenerator } from './children.ts'
+import { pinServer, startGenerator } from './child-processes.ts'
 import { grouped, ranged, table } from './format.ts'
+import { runRounds, type Figures } from './load-rounds.ts'
 import type { Size } from './measure.ts'
-import { runRounds, type Figures } from './rounds.ts'
-import { fillShop, waitUntilQuiet } from './shop.ts'
+import { fillShop, waitUntilQuiet } from './seed-orders.ts'
 import { spreadOf, type Spread } from './statistics.ts'
 
 type PreviewPage = { name: string; encoded: number; html: number; alone: Spread; figures: Figures }

@@ -1,12 +1,12 @@
 import { cpus, loadavg } from 'node:os'
 
 import { grouped, megabytes, percent, ranged, table, type Cell } from './format.ts'
-import { ratioOf, type Mark, type Measured } from './marks.ts'
+import type { Figures } from './load-rounds.ts'
 import type { Size } from './measure.ts'
 import type { Memory, Soak } from './memory.ts'
 import { encodedBytes, type PageWeight } from './page-weight.ts'
-import type { Figures } from './rounds.ts'
-import type { Starts } from './starts.ts'
+import type { Starts } from './startup.ts'
+import { ratioOf, type Mark, type Measured } from './targets-report.ts'
 
 export function machineFacts(): string {
   const facts = [

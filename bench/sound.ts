@@ -6,12 +6,12 @@ import { desc, eq } from 'drizzle-orm'
 import { connect, type Db } from '#db/client.ts'
 import { files, projects, projectVersions, recordings } from '#db/schema.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
-import { enterStudio, uploadFile, waveOf, type Studio } from '#test/support/http-studio.ts'
+import { enterStudio, uploadFile, waveOf, type Studio } from '#test/support/http-staff.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 
 import { megabytes, table } from './format.ts'
 import { familyOf, memoryOf } from './processes.ts'
-import { fillShop, waitUntilQuiet } from './shop.ts'
+import { fillShop, waitUntilQuiet } from './seed-orders.ts'
 import { quantile } from './statistics.ts'
 
 type Made = {

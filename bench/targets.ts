@@ -1,7 +1,7 @@
 import { visit } from './browser.ts'
-import { pinServer, startPeer } from './children.ts'
-import type { Target } from './rounds.ts'
-import type { PaidOrder } from './shop.ts'
+import { pinServer, startPeer } from './child-processes.ts'
+import type { Target } from './load-rounds.ts'
+import type { PaidOrder } from './seed-orders.ts'
 
 export const names = {
   barePage: 'home page, bare `node:http`',

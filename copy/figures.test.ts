@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { firstCatalog } from './first-catalog.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
 
 const root = join(import.meta.dirname, '..')
 const packagePrices = firstCatalog.packages.map((pkg) => String(pkg.price / 100)).join('|')
@@ -22,10 +22,10 @@ function figuresIn(source: string): string[] {
 
 const sources = globSync(['copy/**/*.ts', 'app/**/*.{ts,tsx}', 'adapters/**/*.{ts,tsx}'], { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path !== 'copy/first-catalog.ts' && !/\.test\.tsx?$/.test(path))
+  .filter((path) => path !== 'db/seed/catalog.ts' && !/\.test\.tsx?$/.test(path))
 
 it('reads the sources it means to read', () => {
-  expect(sources).toContain('copy/packages.ts')
+  expect(sources).toContain('copy/catalog/packages.ts')
   expect(sources.length).toBeGreaterThan(20)
 })
 

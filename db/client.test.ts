@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
+import { isDatabaseDown, isUnanswered } from '#db/shared/errors.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { silentNetwork } from '#test/support/silent-network.ts'
 
 import { connect, pingDatabase, waiting } from './client.ts'
-import { isDatabaseDown, isUnanswered } from './failures.ts'
 import { listen } from './live.ts'
 
 const rounds = 8

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openWorld } from '#test/support/world.ts'
+import { openWorld } from '#test/support/test-context.ts'
 
 import { announce, listen } from './live.ts'
 

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { insertLibraryItem, insertReference, lockLibraryItem } from '#db/audio/library.ts'
+import { lockRecording } from '#db/audio/recordings.ts'
+import { insertVoice } from '#db/briefing/briefing-voices.ts'
+import { lockBriefingOfProject } from '#db/briefing/briefings.ts'
+import { lockClient, lockClientToRemove } from '#db/client/clients.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { lockProject } from '#db/project/projects.ts'
+import { errorFacts } from '#db/shared/errors.ts'
 import { aPaidProject } from '#test/support/a-project.ts'
 import { aFile, aSoundVersion } from '#test/support/a-recording.ts'
-import { openWorld } from '#test/support/world.ts'
+import { openWorld } from '#test/support/test-context.ts'
 
-import { insertVoice } from './briefing-voices.ts'
-import { lockBriefingOfProject } from './briefings.ts'
 import type { Tx } from './client.ts'
-import { lockClient, lockClientToRemove } from './clients.ts'
-import { errorFacts } from './failures.ts'
-import { recordHistory } from './history.ts'
-import { insertLibraryItem, insertReference, lockLibraryItem } from './library.ts'
-import { lockProject } from './projects.ts'
-import { lockRecording } from './recordings.ts'
 import { briefings, orders } from './schema.ts'
 
 const world = await openWorld()

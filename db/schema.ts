@@ -18,28 +18,27 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 
-import type { ContractText } from '#copy/contracts.ts'
-import type { MailContent } from '#copy/mail-content.ts'
-import type { AccessGoal } from '#core/access-goal.ts'
-import type { AuditAction, AuditSubject } from '#core/audit.ts'
-import type { BriefingAnswers, BriefingState, Exchange, StepMarks } from '#core/briefing.ts'
-import type { CalendarDay } from '#core/dates.ts'
-import type { DeliveryKind } from '#core/delivery.ts'
-import type { IncidentCause } from '#core/incident.ts'
-import type { LibraryCategory } from '#core/library.ts'
-import type { Cents } from '#core/money.ts'
-import type { NoteState } from '#core/note.ts'
-import type { Attention, OrderState } from '#core/order.ts'
-import type { PaymentMethod, PaymentStatus } from '#core/payment.ts'
-import type { ProductionStep, ProjectStatus } from '#core/project.ts'
-import type { QuoteLine } from '#core/quote.ts'
-import type { RecordingFailure, RecordingState } from '#core/recording.ts'
-import type { RefundState } from '#core/refund.ts'
-import type { RevisionEntryKind } from '#core/revision.ts'
-import type { Track } from '#core/track-link.ts'
-import type { UploadPurpose } from '#core/upload.ts'
-
-import { clientWords, libraryWords, mailWords, orderWords, piecesOf, projectWords } from './search-words.ts'
+import type { ContractText } from '#copy/contracts/contracts.ts'
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import type { AccessGoal } from '#core/access/access-goal.ts'
+import type { IncidentCause } from '#core/admin/incident.ts'
+import type { LibraryCategory } from '#core/audio/library.ts'
+import type { RecordingFailure, RecordingState } from '#core/audio/recording.ts'
+import type { UploadPurpose } from '#core/audio/upload.ts'
+import type { BriefingAnswers, BriefingState, Exchange, StepMarks } from '#core/briefing/briefing.ts'
+import type { QuoteLine } from '#core/catalog/quote.ts'
+import type { DeliveryKind } from '#core/delivery/delivery.ts'
+import type { Attention, OrderState } from '#core/order/order.ts'
+import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
+import type { RefundState } from '#core/payment/refund.ts'
+import type { Track } from '#core/preview/audio-link.ts'
+import type { NoteState } from '#core/preview/note.ts'
+import type { RevisionEntryKind } from '#core/preview/revision.ts'
+import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+import type { Cents } from '#core/shared/money.ts'
+import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
+import { clientWords, libraryWords, mailWords, orderWords, piecesOf, projectWords } from '#db/shared/search-text.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const centavos = (name: string) => integer(name).$type<Cents>()
@@ -51,7 +50,7 @@ const levels = customType<{ data: number[]; driverData: Buffer }>({
 })
 const createdAt = () => instant('created_at').notNull().defaultNow()
 const updatedAt = () => instant('updated_at').notNull().defaultNow()
-/** See `AccessRecord` in `core/access.ts`. */
+/** See `AccessRecord` in `core/access/access.ts`. */
 const accessGenerations = () => ({
   accessGeneration: integer('access_generation').notNull().default(1),
   statusGeneration: integer('status_generation').notNull().default(1),
@@ -105,7 +104,7 @@ export const orders = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     code: text('code').notNull(),
     state: text('state').$type<OrderState>().notNull().default('draft'),
-    /** Reason of its first open question, kept by `db/questions.ts`: for lists, counts and filters. */
+    /** Reason of its first open question, kept by `db/payment/payment-questions.ts`: for lists, counts and filters. */
     attention: text('attention').$type<Attention>(),
     packageId: text('package_id').notNull(),
     packageName: text('package_name').notNull(),
@@ -437,7 +436,7 @@ export const projectVersions = pgTable(
   ],
 )
 
-/** Files in the store (`adapters/files.ts`). A row is inserted once all bytes are stored, and never changes. */
+/** Files in the store (`adapters/files/files.ts`). A row is inserted once all bytes are stored, and never changes. */
 export const files = pgTable(
   'files',
   {

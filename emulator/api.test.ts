@@ -2,8 +2,8 @@ import { get } from 'node:http'
 
 import { expect, test } from 'vitest'
 
-import { anEmulator, aPreference } from './an-emulator.ts'
-import type { TestEmulator } from './an-emulator.ts'
+import { anEmulator, aPreference } from './test-emulator.ts'
+import type { TestEmulator } from './test-emulator.ts'
 
 const dayMs = 86_400_000
 

@@ -12,14 +12,14 @@ import {
   paymentAnswer,
   preferenceAnswer,
   refundAnswer,
-} from './answers.ts'
+} from './api-responses.ts'
+import type { World } from './context.ts'
 import { idempotency } from './idempotency.ts'
 import type { Payment, Refund } from './model.ts'
+import { instant, isRecord, json, record } from './parse.ts'
 import { change, expireOverdue, findPayment, paymentsOf } from './payments.ts'
 import { savePreference } from './preferences.ts'
-import { instant, isRecord, json, record } from './read.ts'
 import { refund } from './refunds.ts'
-import type { World } from './world.ts'
 
 type App = { Bindings: HttpBindings }
 

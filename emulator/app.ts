@@ -4,11 +4,11 @@ import type { Context, Next } from 'hono'
 
 import { api } from './api.ts'
 import { checkout } from './checkout.ts'
-import { controls } from './controls.ts'
-import { desk } from './desk.ts'
+import type { World } from './context.ts'
+import { controls } from './control-api.ts'
+import { desk } from './dashboard.ts'
 import { faults } from './faults.ts'
-import type { Postman } from './postman.ts'
-import type { World } from './world.ts'
+import type { Postman } from './webhook-delivery.ts'
 
 type App = { Bindings: HttpBindings }
 

@@ -2,10 +2,10 @@ import { html, raw } from 'hono/html'
 
 import type { CardEntries, CardErrors, CardField } from './card-form.ts'
 import { cardOutcomes, testCards } from './cards.ts'
+import { reais } from './format.ts'
 import type { Payer, Preference } from './model.ts'
 import type { Html } from './page.ts'
 import { offers, titleOf } from './preferences.ts'
-import { reais } from './words.ts'
 
 export function purchase(preference: Preference): Html {
   return html`<div class="card">

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { aCard, anEmulator, aPreference } from './an-emulator.ts'
-import type { TestEmulator } from './an-emulator.ts'
 import { cardOutcomes } from './cards.ts'
+import { aCard, anEmulator, aPreference } from './test-emulator.ts'
+import type { TestEmulator } from './test-emulator.ts'
 
 const dayMs = 86_400_000
 

@@ -4,8 +4,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Next } from 'hono'
 
+import type { World } from './context.ts'
 import type { Fault } from './model.ts'
-import type { World } from './world.ts'
 
 /** Injects faults: the first fault that matches a call is applied and consumed. */
 export function faults(world: World) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Context, Next } from 'hono'
 
-import type { World } from './world.ts'
+import type { World } from './context.ts'
 
 /** A repeated key with the same body replays the first response; with another body it is a conflict. */
 export function idempotency(world: World) {

@@ -1,5 +1,5 @@
-import { findNeighbour, whenGone } from './neighbour.ts'
 import { runEmulator } from './run.ts'
+import { findNeighbour, whenGone } from './running-instance.ts'
 import { readSettings } from './settings.ts'
 
 const settings = readSettings(process.env)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { aDir, anEmulator, aPreference, aShop, webhookSecret } from './an-emulator.ts'
-import type { Received, TestEmulator } from './an-emulator.ts'
 import { signatureHeader } from './signature.ts'
+import { aDir, anEmulator, aPreference, aShop, webhookSecret } from './test-emulator.ts'
+import type { Received, TestEmulator } from './test-emulator.ts'
 
 test('a payment is told four times: signed webhook, older notice, and its merchant order twice', async () => {
   const emulator = await anEmulator()

@@ -1,6 +1,6 @@
+import type { World } from './context.ts'
 import type { DisputeNotice, Notice, NoticeKind, Payment } from './model.ts'
 import type { Put } from './store.ts'
-import type { World } from './world.ts'
 
 /**
  * The notices for a change: a signed webhook, the older IPN for the same payment and two for its merchant order, as

@@ -4,9 +4,9 @@ import { renderSVG } from 'uqr'
 import { spacedBoleto } from './boleto-code.ts'
 import { reasonFor } from './cards.ts'
 import { backLink, otherMethodLink, purchase } from './checkout-pages.ts'
+import { day, dayAndTime, reais } from './format.ts'
 import type { Payment, Preference } from './model.ts'
 import type { Html } from './page.ts'
-import { day, dayAndTime, reais } from './words.ts'
 
 /** The payment's result as shown to the buyer. */
 export function paymentPage(preference: Preference, payment: Payment): { title: string; main: Html } {

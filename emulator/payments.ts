@@ -1,13 +1,13 @@
 import { boletoCode } from './boleto-code.ts'
 import { outcomeFor } from './cards.ts'
 import type { CardBrand, CardInput } from './cards.ts'
+import { merchantName } from './context.ts'
+import type { World } from './context.ts'
 import type { Deviation, Payer, Payment, Preference, Refund } from './model.ts'
 import { noticesFor } from './notices.ts'
 import { pixCode } from './pix-code.ts'
 import { availabilityOf } from './preferences.ts'
 import type { Put } from './store.ts'
-import { merchantName } from './world.ts'
-import type { World } from './world.ts'
 
 export type CardAttempt = { method: 'card'; card: CardInput; brand: CardBrand; installments: number; payer: Payer }
 export type Attempt = CardAttempt | { method: 'pix' | 'boleto' | 'wallet'; payer: Payer }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
+import { collectorId } from './context.ts'
+import type { World } from './context.ts'
 import type { BackUrls, Payer, Preference } from './model.ts'
-import { instant, isRecord, number, oneOf, record, text, webAddress } from './read.ts'
-import { collectorId } from './world.ts'
-import type { World } from './world.ts'
+import { instant, isRecord, number, oneOf, record, text, webAddress } from './parse.ts'
 
 export type PreferenceProblem = { error: string; message: string }
 

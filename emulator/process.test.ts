@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import type { TestEmulator } from './an-emulator.ts'
-import { accessToken, aDir, aPreference, aShop, callsTo, webhookSecret } from './an-emulator.ts'
 import { startEmulator } from './start.ts'
+import type { TestEmulator } from './test-emulator.ts'
+import { accessToken, aDir, aPreference, aShop, callsTo, webhookSecret } from './test-emulator.ts'
 
 test('what was acknowledged survives kill -9: payments, refunds, keys, clock, knobs and waiting notices', async () => {
   const dir = aDir()

@@ -1,7 +1,7 @@
+import type { World } from './context.ts'
 import type { Payment, Refund } from './model.ts'
 import { change, refundedOf, reservedOf } from './payments.ts'
 import type { Put } from './store.ts'
-import type { World } from './world.ts'
 
 export type RefundProblem = { code: number; message: string }
 export type RefundRequest = {

@@ -4,11 +4,11 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 
 import { createApp } from './app.ts'
-import { listen } from './listen.ts'
+import { openWorld } from './context.ts'
 import { expireOverdue } from './payments.ts'
-import { hirePostman } from './postman.ts'
+import { listen } from './port.ts'
 import type { MainSettings } from './settings.ts'
-import { openWorld } from './world.ts'
+import { hirePostman } from './webhook-delivery.ts'
 
 export type Running = { url: string; stop(): Promise<void> }
 

@@ -12,7 +12,7 @@ import {
 } from 'mercadopago'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { accessToken, anEmulator, aPreference, aShop, webhookSecret } from './an-emulator.ts'
+import { accessToken, anEmulator, aPreference, aShop, webhookSecret } from './test-emulator.ts'
 
 const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/config')
 

@@ -1,5 +1,5 @@
+import { defaultKnobs } from './config.ts'
 import { openJournal } from './journal.ts'
-import { defaultKnobs } from './knobs.ts'
 import type { Notice, Payment, Preference, Replay, SentForm, State } from './model.ts'
 
 type Rows = {

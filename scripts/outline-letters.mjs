@@ -1,6 +1,6 @@
 // Extracts glyph outlines of the headline style (wide, heavy): `node scripts/outline-letters.mjs`. Link-preview images
 // are drawn from them, so that rendering needs no installed font. Run it again when the font or the list of characters
-// changes; the result is adapters/share-letters.json.
+// changes; the result is adapters/share-image/glyphs.json.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -40,7 +40,7 @@ for (const first of letters) {
 }
 
 writeFileSync(
-  join(root, 'adapters/share-letters.json'),
+  join(root, 'adapters/share-image/glyphs.json'),
   `${JSON.stringify({ unitsPerEm: font.unitsPerEm, outlines, pairs })}\n`,
 )
 

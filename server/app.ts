@@ -1,7 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 
+import { keptPaths } from '#server/render/page-cache.ts'
+
 import { readEnv } from './env.ts'
-import { keptPaths } from './pages.ts'
 import { startApp, type Running } from './start.ts'
 
 type Options = { root: string; env: Record<string, string | undefined>; say: (line: string) => void }

@@ -1,6 +1,6 @@
-import { closeDataDir } from '#db/data-dir-access.ts'
-import { lockDataDir } from '#db/data-dir-lock.ts'
-import { startEmbeddedPostgres } from '#db/embedded.ts'
+import { closeDataDir } from '#db/embedded/data-dir-access.ts'
+import { lockDataDir } from '#db/embedded/data-dir-lock.ts'
+import { startEmbeddedPostgres } from '#db/embedded/embedded.ts'
 
 import type { Env } from './env.ts'
 

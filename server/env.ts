@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
-import type { S3Settings } from '#adapters/files-s3.ts'
-import { readMailSender, type MailSender } from '#core/mail-sender.ts'
+import type { S3Settings } from '#adapters/files/files-s3.ts'
+import { readMailSender, type MailSender } from '#core/mail/mail-sender.ts'
 
 const optional = z.string().trim().optional()
 

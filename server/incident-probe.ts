@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Deps } from '#app/deps.ts'
+import type { Deps } from '#app/http/deps.ts'
 import { isReadOnly } from '#db/client.ts'
-import { errorFacts } from '#db/failures.ts'
+import { errorFacts } from '#db/shared/errors.ts'
 
 /** Less than this is a full disk: PostgreSQL writes its log in pieces of 16 MB. */
 const leastFreeBytes = 48 * 1024 * 1024

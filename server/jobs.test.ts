@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createBoss } from '#db/queue.ts'
 import { paymentPulls } from '#db/schema.ts'
 import { depsOf } from '#test/support/a-staff.ts'
-import { openWorld } from '#test/support/world.ts'
+import { openWorld } from '#test/support/test-context.ts'
 
 import { jobHandlers, startJobs } from './jobs.ts'
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { contractArchive } from '#adapters/contract-archive.ts'
-import { currentSettings, saveRevision } from '#db/revisions.ts'
-import { openWorld } from '#test/support/world.ts'
-import { deliverMail } from '#use-cases/deliver-mail.ts'
+import { contractArchive } from '#adapters/pdf/contract-cache.ts'
+import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 
 import { readEnv } from './env.ts'
 import { openMail } from './mail.ts'

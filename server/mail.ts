@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
-import { mailFolder } from '#adapters/mail-folder.ts'
-import type { MailTransport } from '#adapters/mail.ts'
-import { smtpTransport } from '#adapters/smtp.ts'
+import { mailFolder } from '#adapters/mail/file-transport.ts'
+import type { MailTransport } from '#adapters/mail/mail.ts'
+import { smtpTransport } from '#adapters/mail/smtp.ts'
 
 import type { Env } from './env.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { fakePayments } from '#adapters/fakes/payments.ts'
-import type { CheckoutRequest } from '#adapters/payments.ts'
-import type { IncidentCause } from '#core/incident.ts'
-import { cents } from '#core/money.ts'
+import { fakePayments } from '#adapters/fakes/fake-payments.ts'
+import type { CheckoutRequest } from '#adapters/payments/payments.ts'
+import type { IncidentCause } from '#core/admin/incident.ts'
+import { cents } from '#core/shared/money.ts'
 
 import { noteSuccess, rememberCollector } from './payments.ts'
 

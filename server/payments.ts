@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
 import type { Log } from '#adapters/log.ts'
-import { mercadoPago, type MercadoPagoProblem } from '#adapters/mercado-pago.ts'
-import type { Payments } from '#adapters/payments.ts'
-import { causeOfCall, type IncidentCause } from '#core/incident.ts'
+import { mercadoPago, type MercadoPagoProblem } from '#adapters/mercado-pago/mercado-pago.ts'
+import type { Payments } from '#adapters/payments/payments.ts'
+import { causeOfCall, type IncidentCause } from '#core/admin/incident.ts'
 import { startEmulator } from '#emulator/start.ts'
-import type { IncidentWatch } from '#use-cases/watch-incidents.ts'
+import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
 
 import type { Env } from './env.ts'
-import { keptSecret } from './secret.ts'
+import { keptSecret } from './session-secret.ts'
 
 type OpenPayments = { port: Payments; origins: string[]; stop: () => Promise<void> }
 

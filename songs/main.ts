@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { songMeasures } from '../copy/song-measures.ts'
-import { peakCount } from '../core/song.ts'
+import { songMeasures } from '../copy/site/demo-song-peaks.ts'
+import { peakCount } from '../core/site/song.ts'
 import { measure } from './measure.ts'
 import { pieces } from './pieces.ts'
 import { encode, master, mixPiece, type Mix } from './render.ts'
@@ -77,7 +77,7 @@ function writeMeasures() {
   })
   const head =
     '/** Measured from the final audio by songs/main.ts, which writes this file. */\nexport const songMeasures = {\n'
-  writeFileSync(join(root, 'copy/song-measures.ts'), `${head}${lines.join('\n')}\n}\n`)
+  writeFileSync(join(root, 'copy/site/demo-song-peaks.ts'), `${head}${lines.join('\n')}\n}\n`)
 }
 
 function say(text: string) {

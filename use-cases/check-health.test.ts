@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { accept } from '#core/result.ts'
-import { storeNotice } from '#db/notices.ts'
-import { insertStaff } from '#db/staff.ts'
-import { openWorld } from '#test/support/world.ts'
+import { accept } from '#core/shared/result.ts'
+import { storeNotice } from '#db/payment/webhook-events.ts'
+import { insertStaff } from '#db/staff/staff.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
+import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
 
 import { checkHealth } from './check-health.ts'
-import { sendTestMail } from './send-test-mail.ts'
-import { watchIncidents } from './watch-incidents.ts'
 
 const world = await openWorld()
 const incidents = watchIncidents(world)

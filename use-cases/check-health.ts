@@ -1,11 +1,10 @@
-import type { Files } from '#adapters/files.ts'
-import type { MailTransport } from '#adapters/mail.ts'
-import type { Payments } from '#adapters/payments.ts'
+import type { Files } from '#adapters/files/files.ts'
+import type { MailTransport } from '#adapters/mail/mail.ts'
+import type { Payments } from '#adapters/payments/payments.ts'
 import { pingDatabase, type Db } from '#db/client.ts'
-import { countMails } from '#db/mails-admin.ts'
-import { findNewestNotice } from '#db/notices.ts'
-
-import type { IncidentWatch } from './watch-incidents.ts'
+import { countMails } from '#db/mail/mails-admin.ts'
+import { findNewestNotice } from '#db/payment/webhook-events.ts'
+import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
 
 type Deps = {
   db: Db

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-import type { Measured, Sound } from '#adapters/sound.ts'
-import { peakCount, type RecordingFailure } from '#core/recording.ts'
-import { accept, refuse } from '#core/result.ts'
+import type { Measured, Sound } from '#adapters/audio/audio-processor.ts'
+import { peakCount, type RecordingFailure } from '#core/audio/recording.ts'
+import { accept, refuse } from '#core/shared/result.ts'
 
 /**
  * A fake analysis that finds the same three minutes in every file; tests can make it refuse, or fail like a dying

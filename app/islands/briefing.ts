@@ -1,5 +1,5 @@
-import { calendarDay } from '#core/dates.ts'
-import { earlyWish } from '#core/wished-day.ts'
+import { earlyWish } from '#core/project/desired-date.ts'
+import { calendarDay } from '#core/shared/dates.ts'
 
 import { keepWhileTyping } from './briefing-keeper.ts'
 import { forgetDrafts } from './form-draft.ts'

@@ -1,4 +1,4 @@
-import { bespokeCountText, bespokeLineText } from '#copy/calculator.ts'
+import { bespokeCountText, bespokeLineText } from '#copy/catalog/calculator.ts'
 import {
   bespokeCounts,
   bespokeFields,
@@ -11,8 +11,8 @@ import {
   type BespokeChoice,
   type BespokeQuote,
   type CalculatorFigures,
-} from '#core/calculator.ts'
-import { formatBRL, reaisFromCents } from '#core/money.ts'
+} from '#core/catalog/calculator.ts'
+import { formatBRL, reaisFromCents } from '#core/shared/money.ts'
 
 import { recall, recallText, remember } from './remembered.ts'
 

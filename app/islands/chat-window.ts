@@ -1,4 +1,4 @@
-import { chatTopic, readChatHistory, readChatMessage, type ChatMessage, type ChatScript } from '#core/chat.ts'
+import { chatTopic, readChatHistory, readChatMessage, type ChatMessage, type ChatScript } from '#core/site/chat.ts'
 
 import { iconButton, make } from './make.ts'
 import { onPress } from './on-press.ts'

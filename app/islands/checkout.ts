@@ -1,7 +1,7 @@
-import { orderFormErrors } from '#app/ui/order/order-form-errors.ts'
-import { capitalised } from '#copy/grammar.ts'
-import { addCents, cents, formatBRL } from '#core/money.ts'
-import { readOrderForm, type OrderFormErrors } from '#core/order-form.ts'
+import { orderFormErrors } from '#app/ui/checkout/order-form-errors.ts'
+import { capitalised } from '#copy/shared/inflection.ts'
+import { readOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
+import { addCents, cents, formatBRL } from '#core/shared/money.ts'
 
 import { markBusy, markReady } from './busy.ts'
 import { isLeaving, leaveWhenThere, sendHeld } from './hold-forms.ts'

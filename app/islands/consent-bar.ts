@@ -1,5 +1,5 @@
-import type { Consent } from '#core/consent.ts'
-import { formatDateTime } from '#core/dates.ts'
+import type { Consent } from '#app/client/consent/consent-record.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
 
 import { currentConsent, questionMark, rememberConsent } from './consent-choice.ts'
 import { make } from './make.ts'

@@ -1,4 +1,4 @@
-import { consentVersion, readConsent, type Consent } from '#core/consent.ts'
+import { consentVersion, readConsent, type Consent } from '#app/client/consent/consent-record.ts'
 
 const key = 'consent'
 

@@ -1,4 +1,4 @@
-import { formatClock } from '#core/clock.ts'
+import { formatClock } from '#core/shared/duration.ts'
 
 import type { PlayState } from './dock-view.ts'
 import type { Track } from './tracks.ts'

@@ -1,4 +1,4 @@
-import { formatClock } from '#core/clock.ts'
+import { formatClock } from '#core/shared/duration.ts'
 
 import { drawIcon, iconButton, make } from './make.ts'
 import type { Track } from './tracks.ts'

@@ -1,11 +1,11 @@
-import { formatClock } from '#core/clock.ts'
+import { formatClock } from '#core/shared/duration.ts'
 
 import type { Loop } from './listen-loop.ts'
 import type { Sound, Voice } from './listen-voice.ts'
 import { drawBars, place } from './listen-wave.ts'
 
 /**
- * The elements of the deck (app/ui/preview/deck.tsx), and of the version cards around it: reads what the page knows of the
+ * The elements of the deck (app/ui/preview/version-player.tsx), and of the version cards around it: reads what the page knows of the
  * versions and writes the present state. No state of its own.
  */
 

@@ -1,4 +1,4 @@
-import { formatClock } from '#core/clock.ts'
+import { formatClock } from '#core/shared/duration.ts'
 
 import type { Voice } from './listen-voice.ts'
 import type { Range } from './listen-wave.ts'

@@ -1,4 +1,4 @@
-import { formatClock } from '#core/clock.ts'
+import { formatClock } from '#core/shared/duration.ts'
 
 import { markBusy, markReady } from './busy.ts'
 import { write } from './listen-deck.ts'

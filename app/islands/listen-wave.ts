@@ -1,4 +1,4 @@
-import { barsOf } from '#core/wave.ts'
+import { barsOf } from '#core/audio/waveform.ts'
 
 const barWidth = 3
 

@@ -1,4 +1,4 @@
-import { formatClock } from '#core/clock.ts'
+import { formatClock } from '#core/shared/duration.ts'
 
 import { onPress } from './on-press.ts'
 import { joinVoices } from './one-voice.ts'

@@ -1,6 +1,6 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 
-import { wideScreen } from '#app/wide-screen.ts'
+import { wideScreen } from '#app/styles/breakpoints.ts'
 
 import { whenIdle } from './when-idle.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { addCalendarDays, dayOf, formatDay } from '#core/dates.ts'
+import { addCalendarDays, dayOf, formatDay } from '#core/shared/dates.ts'
 
 import { fillBuyer, orderPackage, payByCard, readCode } from './buyer.ts'
 import { expect, staff, test } from './journey.ts'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { addCalendarDays, calendarDay, formatDay } from '#core/dates.ts'
+import { addCalendarDays, calendarDay, formatDay } from '#core/shared/dates.ts'
 import { readZip } from '#test/support/read-zip.ts'
 
 import { track, type Buyer } from './buyer.ts'

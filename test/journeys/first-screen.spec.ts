@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './journey.ts'
-import { hold } from './slow-line.ts'
+import { hold } from './slow-network.ts'
 
 /** How far things moved that nobody touched, as the browser counts it. */
 type Watching = { moved?: number }

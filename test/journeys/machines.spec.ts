@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 
-import { faqTopics } from '#copy/faq.ts'
-import { firstCatalog } from '#copy/first-catalog.ts'
-import { firstSettings } from '#copy/first-settings.ts'
-import { sitePages } from '#copy/site-pages.ts'
-import { demonstrationSongs } from '#copy/songs.ts'
+import { demonstrationSongs } from '#copy/site/demo-songs.ts'
+import { faqTopics } from '#copy/site/faq.ts'
+import { sitePages } from '#copy/site/site-pages.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { firstSettings } from '#db/seed/settings.ts'
 
 import { expect, test } from './journey.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
-import { pieceBytes } from '#core/upload.ts'
+import { pieceBytes } from '#core/audio/upload.ts'
 import { aTone, aWav } from '#test/support/a-wav.ts'
 
 import { expect, test } from './journey.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectNoOverflow, test } from './journey.ts'
-import { hold } from './slow-line.ts'
+import { hold } from './slow-network.ts'
 import { anotherBrowser, signIn } from './studio.ts'
 
 test.use({ shop: 'panel-projects', expectedErrors: /status of (404|409|422)|ERR_FAILED/ })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectNoOverflow, test } from './journey.ts'
-import { hold } from './slow-line.ts'
+import { hold } from './slow-network.ts'
 import { anotherBrowser, presentVersion, privateLink, signIn } from './studio.ts'
 
 test.use({ shop: 'panel-versions', expectedErrors: /status of (404|409|422)|ERR_FAILED/ })

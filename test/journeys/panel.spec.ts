@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { addCalendarDays, dayOf } from '#core/dates.ts'
+import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
 
 import { acceptContract, fillBuyer, readCode } from './buyer.ts'
 import { expect, expectNoOverflow, test } from './journey.ts'

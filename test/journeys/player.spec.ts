@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { openFromCorner } from './corner.ts'
 import { expect, test } from './journey.ts'
-import { hold } from './slow-line.ts'
+import { hold } from './slow-network.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
-import { demonstrationSongs } from '#copy/songs.ts'
-import { firstMusic } from '#core/albums.ts'
-import { categoriesOf } from '#core/song.ts'
+import { demonstrationSongs } from '#copy/site/demo-songs.ts'
+import { firstMusic } from '#core/site/albums.ts'
+import { categoriesOf } from '#core/site/song.ts'
 
 import { expect, test } from './journey.ts'
 

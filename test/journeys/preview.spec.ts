@@ -1,7 +1,7 @@
 import { track } from './buyer.ts'
 import { expect, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
-import { hold } from './slow-line.ts'
+import { hold } from './slow-network.ts'
 import { addSound, findProjectOf } from './sound.ts'
 import {
   addVersion,

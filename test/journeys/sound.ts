@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm'
 
 import { connect } from '#db/client.ts'
 import { announce } from '#db/live.ts'
+import { insertVersion } from '#db/preview/versions.ts'
 import { files, projects, recordings } from '#db/schema.ts'
-import { insertVersion } from '#db/versions.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
 
 const songs = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'public', 'audio')

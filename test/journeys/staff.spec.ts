@@ -2,7 +2,7 @@ import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 
 import { expect, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
-import { hold } from './slow-line.ts'
+import { hold } from './slow-network.ts'
 import { anotherBrowser } from './studio.ts'
 
 test.use({ shop: 'staff' })

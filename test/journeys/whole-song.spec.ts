@@ -7,7 +7,7 @@ import { aTone, aWav } from '#test/support/a-wav.ts'
 import { readZip } from '#test/support/read-zip.ts'
 
 import { readCode, type Buyer } from './buyer.ts'
-import { keyboard, mouse, type Hands, type Upload } from './hands.ts'
+import { keyboard, mouse, type Hands, type Upload } from './input-methods.ts'
 import { expect, staff, test } from './journey.ts'
 import { findMail } from './mail-folder.ts'
 import { anotherBrowser } from './studio.ts'

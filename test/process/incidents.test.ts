@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { connect } from '#db/client.ts'
 import { httpBuyer } from '#test/support/http-buyer.ts'
-import { enterStudio } from '#test/support/http-studio.ts'
+import { enterStudio } from '#test/support/http-staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { mercadoPago } from '#adapters/mercado-pago.ts'
-import { addMinutes } from '#core/dates.ts'
+import { mercadoPago } from '#adapters/mercado-pago/mercado-pago.ts'
+import { addMinutes } from '#core/shared/dates.ts'
 import { orders } from '#db/schema.ts'
-import { accessToken, aDir, callsTo, webhookSecret } from '#emulator/an-emulator.ts'
 import { startEmulator } from '#emulator/start.ts'
-import { openWorld } from '#test/support/world.ts'
-import { pullPaymentChanges } from '#use-cases/pull-payment-changes.ts'
-import { reconcilePayments } from '#use-cases/reconcile-payments.ts'
+import { accessToken, aDir, callsTo, webhookSecret } from '#emulator/test-emulator.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { pullPaymentChanges } from '#use-cases/payment/pull-payment-changes.ts'
+import { reconcilePayments } from '#use-cases/payment/reconcile-payments.ts'
 
 const world = await openWorld()
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/client.ts'
 import { recordings } from '#db/schema.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
-import { enterStudio, uploadFile, waveOf, type Studio } from '#test/support/http-studio.ts'
+import { enterStudio, uploadFile, waveOf, type Studio } from '#test/support/http-staff.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 
 const data = await temporaryDataDir()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { httpBuyer } from '#test/support/http-buyer.ts'
-import { enterStudio, type Studio } from '#test/support/http-studio.ts'
+import { enterStudio, type Studio } from '#test/support/http-staff.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 
 const person = { email: 'dona@estudio.example', password: 'uma senha bem comprida' }

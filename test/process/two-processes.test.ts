@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { calendarDay } from '#core/dates.ts'
+import { calendarDay } from '#core/shared/dates.ts'
 import { connect } from '#db/client.ts'
 import { clients, projects } from '#db/schema.ts'
-import { enterStudio } from '#test/support/http-studio.ts'
+import { enterStudio } from '#test/support/http-staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import { insertFile } from '#db/files.ts'
-import { addDeliveryFile } from '#use-cases/add-delivery-file.ts'
-import { approveVersion, termsOfApproval } from '#use-cases/approve-version.ts'
-import { deliverProject } from '#use-cases/deliver-project.ts'
+import { insertFile } from '#db/audio/files.ts'
+import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
+import { addDeliveryFile } from '#use-cases/delivery/internal/add-delivery-file.ts'
+import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
 import { aPaidProject, aVersion, readProject } from './a-project.ts'
-import { ours } from './own-words.ts'
-import { aDoer, type openWorld } from './world.ts'
+import { ours } from './default-texts.ts'
+import { aDoer, type openWorld } from './test-context.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 

@@ -1,4 +1,4 @@
-import { grantOrder, grantProject, type NewGrant } from '#app/access-cookies.ts'
+import { grantOrder, grantProject, type NewGrant } from '#app/http/access-cookies.ts'
 
 type Deps = Parameters<typeof grantOrder>[1]
 type Change = Partial<Omit<NewGrant, 'id'>>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
+import { insertVersion } from '#db/preview/versions.ts'
 import { files, recordings } from '#db/schema.ts'
-import { insertVersion } from '#db/versions.ts'
 
-import type { openWorld } from './world.ts'
+import type { openWorld } from './test-context.ts'
 
 type World = Pick<Awaited<ReturnType<typeof openWorld>>, 'db' | 'now'>
 type Sound = { name?: string; durationMs?: number; loudness?: number; truePeak?: number; recommended?: boolean }

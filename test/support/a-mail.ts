@@ -1,8 +1,8 @@
-import type { OutgoingMail } from '#adapters/mail.ts'
-import { firstSettings as settings } from '#copy/first-settings.ts'
-import { paymentConfirmedMail } from '#copy/payment-mails.ts'
-import { calendarDay } from '#core/dates.ts'
-import { cents } from '#core/money.ts'
+import type { OutgoingMail } from '#adapters/mail/mail.ts'
+import { paymentConfirmedMail } from '#copy/payment/payment-mails.ts'
+import { calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { firstSettings as settings } from '#db/seed/settings.ts'
 
 const siteUrl = 'https://harmonia.example'
 

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 
-import { addDays } from '#core/dates.ts'
-import type { ProjectStatus } from '#core/project.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
+import { addDays } from '#core/shared/dates.ts'
 import { projects } from '#db/schema.ts'
-import { addVersion } from '#use-cases/add-version.ts'
-import { confirmPayment } from '#use-cases/confirm-payment.ts'
-import { createClient } from '#use-cases/create-client.ts'
-import { createProject } from '#use-cases/create-project.ts'
-import { presentVersions } from '#use-cases/present-versions.ts'
+import { createClient } from '#use-cases/client/create-client.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { addVersion } from '#use-cases/preview/add-version.ts'
+import { presentVersions } from '#use-cases/preview/present-versions.ts'
+import { createProject } from '#use-cases/project/create-project.ts'
 
-import { aDoer, type openWorld } from './world.ts'
+import { aDoer, type openWorld } from './test-context.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 

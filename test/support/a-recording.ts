@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { insertFile } from '#db/files.ts'
-import { insertVersion } from '#db/versions.ts'
-import { analyseRecording } from '#use-cases/analyse-recording.ts'
-import { takeRecording } from '#use-cases/take-recording.ts'
+import { insertFile } from '#db/audio/files.ts'
+import { insertVersion } from '#db/preview/versions.ts'
+import { takeRecording } from '#use-cases/audio/internal/create-recording.ts'
+import { analyseRecording } from '#use-cases/audio/process-recording.ts'
 
 import { present } from './a-project.ts'
-import type { openWorld } from './world.ts'
+import type { openWorld } from './test-context.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 

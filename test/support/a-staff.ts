@@ -1,12 +1,12 @@
-import { createAuth, type Auth } from '#adapters/auth.ts'
-import { contractArchive } from '#adapters/contract-archive.ts'
-import { hashPassword, signIn } from '#adapters/sign-in.ts'
-import type { Deps } from '#app/deps.ts'
-import { accept } from '#core/result.ts'
-import { insertStaff } from '#db/staff.ts'
-import { watchIncidents } from '#use-cases/watch-incidents.ts'
+import { createAuth, type Auth } from '#adapters/auth/auth.ts'
+import { hashPassword, signIn } from '#adapters/auth/sign-in.ts'
+import { contractArchive } from '#adapters/pdf/contract-cache.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { accept } from '#core/shared/result.ts'
+import { insertStaff } from '#db/staff/staff.ts'
+import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 
-import type { openWorld } from './world.ts'
+import type { openWorld } from './test-context.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 

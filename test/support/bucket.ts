@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-import type { S3Settings } from '#adapters/files-s3.ts'
-import { readRange } from '#core/byte-range.ts'
+import { readRange } from '#adapters/files/byte-range.ts'
+import type { S3Settings } from '#adapters/files/files-s3.ts'
 
 /** An in-memory S3 server with the subset of the API we use; rejects wrong signatures. */
 export async function openBucket() {

@@ -1,7 +1,7 @@
-import type { Deps } from '#app/deps.ts'
+import type { Deps } from '#app/http/deps.ts'
 
-import { answerWith, asForm } from './answers.ts'
-import { buildScreens } from './screens.ts'
+import { answerWith, asForm } from './route-handler.ts'
+import { buildScreens } from './routes.ts'
 
 /** Pages of visitors and clients. Each request comes from another IP, so that no rate limit is hit by accident. */
 export async function openClientPages(deps: Deps) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { socketUrl } from '#db/embedded.ts'
+import { socketUrl } from '#db/embedded/embedded.ts'
 
 /** The URL of a running product's embedded PostgreSQL. */
 export async function embeddedUrl(dataDir: string): Promise<string> {

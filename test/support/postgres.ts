@@ -9,10 +9,10 @@ import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 
 import { migrateDatabase } from '#db/client.ts'
-import { ensureCluster } from '#db/embedded-cluster.ts'
-import { findPlace, makeSocketDir } from '#db/embedded-place.ts'
-import { runServer } from '#db/embedded-server.ts'
-import { socketUrl } from '#db/embedded.ts'
+import { findPlace, makeSocketDir } from '#db/embedded/data-location.ts'
+import { ensureCluster } from '#db/embedded/embedded-cluster.ts'
+import { runServer } from '#db/embedded/embedded-server.ts'
+import { socketUrl } from '#db/embedded/embedded.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended from outside

@@ -1,4 +1,4 @@
-import { cleanText } from '#core/clean-text.ts'
+import { cleanText } from '#core/shared/clean-text.ts'
 
 /** The words of a search. */
 export function searchOf(params: URLSearchParams): string {

@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 
-import { depsContext } from '#app/context.ts'
-import { projectScope, shownEmail } from '#app/guards.ts'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { HitRows } from '#app/ui/admin/palette/hit-rows.tsx'
-import { cleanText } from '#core/clean-text.ts'
-import { readOpened } from '#core/panel-hit.ts'
-import { readHits, searchPanel } from '#db/panel-search.ts'
+import { depsContext } from '#app/http/context.ts'
+import { projectScope, shownEmail } from '#app/http/guards.ts'
+import { HitRows } from '#app/ui/admin/command-palette/hit-rows.tsx'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { Empty } from '#app/ui/admin/shared/empty.tsx'
+import { readOpened } from '#core/admin/search-result.ts'
+import { cleanText } from '#core/shared/clean-text.ts'
+import { readHits, searchPanel } from '#db/project/panel-search.ts'
 
 import type { Route } from './+types/search.ts'
 

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 
-import { readAccess } from '#app/access.ts'
-import { depsContext, visitorContext } from '#app/context.ts'
-import { field, readForm } from '#app/forms.ts'
+import { readAccess } from '#app/http/access.ts'
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { field, readForm } from '#app/http/forms.ts'
 import boughtUrl from '#app/islands/bought.ts?worker&url'
 import followUrl from '#app/islands/follow.ts?worker&url'
-import { readShop } from '#app/shop.ts'
-import { trackingAddress } from '#app/ui/order/paid-order.tsx'
-import { PaymentConfirmed, RevisionConfirmed } from '#app/ui/order/payment-confirmed.tsx'
+import { readShop } from '#app/site/load-site-data.ts'
+import { trackingAddress } from '#app/ui/checkout/order-summary.tsx'
+import { PaymentConfirmed, RevisionConfirmed } from '#app/ui/checkout/payment-confirmed.tsx'
 import {
   OrderUnknown,
   PaymentEnded,
@@ -15,18 +15,18 @@ import {
   PaymentPending,
   PaymentProcessing,
   PaymentUnpaid,
-} from '#app/ui/order/payment-views.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { findPackage } from '#core/catalog.ts'
-import { isPayable } from '#core/order.ts'
-import { sellsRevision } from '#core/revision.ts'
-import { readUuid } from '#core/uuid.ts'
-import { findOrderIdByCode } from '#db/orders.ts'
-import { followOrder } from '#use-cases/follow-order.ts'
-import { returnFromPayment } from '#use-cases/return-from-payment.ts'
+} from '#app/ui/checkout/payment-views.tsx'
+import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { findPackage } from '#core/catalog/catalog.ts'
+import { isPayable } from '#core/order/order.ts'
+import { sellsRevision } from '#core/preview/revision.ts'
+import { readUuid } from '#core/shared/uuid.ts'
+import { findOrderIdByCode } from '#db/order/orders.ts'
+import { followOrder } from '#use-cases/order/get-tracked-order.ts'
+import { returnFromPayment } from '#use-cases/payment/return-from-payment.ts'
 
 import type { Route } from './+types/return.ts'
-import { sendToCheckout } from './waiting-order.ts'
+import { sendToCheckout } from './pending-order.ts'
 
 export const handle = { formTargets: true }
 

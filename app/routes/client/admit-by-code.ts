@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 
-import { admitToOrder, admitToProject } from '#app/access.ts'
-import { depsContext } from '#app/context.ts'
-import { readVisitor } from '#app/cookies.ts'
-import { notifyNewBrowser } from '#use-cases/notify-new-browser.ts'
-import type { trackOrder } from '#use-cases/track-order.ts'
+import { admitToOrder, admitToProject } from '#app/http/access.ts'
+import { depsContext } from '#app/http/context.ts'
+import { readVisitor } from '#app/http/cookies.ts'
+import { notifyNewBrowser } from '#use-cases/access/notify-new-browser.ts'
+import type { trackOrder } from '#use-cases/order/authorize-tracking.ts'
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request }
 type Tracked = Extract<Awaited<ReturnType<typeof trackOrder>>, { ok: true }>['value']

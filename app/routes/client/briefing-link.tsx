@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 
-import { briefingLinkPath } from '#app/briefing-link-path.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { isPackageId } from '#core/catalog.ts'
+import { briefingLinkPath } from '#app/http/briefing-link-path.ts'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { isPackageId } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/briefing-link.ts'
 import { openBriefingLink } from './open-briefing-link.ts'

@@ -1,17 +1,17 @@
 import { data, redirect } from 'react-router'
 
-import { keepBriefingLink } from '#app/briefing-cookie.ts'
-import { depsContext, visitorContext } from '#app/context.ts'
-import { readVisitor } from '#app/cookies.ts'
-import { readForm } from '#app/forms.ts'
-import { fieldErrorWords } from '#copy/briefing.ts'
-import { briefingFields, type BriefingField } from '#core/briefing.ts'
-import { isPackageId } from '#core/catalog.ts'
-import { linkAddress } from '#use-cases/briefing-links.ts'
-import { saveBriefing } from '#use-cases/save-briefing.ts'
+import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { readVisitor } from '#app/http/cookies.ts'
+import { readForm } from '#app/http/forms.ts'
+import { fieldErrorWords } from '#copy/briefing/briefing.ts'
+import { briefingFields, type BriefingField } from '#core/briefing/briefing.ts'
+import { isPackageId } from '#core/catalog/catalog.ts'
+import { linkAddress } from '#use-cases/briefing/briefing-links.ts'
+import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 
 import type { Route } from './+types/briefing-save.ts'
-import { briefingFormBytes, readBriefingAccess, readPart } from './briefing-desk.ts'
+import { briefingFormBytes, readBriefingAccess, readPart } from './find-briefing.ts'
 
 /** Whoever opens the address of the script goes where the questions are. */
 export function loader({ params }: Route.LoaderArgs) {

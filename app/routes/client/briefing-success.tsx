@@ -1,12 +1,12 @@
-import { depsContext } from '#app/context.ts'
-import { readShop } from '#app/shop.ts'
-import { NextSteps } from '#app/ui/order/next-steps.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { packageOrFallback } from '#core/catalog.ts'
-import { listBriefingsOpenTo } from '#db/briefings.ts'
+import { depsContext } from '#app/http/context.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { NextSteps } from '#app/ui/checkout/next-steps.tsx'
+import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { packageOrFallback } from '#core/catalog/catalog.ts'
+import { listBriefingsOpenTo } from '#db/briefing/briefings.ts'
 
 import type { Route } from './+types/briefing-success.ts'
-import { readBriefingAccess } from './briefing-desk.ts'
+import { readBriefingAccess } from './find-briefing.ts'
 
 export const meta: Route.MetaFunction = () =>
   unlistedMeta({

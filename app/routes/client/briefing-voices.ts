@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
 
-import { keepBriefingLink } from '#app/briefing-cookie.ts'
-import { depsContext, visitorContext } from '#app/context.ts'
-import { readVisitor } from '#app/cookies.ts'
-import { voiceRefusals } from '#copy/briefing-voices.ts'
-import { isPackageId } from '#core/catalog.ts'
-import { linkAddress } from '#use-cases/briefing-links.ts'
-import { saveBriefing } from '#use-cases/save-briefing.ts'
+import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { readVisitor } from '#app/http/cookies.ts'
+import { voiceRefusals } from '#copy/briefing/briefing-voices.ts'
+import { isPackageId } from '#core/catalog/catalog.ts'
+import { linkAddress } from '#use-cases/briefing/briefing-links.ts'
+import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 
 import type { Route } from './+types/briefing-voices.ts'
-import { readBriefingAccess, readPart } from './briefing-desk.ts'
-import { changeVoices, readVoiceForm } from './voice-answers.ts'
+import { readBriefingAccess, readPart } from './find-briefing.ts'
+import { changeVoices, readVoiceForm } from './pronunciation-actions.ts'
 
 /** Whoever opens the address of the script goes where the questions are. */
 export function loader({ params }: Route.LoaderArgs) {

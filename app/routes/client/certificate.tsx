@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 
-import { depsContext, visitorContext } from '#app/context.ts'
-import { Field } from '#app/ui/field.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { dedication } from '#copy/song-title.ts'
-import { certificateCode, readCertificateCode } from '#core/certificate-code.ts'
-import { formatDate } from '#core/dates.ts'
-import { findCertificate, listDeliveryFiles } from '#db/deliveries.ts'
-import { countAddressTry } from '#db/throttles.ts'
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { Field } from '#app/ui/shared/field.tsx'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { dedication } from '#copy/project/song-title.ts'
+import { certificateCode, readCertificateCode } from '#core/delivery/certificate-code.ts'
+import { formatDate } from '#core/shared/dates.ts'
+import { findCertificate, listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { countAddressTry } from '#db/shared/rate-limits.ts'
 
 import type { Route } from './+types/certificate.ts'
 

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 
-import { depsContext } from '#app/context.ts'
-import { field, readForm } from '#app/forms.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { endAccessByLink } from '#use-cases/end-access.ts'
+import { depsContext } from '#app/http/context.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { endAccessByLink } from '#use-cases/access/end-access.ts'
 
 import type { Route } from './+types/end-access.ts'
 

@@ -1,6 +1,6 @@
-import { PageHead } from '#app/ui/page-head.tsx'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { nextSteps } from '#copy/preview.ts'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { nextSteps } from '#copy/preview/preview.ts'
 
 export function meta() {
   return unlistedMeta({

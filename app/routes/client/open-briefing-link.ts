@@ -1,8 +1,8 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
-import { keepBriefingLink } from '#app/briefing-cookie.ts'
-import { depsContext, visitorContext } from '#app/context.ts'
-import { resumeBriefing } from '#use-cases/resume-briefing.ts'
+import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { resumeBriefing } from '#use-cases/briefing/resume-briefing.ts'
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request }
 

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 
-import { depsContext } from '#app/context.ts'
-import { readForm } from '#app/forms.ts'
-import { gateRefusals } from '#copy/preview.ts'
-import { findProjectByPreviewKey } from '#db/projects.ts'
+import { depsContext } from '#app/http/context.ts'
+import { readForm } from '#app/http/forms.ts'
+import { gateRefusals } from '#copy/preview/preview.ts'
+import { findProjectByPreviewKey } from '#db/project/projects.ts'
 
 import type { Route } from './+types/preview-notes.ts'
-import { answerNoteForm } from './note-answers.ts'
-import { mayHear } from './preview-answers.ts'
+import { answerNoteForm } from './note-actions.ts'
+import { mayHear } from './preview-actions.ts'
 
 /** Whoever opens the address of the script goes where the notes are. */
 export function loader({ params }: Route.LoaderArgs) {

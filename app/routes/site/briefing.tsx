@@ -1,10 +1,10 @@
-import { readShop } from '#app/shop.ts'
-import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
-import { PackageCard } from '#app/ui/package-card.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
-import { breadcrumbs } from '#app/ui/structured-data.ts'
-import type { Package } from '#core/catalog.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { PackageCard } from '#app/ui/site/package-card.tsx'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { breadcrumbs } from '#app/ui/site/structured-data.ts'
+import type { Package } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/briefing.ts'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 
-import { readShop } from '#app/shop.ts'
-import { bespokeQuery, clampBespoke, readBespoke } from '#core/calculator.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { bespokeQuery, clampBespoke, readBespoke } from '#core/catalog/calculator.ts'
 
 import type { Route } from './+types/calculator-continue.ts'
 

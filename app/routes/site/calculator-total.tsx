@@ -1,6 +1,6 @@
-import { readShop } from '#app/shop.ts'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { clampBespoke, readBespoke, usualChoice } from '#core/calculator.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { clampBespoke, readBespoke, usualChoice } from '#core/catalog/calculator.ts'
 
 import type { Route } from './+types/calculator-total.ts'
 import { calculatorHead } from './calculator.tsx'

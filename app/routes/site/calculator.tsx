@@ -1,16 +1,16 @@
 import { useLoaderData } from 'react-router'
 
 import calculatorUrl from '#app/islands/calculator.ts?worker&url'
-import { readShop, type Shop } from '#app/shop.ts'
-import { CalculatorForm, CalculatorNotes } from '#app/ui/calculator-form.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
-import { breadcrumbs } from '#app/ui/structured-data.ts'
-import { usualChoice, type BespokeChoice } from '#core/calculator.ts'
+import { readShop, type Shop } from '#app/site/load-site-data.ts'
+import { CalculatorForm, CalculatorNotes } from '#app/ui/site/calculator-form.tsx'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { breadcrumbs } from '#app/ui/site/structured-data.ts'
+import { usualChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
 
 import type { Route } from './+types/calculator.ts'
 
-import styles from '#app/calculator.css?url'
+import styles from '#app/styles/calculator.css?url'
 
 export const handle = { keep: true }
 

@@ -1,5 +1,5 @@
-import { readShop } from '#app/shop.ts'
-import { chatScript } from '#copy/chat.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { chatScript } from '#copy/site/chat.ts'
 
 import type { Route } from './+types/chat-script.ts'
 

@@ -1,5 +1,5 @@
-import { readShop } from '#app/shop.ts'
-import { cookieQuestion } from '#copy/consents.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { cookieQuestion } from '#copy/content/consents.ts'
 
 import type { Route } from './+types/consent-question.ts'
 

@@ -1,9 +1,9 @@
-import { readShop } from '#app/shop.ts'
-import { WhatsappLink } from '#app/ui/contact-link.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
-import { breadcrumbs } from '#app/ui/structured-data.ts'
-import { formatPhone } from '#core/contacts.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { breadcrumbs } from '#app/ui/site/structured-data.ts'
+import { formatPhone } from '#core/shared/contacts.ts'
 
 import type { Route } from './+types/contact.ts'
 

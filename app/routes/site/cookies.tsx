@@ -1,8 +1,8 @@
-import { readShop } from '#app/shop.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
-import { breadcrumbs } from '#app/ui/structured-data.ts'
-import { cookieQuestion } from '#copy/consents.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { breadcrumbs } from '#app/ui/site/structured-data.ts'
+import { cookieQuestion } from '#copy/content/consents.ts'
 
 import type { Route } from './+types/cookies.ts'
 

@@ -5,9 +5,9 @@ import consentUrl from '#app/islands/consent-bar.ts?worker&url'
 import pairUrl from '#app/islands/pair-deck.ts?worker&url'
 import playerUrl from '#app/islands/player-dock.ts?worker&url'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { SitePage } from '#app/ui/site-page.tsx'
+import { SitePage } from '#app/ui/site/site-page.tsx'
 
-import floatingStyles from '#app/floating.css?url'
+import floatingStyles from '#app/styles/floating-panels.css?url'
 
 const parts = { style: floatingStyles, chat: chatUrl, player: playerUrl, pair: pairUrl, consent: consentUrl }
 

@@ -1,18 +1,18 @@
-import { readShop } from '#app/shop.ts'
-import { readSongs } from '#app/songs.ts'
-import { AlbumList } from '#app/ui/album-list.tsx'
-import { BeforeAfter } from '#app/ui/before-after.tsx'
-import { OutsideLink, WhatsappLink } from '#app/ui/contact-link.tsx'
-import { Examples } from '#app/ui/examples.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
-import { breadcrumbs, songList } from '#app/ui/structured-data.ts'
-import { isDemonstrationMusic } from '#core/albums.ts'
-import { featuredFirst } from '#core/song.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { readSongs } from '#app/site/site-songs.ts'
+import { AlbumList } from '#app/ui/site/album-list.tsx'
+import { BeforeAfter } from '#app/ui/site/before-after.tsx'
+import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { Examples } from '#app/ui/site/examples.tsx'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { breadcrumbs, songList } from '#app/ui/site/structured-data.ts'
+import { isDemonstrationMusic } from '#core/site/albums.ts'
+import { featuredFirst } from '#core/site/song.ts'
 
 import type { Route } from './+types/portfolio.ts'
 
-import listenStyles from '#app/listen.css?url'
+import listenStyles from '#app/styles/song-pages.css?url'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: listenStyles }]
 

@@ -1,8 +1,8 @@
-import { readShop } from '#app/shop.ts'
-import { LegalPage } from '#app/ui/legal-page.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
-import { breadcrumbs } from '#app/ui/structured-data.ts'
-import { privacyPolicy } from '#copy/privacy.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { LegalPage } from '#app/ui/site/legal-page.tsx'
+import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { breadcrumbs } from '#app/ui/site/structured-data.ts'
+import { privacyPolicy } from '#copy/site/privacy.ts'
 
 import type { Route } from './+types/privacy.ts'
 

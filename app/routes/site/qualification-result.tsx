@@ -1,6 +1,6 @@
-import { readShop } from '#app/shop.ts'
-import { unlistedMeta } from '#app/ui/page-meta.ts'
-import { readAnswers } from '#core/qualification.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { readAnswers } from '#core/catalog/qualification.ts'
 
 import type { Route } from './+types/qualification-result.ts'
 import { qualificationHead } from './qualification.tsx'

@@ -1,16 +1,16 @@
 import { useLoaderData } from 'react-router'
 
 import qualificationUrl from '#app/islands/qualification.ts?worker&url'
-import { readShop, type Shop } from '#app/shop.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
-import { QualificationForm } from '#app/ui/qualification-form.tsx'
-import { breadcrumbs } from '#app/ui/structured-data.ts'
-import { readAnswers, type Answers } from '#core/qualification.ts'
+import { readShop, type Shop } from '#app/site/load-site-data.ts'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { QualificationForm } from '#app/ui/site/qualification-form.tsx'
+import { breadcrumbs } from '#app/ui/site/structured-data.ts'
+import { readAnswers, type Answers } from '#core/catalog/qualification.ts'
 
 import type { Route } from './+types/qualification.ts'
 
-import styles from '#app/calculator.css?url'
+import styles from '#app/styles/calculator.css?url'
 
 export const handle = { keep: true }
 

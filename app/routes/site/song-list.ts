@@ -1,6 +1,6 @@
-import { readSongs } from '#app/songs.ts'
-import { genreLabels } from '#copy/songs.ts'
-import { sleeveSvg } from '#core/sleeve.ts'
+import { readSongs } from '#app/site/site-songs.ts'
+import { genreLabels } from '#copy/site/demo-songs.ts'
+import { sleeveSvg } from '#core/site/cover-art.ts'
 
 import type { Route } from './+types/song-list.ts'
 

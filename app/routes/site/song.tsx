@@ -1,19 +1,19 @@
 import { data } from 'react-router'
 
-import { readShop } from '#app/shop.ts'
-import { readSongs } from '#app/songs.ts'
-import { AbPair } from '#app/ui/ab-pair.tsx'
-import { OutsideLink } from '#app/ui/contact-link.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
-import { Sleeve, SleeveFile } from '#app/ui/sleeve.tsx'
-import { SongCard } from '#app/ui/song-card.tsx'
-import { breadcrumbs, recording } from '#app/ui/structured-data.ts'
-import { demonstrationNote, demonstrationSongs, genreLabels, songTypeLabels } from '#copy/songs.ts'
-import type { Song } from '#core/song.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { readSongs } from '#app/site/site-songs.ts'
+import { AbPair } from '#app/ui/site/before-after-player.tsx'
+import { OutsideLink } from '#app/ui/site/contact-link.tsx'
+import { Sleeve, SleeveFile } from '#app/ui/site/cover-art.tsx'
+import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { SongCard } from '#app/ui/site/song-card.tsx'
+import { breadcrumbs, recording } from '#app/ui/site/structured-data.ts'
+import { demonstrationNote, demonstrationSongs, genreLabels, songTypeLabels } from '#copy/site/demo-songs.ts'
+import type { Song } from '#core/site/song.ts'
 
 import type { Route } from './+types/song.ts'
 
-import listenStyles from '#app/listen.css?url'
+import listenStyles from '#app/styles/song-pages.css?url'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: listenStyles }]
 

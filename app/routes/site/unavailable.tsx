@@ -1,4 +1,4 @@
-import { FailurePage } from '#app/ui/failure-pages.tsx'
+import { FailurePage } from '#app/ui/shared/failure-pages.tsx'
 
 /** Kept as bytes from the start: it is needed exactly when nothing can be rendered. */
 export const handle = { keep: true }

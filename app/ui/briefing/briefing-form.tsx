@@ -1,9 +1,9 @@
-import { briefingRefusals, type BriefingRefusal } from '#copy/briefing.ts'
-import type { BriefingStep } from '#core/briefing.ts'
+import { briefingRefusals, type BriefingRefusal } from '#copy/briefing/briefing.ts'
+import type { BriefingStep } from '#core/briefing/briefing.ts'
 
+import { Questions, type Asked } from './briefing-questions.tsx'
 import { Progress, places, wordsOf, type Place } from './progress.tsx'
-import { Questions, type Asked } from './questions.tsx'
-import { WayBack } from './way-back.tsx'
+import { WayBack } from './resume-link.tsx'
 
 export type FormPage = {
   step: BriefingStep

@@ -1,5 +1,5 @@
-import { FieldError } from '#app/ui/field.tsx'
-import { ScrollRegion } from '#app/ui/scroll-region.tsx'
+import { FieldError } from '#app/ui/shared/field.tsx'
+import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
 
 type Common = {
   id: string

@@ -1,5 +1,5 @@
-import { reviewWords, stepWords } from '#copy/briefing.ts'
-import { briefingSteps, type BriefingStep } from '#core/briefing.ts'
+import { reviewWords, stepWords } from '#copy/briefing/briefing.ts'
+import { briefingSteps, type BriefingStep } from '#core/briefing/briefing.ts'
 
 export type Place = BriefingStep | 'review'
 export const places: Place[] = [...briefingSteps, 'review']

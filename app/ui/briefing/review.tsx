@@ -1,12 +1,12 @@
-import { Field, FieldError } from '#app/ui/field.tsx'
-import { briefingRefusals, reviewWords, type BriefingRefusal } from '#copy/briefing.ts'
-import { missingIn, type BriefingAnswers, type BriefingStep } from '#core/briefing.ts'
-import { earlyWish } from '#core/wished-day.ts'
+import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { briefingRefusals, reviewWords, type BriefingRefusal } from '#copy/briefing/briefing.ts'
+import { missingIn, type BriefingAnswers, type BriefingStep } from '#core/briefing/briefing.ts'
+import { earlyWish } from '#core/project/desired-date.ts'
 
 import { Progress, type Place } from './progress.tsx'
+import type { ShownVoice } from './pronunciations.tsx'
 import { Summary } from './summary.tsx'
 import { TooSoon, type Promised } from './too-soon.tsx'
-import type { ShownVoice } from './voices.tsx'
 
 export type ReviewPage = {
   id: string

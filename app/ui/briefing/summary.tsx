@@ -1,14 +1,14 @@
-import { fieldErrorWords, fieldLabels, stepWords } from '#copy/briefing.ts'
+import { fieldErrorWords, fieldLabels, stepWords } from '#copy/briefing/briefing.ts'
 import {
   briefingFields,
   briefingSteps,
   type BriefingAnswers,
   type BriefingField,
   type BriefingStep,
-} from '#core/briefing.ts'
+} from '#core/briefing/briefing.ts'
 
-import { answerWords } from './answer-words.ts'
-import { VoiceList, type ShownVoice } from './voices.tsx'
+import { answerWords } from './format-answer.ts'
+import { VoiceList, type ShownVoice } from './pronunciations.tsx'
 
 type Props = {
   answers: BriefingAnswers

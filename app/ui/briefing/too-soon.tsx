@@ -1,7 +1,7 @@
-import { WhatsappLink } from '#app/ui/contact-link.tsx'
-import { formatDay, type CalendarDay } from '#core/dates.ts'
-import { formatBRL, type Cents } from '#core/money.ts'
-import type { Settings } from '#core/settings.ts'
+import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import type { Settings } from '#core/content/settings.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 /** What is promised if the story were accepted today, and what would bring it sooner. */
 export type Promised = {

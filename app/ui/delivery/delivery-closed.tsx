@@ -1,9 +1,9 @@
-import { undeliveredOf } from '#copy/delivery.ts'
-import { previewBadge } from '#copy/preview.ts'
-import { formatDay } from '#core/dates.ts'
-import type { Settings } from '#core/settings.ts'
+import { undeliveredOf } from '#copy/delivery/delivery.ts'
+import { previewBadge } from '#copy/preview/preview.ts'
+import type { Settings } from '#core/content/settings.ts'
+import { formatDay } from '#core/shared/dates.ts'
 
-import { AskUs } from './questions.tsx'
+import { AskUs } from './delivery-questions.tsx'
 import type { ShownDelivery } from './shown-delivery.ts'
 
 /** Nothing to take: what is missing and whose move it is, or what became of it. */

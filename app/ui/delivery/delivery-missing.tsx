@@ -1,4 +1,4 @@
-import { deliveryNotFound } from '#copy/delivery.ts'
+import { deliveryNotFound } from '#copy/delivery/delivery.ts'
 
 /** The page of a delivery nobody has. */
 export function DeliveryMissing() {

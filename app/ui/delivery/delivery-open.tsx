@@ -1,6 +1,6 @@
-import { daysLeftText, kindsText, untilText } from '#copy/delivery.ts'
-import { endsSoonDays } from '#core/delivery.ts'
-import { formatFileSize } from '#core/file-size.ts'
+import { daysLeftText, kindsText, untilText } from '#copy/delivery/delivery.ts'
+import { endsSoonDays } from '#core/delivery/delivery.ts'
+import { formatFileSize } from '#core/shared/file-size.ts'
 
 import { FileList } from './file-list.tsx'
 import type { ShownDelivery } from './shown-delivery.ts'

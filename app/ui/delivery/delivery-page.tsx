@@ -1,12 +1,12 @@
-import { LeaveEverywhere } from '#app/ui/leave-everywhere.tsx'
-import { Deck } from '#app/ui/preview/deck.tsx'
-import { Sleeve } from '#app/ui/sleeve.tsx'
-import { enjoy, undeliveredOf } from '#copy/delivery.ts'
-import type { Settings } from '#core/settings.ts'
+import { Deck } from '#app/ui/preview/version-player.tsx'
+import { Sleeve } from '#app/ui/site/cover-art.tsx'
+import { LeaveEverywhere } from '#app/ui/tracking/sign-out-everywhere.tsx'
+import { enjoy, undeliveredOf } from '#copy/delivery/delivery.ts'
+import type { Settings } from '#core/content/settings.ts'
 
 import { Closed, Unavailable } from './delivery-closed.tsx'
 import { Countdown, Files, PlainSound, TakeAll } from './delivery-open.tsx'
-import { Questions } from './questions.tsx'
+import { Questions } from './delivery-questions.tsx'
 import type { ShownDelivery } from './shown-delivery.ts'
 
 type Props = { address: string; delivery: ShownDelivery; settings: Settings; script: string }

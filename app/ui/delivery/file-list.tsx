@@ -1,6 +1,6 @@
-import { deliveryKindHints, deliveryKindLabels } from '#copy/delivery.ts'
-import type { DeliveryKind } from '#core/delivery.ts'
-import { formatFileSize } from '#core/file-size.ts'
+import { deliveryKindHints, deliveryKindLabels } from '#copy/delivery/delivery.ts'
+import type { DeliveryKind } from '#core/delivery/delivery.ts'
+import { formatFileSize } from '#core/shared/file-size.ts'
 
 export type ShownFile = { id: string; kind: DeliveryKind; name: string; bytes: number; sha256: string; address: string }
 

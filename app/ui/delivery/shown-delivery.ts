@@ -1,8 +1,8 @@
-import type { SoundVersion } from '#app/ui/preview/deck.tsx'
-import type { CalendarDay } from '#core/dates.ts'
-import type { DeliveryKind, DeliveryState } from '#core/delivery.ts'
-import type { ProjectStatus } from '#core/project.ts'
-import type { SleeveSeed } from '#core/sleeve.ts'
+import type { SoundVersion } from '#app/ui/preview/version-player.tsx'
+import type { DeliveryKind, DeliveryState } from '#core/delivery/delivery.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+import type { SleeveSeed } from '#core/site/cover-art.ts'
 
 import type { ShownFile } from './file-list.tsx'
 

@@ -1,4 +1,4 @@
-import { longestNote } from '#core/note.ts'
+import { longestNote } from '#core/preview/note.ts'
 
 /** Hidden until a moment is noted; app/islands/listen-notes.ts fills it in and sends it. */
 export function NoteForm() {

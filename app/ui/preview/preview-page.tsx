@@ -1,5 +1,4 @@
-import { LeaveEverywhere } from '#app/ui/leave-everywhere.tsx'
-import { RevisionsPart } from '#app/ui/revisions-part.tsx'
+import { LeaveEverywhere } from '#app/ui/tracking/sign-out-everywhere.tsx'
 import {
   closedBanner,
   nextStepsOf,
@@ -8,18 +7,19 @@ import {
   previewBanner,
   versionCount,
   type Notice,
-} from '#copy/preview.ts'
-import { beforeSending, payToStart } from '#copy/revisions.ts'
-import { formatDate } from '#core/dates.ts'
-import type { NoteState } from '#core/note.ts'
-import type { ProjectStatus } from '#core/project.ts'
-import { nextCover } from '#core/revision.ts'
+} from '#copy/preview/preview.ts'
+import { beforeSending, payToStart } from '#copy/preview/revisions.ts'
+import type { NoteState } from '#core/preview/note.ts'
+import { nextCover } from '#core/preview/revision.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
+import { formatDate } from '#core/shared/dates.ts'
 
-import { Deck } from './deck.tsx'
-import { Drafts, PlainNoteForm, type ShownNote, type TypedNote } from './drafts.tsx'
+import { Drafts, PlainNoteForm, type ShownNote, type TypedNote } from './draft-notes.tsx'
 import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
+import { RevisionsPart } from './revision-balance.tsx'
 import { SentNotes, type ShownSentNote } from './sent-notes.tsx'
 import { VersionCard, type ShownVersion } from './version-card.tsx'
+import { Deck } from './version-player.tsx'
 
 export type ShownProject = {
   id: string

@@ -1,8 +1,8 @@
-import { WhatsappLink } from '#app/ui/contact-link.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { LeftNotice } from '#app/ui/left-notice.tsx'
-import { loadFailures, type LoadFailure, type Notice } from '#copy/preview.ts'
-import type { Settings } from '#core/settings.ts'
+import { Field } from '#app/ui/shared/field.tsx'
+import { LeftNotice } from '#app/ui/shared/signed-out-toast.tsx'
+import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { loadFailures, type LoadFailure, type Notice } from '#copy/preview/preview.ts'
+import type { Settings } from '#core/content/settings.ts'
 
 /** The page of a link nobody gave. */
 export function PreviewMissing() {

@@ -1,7 +1,7 @@
-import { noteCount } from '#copy/notes.ts'
-import { approvalFailure, closedBanner, feedbackFailure, privateWarning, type Notice } from '#copy/preview.ts'
-import { payToStart } from '#copy/revisions.ts'
-import type { ProjectStatus } from '#core/project.ts'
+import { noteCount } from '#copy/preview/notes.ts'
+import { approvalFailure, closedBanner, feedbackFailure, privateWarning, type Notice } from '#copy/preview/preview.ts'
+import { payToStart } from '#copy/preview/revisions.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
 
 import { KeptText } from './preview-states.tsx'
 

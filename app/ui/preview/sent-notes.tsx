@@ -1,8 +1,8 @@
-import { noteCount, noteStateLabels } from '#copy/notes.ts'
-import { formatDate } from '#core/dates.ts'
-import type { NoteState } from '#core/note.ts'
+import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
+import type { NoteState } from '#core/preview/note.ts'
+import { formatDate } from '#core/shared/dates.ts'
 
-import { NotePlace, type ShownNote } from './drafts.tsx'
+import { NotePlace, type ShownNote } from './draft-notes.tsx'
 import type { ShownSound } from './sound.ts'
 
 export type ShownSentNote = ShownNote & { feedbackId: string; sentAt: Date; state: NoteState; answer: string | null }

@@ -4,7 +4,7 @@ export type ShownSound = {
   durationMs: number
   /** By how many decibels it is turned down to be as loud as the others; never above 0. */
   gain: number
-  /** See `core/wave.ts`. */
+  /** See `core/audio/waveform.ts`. */
   peaks: string
 }
 

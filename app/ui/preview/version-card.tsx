@@ -1,7 +1,7 @@
-import { defaultDescription, noAudio } from '#copy/preview.ts'
-import { formatClock } from '#core/clock.ts'
-import { formatDate } from '#core/dates.ts'
-import type { Track } from '#core/track-link.ts'
+import { defaultDescription, noAudio } from '#copy/preview/preview.ts'
+import type { Track } from '#core/preview/audio-link.ts'
+import { formatDate } from '#core/shared/dates.ts'
+import { formatClock } from '#core/shared/duration.ts'
 
 import type { ShownSound } from './sound.ts'
 

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router'
 
-import { DueDate } from '#app/ui/admin/due-date.tsx'
-import { boardStageLabels, stopLabels, studioTurnTexts } from '#copy/labels.ts'
-import type { CalendarDay } from '#core/dates.ts'
-import type { Due } from '#core/due.ts'
-import { studioSteps, type ProductionStep, type ProjectStatus, type Turn } from '#core/project.ts'
-import type { Stop } from '#core/stop.ts'
+import { DueDate } from '#app/ui/admin/shared/due-date.tsx'
+import { boardStageLabels, stopLabels, studioTurnTexts } from '#copy/shared/labels.ts'
+import type { Due } from '#core/project/due-status.ts'
+import type { Stop } from '#core/project/inactive-reason.ts'
+import { studioSteps, type ProductionStep, type ProjectStatus, type Turn } from '#core/project/project.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
 
 export type Card = {
   id: string

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import { StatusDot } from '#app/ui/admin/stat-cards.tsx'
-import { boardStageLabels } from '#copy/labels.ts'
-import { wantedIn, type BoardStage } from '#core/board.ts'
-import { formatCount } from '#core/count.ts'
+import { StatusDot } from '#app/ui/admin/shared/stat-cards.tsx'
+import { boardStageLabels } from '#copy/shared/labels.ts'
+import { wantedIn, type BoardStage } from '#core/project/board-columns.ts'
+import { formatCount } from '#core/shared/number-format.ts'
 
 import type { Card } from './board-card.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 
-import { ScrollRegion } from '#app/ui/scroll-region.tsx'
-import { boardStageLabels } from '#copy/labels.ts'
-import { stepRefusals } from '#copy/version-refusals.ts'
-import { isMovableTo, type BoardStage } from '#core/board.ts'
-import { formatCount } from '#core/count.ts'
+import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
+import { stepRefusals } from '#copy/preview/errors.ts'
+import { boardStageLabels } from '#copy/shared/labels.ts'
+import { isMovableTo, type BoardStage } from '#core/project/board-columns.ts'
+import { formatCount } from '#core/shared/number-format.ts'
 
 import { BoardCard, type Card } from './board-card.tsx'
 import { BoardColumn, type Column } from './board-column.tsx'

@@ -1,18 +1,18 @@
 import { Form, Link, useNavigation } from 'react-router'
 
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { Facts } from '#app/ui/admin/facts.tsx'
-import { Panel } from '#app/ui/admin/panel.tsx'
+import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { Empty } from '#app/ui/admin/shared/empty.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import {
   daysLeftText,
   deliveryFileRefusals,
   deliveryKindLabels,
   deliveryStateLabels,
   promisedByLabels,
-} from '#copy/delivery.ts'
-import { formatDate, formatDateTime, formatDay } from '#core/dates.ts'
-import { isPaper } from '#core/delivery.ts'
-import { formatFileSize } from '#core/file-size.ts'
+} from '#copy/delivery/delivery.ts'
+import { isPaper } from '#core/delivery/delivery.ts'
+import { formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
+import { formatFileSize } from '#core/shared/file-size.ts'
 
 import type { DeliveryFailure } from './delivery-sheets.tsx'
 import type { StudioDelivery, StudioDownload, StudioFile } from './studio-delivery.ts'

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 
-import { Confirm, ReasonField } from '#app/ui/admin/confirm.tsx'
-import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { Tick } from '#app/ui/admin/tick.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
 import {
   deliverRefusals,
   extendRefusals,
@@ -11,9 +11,9 @@ import {
   machineAnswerLabels,
   removeFileRefusals,
   reopenRefusals,
-} from '#copy/delivery.ts'
-import { machineParts, noMachinePart } from '#core/credits.ts'
-import { formatDay } from '#core/dates.ts'
+} from '#copy/delivery/delivery.ts'
+import { machineParts, noMachinePart } from '#core/delivery/credits-form.ts'
+import { formatDay } from '#core/shared/dates.ts'
 
 import type { StudioDelivery } from './studio-delivery.ts'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
-import { Panel } from '#app/ui/admin/panel.tsx'
-import { daysLeftText, deliveryStateLabels, kindsText } from '#copy/delivery.ts'
-import { formatDay, type CalendarDay } from '#core/dates.ts'
-import type { DeliveryKind, DeliveryState } from '#core/delivery.ts'
-import type { ProjectStatus } from '#core/project.ts'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { daysLeftText, deliveryStateLabels, kindsText } from '#copy/delivery/delivery.ts'
+import type { DeliveryKind, DeliveryState } from '#core/delivery/delivery.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 export type DeliverySummaryView = {
   state: DeliveryState

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { Uploader } from '#app/ui/admin/uploader.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { deliveryKindLabels } from '#copy/delivery.ts'
-import { acceptedBy, longestFileTitle } from '#core/delivery-file.ts'
-import { studioKinds, type DeliveryKind } from '#core/delivery.ts'
+import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
+import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
+import { acceptedBy, longestFileTitle } from '#core/delivery/delivery-file.ts'
+import { studioKinds, type DeliveryKind } from '#core/delivery/delivery.ts'
 
 /** More files for a delivery: what it is, what it is called, and the file. `wanted` is what is still missing. */
 export function SendFile({ projectId, wanted }: { projectId: string; wanted: DeliveryKind | null }) {

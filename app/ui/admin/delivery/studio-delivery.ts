@@ -1,7 +1,7 @@
-import type { Credits } from '#core/credits.ts'
-import type { CalendarDay } from '#core/dates.ts'
-import type { DeliveryKind, DeliveryState, Promised } from '#core/delivery.ts'
-import type { ProjectStatus } from '#core/project.ts'
+import type { Credits } from '#core/delivery/credits-form.ts'
+import type { DeliveryKind, DeliveryState, Promised } from '#core/delivery/delivery.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
 
 export type StudioFile = {
   id: string

@@ -1,4 +1,4 @@
-import type { LibraryTab } from '#core/library.ts'
+import type { LibraryTab } from '#core/audio/library.ts'
 
 export const libraryHome = '/admin/audio-database'
 

@@ -1,10 +1,10 @@
 import { Form, Link, useLocation } from 'react-router'
 
-import { libraryCategoryLabels } from '#copy/library.ts'
-import { formatDate } from '#core/dates.ts'
-import { formatFileSize } from '#core/file-size.ts'
-import type { LibraryCategory } from '#core/library.ts'
-import type { Recording } from '#core/recording.ts'
+import { libraryCategoryLabels } from '#copy/audio/library.ts'
+import type { LibraryCategory } from '#core/audio/library.ts'
+import type { Recording } from '#core/audio/recording.ts'
+import { formatDate } from '#core/shared/dates.ts'
+import { formatFileSize } from '#core/shared/file-size.ts'
 
 import { SoundLine } from './sound-line.tsx'
 

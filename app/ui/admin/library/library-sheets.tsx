@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 
-import { Confirm } from '#app/ui/admin/confirm.tsx'
-import { Sheet, SheetCancel } from '#app/ui/admin/sheet.tsx'
-import { Uploader } from '#app/ui/admin/uploader.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
-import { libraryCategoryLabels, libraryFormErrors, libraryRefusals, type LibraryRefusal } from '#copy/library.ts'
-import { libraryCategories, titleOfFile, type LibraryCategory, type LibraryFormErrors } from '#core/library.ts'
-import { soundAccept } from '#core/sound-format.ts'
+import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Sheet, SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
+import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { libraryCategoryLabels, libraryFormErrors, libraryRefusals, type LibraryRefusal } from '#copy/audio/library.ts'
+import { libraryCategories, titleOfFile, type LibraryCategory, type LibraryFormErrors } from '#core/audio/library.ts'
+import { soundAccept } from '#core/audio/sound-format.ts'
 
 type Shown = { id: string; title: string; category: LibraryCategory }
 type Failure = {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 
-import { libraryTabLabels } from '#copy/library.ts'
-import { libraryTabs, type LibraryTab } from '#core/library.ts'
+import { libraryTabLabels } from '#copy/audio/library.ts'
+import { libraryTabs, type LibraryTab } from '#core/audio/library.ts'
 
 import { libraryHome, tabParams } from './library-address.ts'
 

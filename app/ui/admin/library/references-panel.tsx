@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
 
-import { Panel } from '#app/ui/admin/panel.tsx'
-import { libraryCategoryLabels } from '#copy/library.ts'
-import type { LibraryCategory } from '#core/library.ts'
-import type { Recording } from '#core/recording.ts'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { libraryCategoryLabels } from '#copy/audio/library.ts'
+import type { LibraryCategory } from '#core/audio/library.ts'
+import type { Recording } from '#core/audio/recording.ts'
 
 import { libraryHome } from './library-address.ts'
 import { SoundLine } from './sound-line.tsx'

@@ -1,6 +1,6 @@
-import { recordingFailures } from '#copy/uploads.ts'
-import { formatClock } from '#core/clock.ts'
-import { formatDecibels, type Recording } from '#core/recording.ts'
+import { recordingFailures } from '#copy/audio/uploads.ts'
+import { formatDecibels, type Recording } from '#core/audio/recording.ts'
+import { formatClock } from '#core/shared/duration.ts'
 
 type Props = { id: string; title: string; recording: Recording }
 

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 
-import { Facts } from '#app/ui/admin/facts.tsx'
-import { Sheet, SheetCancel } from '#app/ui/admin/sheet.tsx'
-import { teamRefusals } from '#copy/staff-words.ts'
-import { formatDate } from '#core/dates.ts'
+import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { Sheet, SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { teamRefusals } from '#copy/staff/staff-labels.ts'
+import { formatDate } from '#core/shared/dates.ts'
 
 import { RoleField } from './role-field.tsx'
 import { projectWords, type Colleague } from './team-list.tsx'

@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 
-import { Confirm } from '#app/ui/admin/confirm.tsx'
-import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { roleLabels, teamRefusals } from '#copy/staff-words.ts'
-import { formatDateTime } from '#core/dates.ts'
-import type { StaffRole } from '#core/staff.ts'
+import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { roleLabels, teamRefusals } from '#copy/staff/staff-labels.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 
 type Props = {
   invitations: { id: string; name: string; email: string; role: StaffRole; expiresAt: Date; over: boolean }[]

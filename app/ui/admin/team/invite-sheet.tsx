@@ -1,8 +1,8 @@
-import { Confirm } from '#app/ui/admin/confirm.tsx'
-import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { teamRefusals } from '#copy/staff-words.ts'
-import { invitationHours } from '#core/team.ts'
+import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
+import { teamRefusals } from '#copy/staff/staff-labels.ts'
+import { invitationHours } from '#core/staff/team.ts'
 
 import { RoleField } from './role-field.tsx'
 

@@ -1,5 +1,5 @@
-import { roleExplained, roleLabels } from '#copy/staff-words.ts'
-import { staffRoles } from '#core/staff.ts'
+import { roleExplained, roleLabels } from '#copy/staff/staff-labels.ts'
+import { staffRoles } from '#core/staff/staff.ts'
 
 export function RoleField({ value }: { value: string }) {
   return (

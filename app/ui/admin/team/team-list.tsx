@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import { RowList, rowClass } from '#app/ui/admin/row-list.tsx'
-import { roleLabels } from '#copy/staff-words.ts'
-import { formatDateTime } from '#core/dates.ts'
-import type { StaffRole } from '#core/staff.ts'
+import { RowList, rowClass } from '#app/ui/admin/shared/row-list.tsx'
+import { roleLabels } from '#copy/staff/staff-labels.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 
 export type Colleague = {
   id: string

@@ -1,7 +1,7 @@
-import { addMark, retryPause, secondsLeft, type TransferMark } from '#core/transfer.ts'
-import { pieceBytes } from '#core/upload.ts'
+import { pieceBytes } from '#core/audio/upload.ts'
 
 import { request, type Reply } from './request.ts'
+import { addMark, retryPause, secondsLeft, type TransferMark } from './transfer-rate.ts'
 import { forget, remember, type Unfinished } from './unfinished.ts'
 
 export type TransferView =

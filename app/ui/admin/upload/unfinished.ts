@@ -1,4 +1,4 @@
-import { uploadHours } from '#core/upload.ts'
+import { uploadHours } from '#core/audio/upload.ts'
 
 /** An upload this browser began and did not finish: what it needs to go on when the same file is chosen again. */
 export type Unfinished = {

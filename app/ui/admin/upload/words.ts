@@ -1,5 +1,5 @@
-import { formatFileSize } from '#core/file-size.ts'
-import { largestUpload } from '#core/upload.ts'
+import { largestUpload } from '#core/audio/upload.ts'
+import { formatFileSize } from '#core/shared/file-size.ts'
 
 import type { TransferView } from './transfer.ts'
 

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream'
+
+import type { RecordingFailure } from '#core/audio/recording.ts'
+import type { Result } from '#core/shared/result.ts'
+
+/** Measurements of a recording. */
+export type Measured = {
+  durationMs: number
+  /** LUFS; `null` for silence. */
+  loudness: number | null
+  /** LU; `null` for silence and for very short recordings. */
+  loudnessRange: number | null
+  /** dBTP; `null` for silence. */
+  truePeak: number | null
+  sampleRate: number
+  channels: number
+  /** `peakCount` values, 0 to 255. */
+  peaks: number[]
+}
+
+/** The preview, in a temporary file that exists until `discard`. */
+export type Preview = { type: string; extension: string; read: () => Readable; discard: () => Promise<void> }
+
+export type Sound = {
+  /**
+   * Reads `source` once, measures it and encodes its preview. Refuses unusable files; rejects on machine failures,
+   * which may be retried.
+   */
+  analyse(
+    source: Readable,
+    onProgress: (percent: number) => void,
+  ): Promise<Result<{ measured: Measured; preview: Preview }, RecordingFailure>>
+}

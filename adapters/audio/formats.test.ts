@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+import { FF_ENCODER_AAC, FF_ENCODER_FLAC, FF_ENCODER_LIBMP3LAME, FF_ENCODER_LIBOPUS } from 'node-av/constants'
+import { afterAll, expect, it } from 'vitest'
+
+import { refuse } from '#core/shared/result.ts'
+import { aTone, aWav } from '#test/support/a-wav.ts'
+import { encodeSound } from '#test/support/encode-sound.ts'
+
+import { openSound } from './worker-process.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const folder = await mkdtemp(join(tmpdir(), 'harmonia-formats-'))
+const sound = await openSound({ root, folder: join(folder, 'work') })
+const wav = join(folder, 'tone.wav')
+await writeFile(wav, aWav(aTone({ seconds: 4, level: 0.5 })))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const hear = (bytes: Buffer) => sound.analyse(Readable.from([bytes], { objectMode: false }), () => undefined)
+
+/** Overwrites some kilobytes in the middle with noise, like a failing disk or connection. */
+function spoil(bytes: Buffer): Buffer {
+  const spoilt = Buffer.from(bytes)
+  const from = Math.floor(bytes.length / 4)
+  for (let at = from; at < bytes.length * 0.75; at += 1) spoilt[at] = (at * 2_654_435_761) & 0xff
+  return spoilt
+}
+
+it.each([
+  ['flac', FF_ENCODER_FLAC, 'aformat=sample_fmts=s16'],
+  ['mp3', FF_ENCODER_LIBMP3LAME, 'aformat=sample_fmts=s16p'],
+  ['m4a', FF_ENCODER_AAC, 'aformat=sample_fmts=fltp'],
+  ['ogg', FF_ENCODER_LIBOPUS, 'aformat=sample_fmts=flt:sample_rates=48000'],
+] as const)(
+  '%s is read like the wave it was made of, and refused when half of it is noise',
+  async (ending, encoder, shape) => {
+    const path = join(folder, `tone.${ending}`)
+    encodeSound(wav, path, encoder, shape)
+    const bytes = await readFile(path)
+    const heard = await hear(bytes)
+    if (!heard.ok) throw new Error(`refused: ${heard.code}`)
+    await heard.value.preview.discard()
+
+    expect(Math.abs(heard.value.measured.durationMs - 4_000)).toBeLessThan(120)
+    expect(heard.value.measured.loudness).toBeCloseTo(-6, 0)
+    expect(heard.value.measured.truePeak).toBeCloseTo(-6, 0)
+    expect(await hear(spoil(bytes))).toEqual(refuse('damaged'))
+  },
+)

@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+import { afterAll, describe, expect, it, test } from 'vitest'
+
+import { refuse } from '#core/shared/result.ts'
+import { aTone, aWav } from '#test/support/a-wav.ts'
+
+import { openSound } from './worker-process.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const folder = await mkdtemp(join(tmpdir(), 'harmonia-sound-'))
+const sound = await openSound({ root, folder })
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const streamOf = (bytes: Uint8Array) => Readable.from([bytes], { objectMode: false })
+
+async function hear(bytes: Uint8Array) {
+  const told: number[] = []
+  const heard = await sound.analyse(streamOf(bytes), (percent) => told.push(percent))
+  if (!heard.ok) throw new Error(`refused: ${heard.code}`)
+  const { measured, preview } = heard.value
+  const bytesOfPreview = await buffer(preview.read())
+  await preview.discard()
+  return { measured, preview: bytesOfPreview, told }
+}
+
+describe('a tone of −6 dBFS', () => {
+  it.each([16, 24, 32] as const)('is the same in %d bits', async (bits) => {
+    const { measured, preview, told } = await hear(aWav(aTone({ seconds: 3, level: 0.5 }), { bits }))
+
+    expect(measured).toMatchObject({ durationMs: 3_000, sampleRate: 44_100, channels: 2, loudnessRange: null })
+    // A full-scale sine has −3 LUFS per channel, +3 for two channels; the rest is the meter's frequency weighting.
+    expect(measured.loudness).toBeGreaterThan(-7.5)
+    expect(measured.loudness).toBeLessThan(-5)
+    expect(measured.truePeak).toBeCloseTo(-6.02, 1)
+    expect(measured.peaks).toHaveLength(800)
+    expect(measured.peaks.slice(10, -10).every((peak) => peak >= 120 && peak <= 130)).toBe(true)
+    expect(preview.subarray(4, 8).toString()).toBe('ftyp')
+    expect(preview.indexOf('moov')).toBeLessThan(preview.indexOf('mdat'))
+    expect(told.toSorted((one, other) => one - other)).toEqual(told)
+  })
+
+  it('in mono is as loud as in stereo', async () => {
+    const tone = { seconds: 2, level: 0.5 }
+    const mono = await hear(aWav(aTone(tone), { channels: 1 }))
+    const stereo = await hear(aWav(aTone(tone)))
+
+    expect(mono.measured.channels).toBe(1)
+    expect(mono.measured.loudness).toBeCloseTo(stereo.measured.loudness ?? 0, 1)
+    expect(mono.measured.truePeak).toBeCloseTo(stereo.measured.truePeak ?? 0, 1)
+  })
+
+  it('has the same loudness and duration in its preview', async () => {
+    const first = await hear(aWav(aTone({ seconds: 3, level: 0.5, rate: 96_000 }), { rate: 96_000 }))
+    const again = await hear(first.preview)
+
+    expect(first.measured.sampleRate).toBe(96_000)
+    expect(again.measured.sampleRate).toBe(44_100)
+    expect(Math.abs(again.measured.durationMs - 3_000)).toBeLessThan(60)
+    expect(again.measured.loudness).toBeCloseTo(first.measured.loudness ?? 0, 0)
+  })
+})
+
+test('silence has no loudness', async () => {
+  const { measured } = await hear(aWav(aTone({ seconds: 2, level: 0 })))
+
+  expect(measured).toMatchObject({ loudness: null, loudnessRange: null, truePeak: null })
+  expect(new Set(measured.peaks)).toEqual(new Set([0]))
+})
+
+test('peaks are highest where the audio is loudest', async () => {
+  const quiet = aTone({ seconds: 1, level: 0.01 })
+  const { measured } = await hear(aWav([...quiet, ...aTone({ seconds: 1, level: 1 }), ...quiet]))
+
+  expect(measured.peaks[100]).toBeLessThan(10)
+  expect(measured.peaks[400]).toBeGreaterThan(250)
+  expect(measured.peaks[700]).toBeLessThan(10)
+})
+
+const wav = aWav(aTone({ seconds: 3, level: 0.5 }))
+
+it.each([
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'not-audio'],
+  ['nothing at all', Buffer.alloc(0), 'not-audio'],
+  ['a list of other files', Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), 'not-audio'],
+  ['a wave with only a head', wav.subarray(0, 44), 'damaged'],
+  ['a wave that breaks off', wav.subarray(0, 200_000), 'damaged'],
+  [
+    'an MP3 in name only',
+    Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), Buffer.alloc(40_000, 7)]),
+    'damaged',
+  ],
+  ['noise behind the head of a FLAC', Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(9_000, 0xa5)]), 'damaged'],
+  [
+    'an M4A without its index',
+    Buffer.concat([Buffer.from('\0\0\0\x20ftypM4A ', 'latin1'), Buffer.alloc(9_000)]),
+    'damaged',
+  ],
+  ['half a second', aWav(aTone({ seconds: 0.5, level: 0.5 })), 'too-short'],
+  [
+    'more than half an hour',
+    aWav(aTone({ seconds: 1_802, level: 0, rate: 8_000 }), { rate: 8_000, channels: 1 }),
+    'too-long',
+  ],
+] as const)('%s is refused', async (_name, bytes, failure) => {
+  expect(await sound.analyse(streamOf(bytes), () => undefined)).toEqual(refuse(failure))
+})
+
+test('no temporary files remain, after success or refusal', async () => {
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('analysis is stopped after its time limit', async () => {
+  const hasty = await openSound({ root, folder: join(folder, 'hasty'), patienceMs: 20 })
+
+  expect(await hasty.analyse(streamOf(wav), () => undefined)).toEqual(refuse('failed'))
+})
+
+test('a child that cannot start is not blamed on the file', async () => {
+  const lost = await openSound({ root: folder, folder: join(folder, 'lost') })
+
+  await expect(lost.analyse(streamOf(wav), () => undefined)).rejects.toThrow('the sound process ended')
+  expect(await readdir(join(folder, 'lost'))).toEqual([])
+})
+
+test('an interrupted source is not blamed on the file', async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield wav.subarray(0, 1_000)
+      throw new Error('the line dropped')
+    })(),
+  )
+  await expect(sound.analyse(broken, () => undefined)).rejects.toThrow('the line dropped')
+})

@@ -1,0 +1,104 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import type { RecordingFailure } from '#core/audio/recording.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+import type { Measured, Sound } from './audio-processor.ts'
+import type { ChildMessage } from './worker.ts'
+
+type Options = {
+  /** The directory of package.json: the child is a file of its own, not part of the bundle. */
+  root: string
+  /** For temporary files. Cleared at every start. */
+  folder: string
+  /** Timeout per file. */
+  patienceMs?: number
+}
+
+/** Analyses audio in a child process, one per file, which is given nothing but two paths. */
+export async function openSound({ root, folder, patienceMs = 10 * 60_000 }: Options): Promise<Sound> {
+  await rm(folder, { recursive: true, force: true })
+  const program = join(root, 'adapters', 'sound-child.ts')
+
+  return {
+    async analyse(source, onProgress) {
+      const place = join(folder, randomUUID())
+      const preview = join(place, 'preview.m4a')
+      const discard = () => rm(place, { recursive: true, force: true })
+      try {
+        const original = await keep(source, place)
+        const result = await run(program, [original, preview], { onProgress, patienceMs })
+        await rm(original, { force: true })
+        if (result.ok) {
+          const read = () => createReadStream(preview)
+          return accept({ measured: result.value, preview: { type: 'audio/mp4', extension: 'm4a', read, discard } })
+        }
+        await discard()
+        return result
+      } catch (error) {
+        await discard()
+        throw error
+      }
+    },
+  }
+}
+
+/** Copies the source to a local file: analysis seeks a lot, which is slow on a bucket. */
+async function keep(source: Readable, place: string): Promise<string> {
+  await mkdir(place, { recursive: true })
+  const path = join(place, 'source')
+  await pipeline(source, createWriteStream(path))
+  return path
+}
+
+/** Signals that blame the file. A kill from outside is the machine's fault, so it is retried. */
+const crashes = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL'])
+
+function run(
+  program: string,
+  paths: string[],
+  { onProgress, patienceMs }: { onProgress: (percent: number) => void; patienceMs: number },
+): Promise<Result<Measured, RecordingFailure>> {
+  return new Promise((resolve, reject) => {
+    const child = fork(program, paths, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    let answer: Result<Measured, RecordingFailure> | null = null
+    let complaint = ''
+    const timer = setTimeout(() => {
+      answer = refuse('failed')
+      child.kill('SIGKILL')
+    }, patienceMs)
+
+    child.on('spawn', () => lowerPriority(child.pid))
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaint = (complaint + chunk.toString()).slice(-2_000)
+    })
+    child.on('message', (message: ChildMessage) => {
+      if (message.kind === 'progress') onProgress(message.percent)
+      else answer = message.kind === 'measured' ? accept(message.measured) : refuse(message.failure)
+    })
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      clearTimeout(timer)
+      if (answer) resolve(answer)
+      else if (signal && crashes.has(signal)) resolve(refuse('damaged'))
+      else reject(new Error(`the sound process ended with ${signal ?? code}: ${complaint}`))
+    })
+  })
+}
+
+/** The web server has priority over analysis. */
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // The process ended before its priority was lowered.
+  }
+}

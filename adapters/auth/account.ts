@@ -1,0 +1,24 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+import { ask, type Visitor } from './auth-requests.ts'
+import { passwordLength, type Auth } from './auth.ts'
+
+export type ChangePasswordRefusal = 'wrong-password' | 'password-too-short' | 'password-too-long' | 'too-many-tries'
+
+/** Changes the password and ends every other session; the returned cookies continue this one. */
+export async function changePassword(
+  auth: Auth,
+  headers: Headers,
+  { current, next, ...visitor }: { current: string; next: string } & Visitor,
+): Promise<Result<{ cookies: string[] }, ChangePasswordRefusal>> {
+  if (next.length < passwordLength.min) return refuse('password-too-short')
+  if (next.length > passwordLength.max) return refuse('password-too-long')
+  const { response } = await ask(auth, '/change-password', {
+    body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+    visitor,
+    cookie: headers.get('cookie'),
+  })
+  if (response.ok) return accept({ cookies: response.headers.getSetCookie() })
+  if (response.status === 429) return refuse('too-many-tries')
+  return refuse('wrong-password')
+}

@@ -1,0 +1,345 @@
+import { getAuthTables } from 'better-auth/db'
+import { getTableColumns } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/shared/result.ts'
+import { connect, type Connection, type Db } from '#db/client.ts'
+import { staff, staffRateLimits, staffSessions, staffVerifications } from '#db/schema.ts'
+import { countSignInTry, insertStaff } from '#db/staff/staff.ts'
+import { createTestDatabase } from '#test/support/postgres.ts'
+
+import { authTables, createAuth, type ResetLink } from './auth.ts'
+import {
+  currentStaff,
+  hashPassword,
+  isResetLinkAlive,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signOut,
+} from './sign-in.ts'
+
+const opened: { connection: Connection; drop: () => Promise<void> }[] = []
+
+afterAll(async () => {
+  for (const { connection, drop } of opened) {
+    await connection.close()
+    await drop()
+  }
+})
+
+async function aStudio({ siteUrl = 'http://127.0.0.1:3000' } = {}) {
+  const database = await createTestDatabase()
+  const connection = connect(database.url, { connections: 3 })
+  opened.push({ connection, drop: database.drop })
+
+  const { db } = connection
+  const links: ResetLink[] = []
+  const auth = createAuth({
+    db,
+    secret: 'a secret that is long enough for every test here',
+    siteUrl,
+    sendResetLink: async (link) => void links.push(link),
+  })
+  const passwordHash = await hashPassword(auth, 'violão de nylon')
+  const staffId = await db.transaction((tx) =>
+    insertStaff(tx, { name: 'Ana Lima', email: 'Ana@Example.com', role: 'owner', passwordHash }),
+  )
+  return { db, auth, links, staffId }
+}
+
+let lastAddress = 0
+const aVisitor = () => ({
+  ip: `198.51.${100 + Math.floor((lastAddress += 1) / 250)}.${lastAddress % 250}`,
+  userAgent: 'Firefox',
+})
+const cookieHeader = (cookies: string[]) =>
+  new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
+
+test('our schema has every table, column and constraint better-auth requires', async () => {
+  const { auth } = await aStudio()
+  const wanted = Object.entries(getAuthTables(auth.options)).map(([model, { fields }]) => ({
+    model,
+    required: namesOf(fields, (field) => field.required === true),
+    unique: namesOf(fields, (field) => field.unique === true),
+    all: namesOf(fields, () => true),
+  }))
+
+  const ours = wanted.map(({ model, required, unique, all }) => {
+    const columns = getTableColumns(Object.entries(authTables).find(([name]) => name === model)?.[1] ?? authTables.user)
+    return {
+      model: Object.keys(authTables).find((name) => name === model),
+      required: required.filter((name) =>
+        Object.entries(columns).some(([key, column]) => key === name && column.notNull),
+      ),
+      unique: unique.filter((name) => Object.entries(columns).some(([key, column]) => key === name && column.isUnique)),
+      all: all.filter((name) => name in columns),
+    }
+  })
+
+  expect(wanted).toHaveLength(6)
+  expect(ours).toEqual(wanted)
+})
+
+function namesOf<Field>(fields: Record<string, Field>, wish: (field: Field) => boolean): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => (wish(field) ? [name] : []))
+}
+
+test('the right password opens a session that the next request carries', async () => {
+  const { auth, staffId } = await aStudio()
+
+  const entered = await signIn(auth, { email: 'ANA@example.com', password: 'violão de nylon', ...aVisitor() })
+
+  if (!entered.ok) throw new Error(entered.code)
+  expect(await currentStaff(auth, cookieHeader(entered.value.cookies))).toEqual({
+    id: staffId,
+    name: 'Ana Lima',
+    email: 'ana@example.com',
+    role: 'owner',
+    twoFactor: false,
+    sessionId: expect.any(String),
+  })
+})
+
+test('the cookie is out of reach for scripts, lasts seven days and is Secure on https only', async () => {
+  const plain = await aStudio()
+  const secure = await aStudio({ siteUrl: 'https://harmonia.example' })
+  const credentials = { email: 'ana@example.com', password: 'violão de nylon' }
+
+  const [overHttp, overHttps] = [
+    await signIn(plain.auth, { ...credentials, ...aVisitor() }),
+    await signIn(secure.auth, { ...credentials, ...aVisitor() }),
+  ]
+
+  if (!overHttp.ok || !overHttps.ok) throw new Error('no session')
+  expect(overHttp.value.cookies).toHaveLength(1)
+  expect(overHttp.value.cookies[0]).toMatch(
+    /^harmonia\.session_token=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  expect(overHttps.value.cookies[0]).toMatch(/^__Secure-harmonia\.session_token=.+; Secure/)
+})
+
+test('a wrong password, an unknown address and text that is no address get one answer', async () => {
+  const { auth } = await aStudio()
+
+  const answers = [
+    await signIn(auth, { email: 'ana@example.com', password: 'errada errada', ...aVisitor() }),
+    await signIn(auth, { email: 'ninguem@example.com', password: 'violão de nylon', ...aVisitor() }),
+    await signIn(auth, { email: 'isto não é e-mail', password: 'violão de nylon', ...aVisitor() }),
+    await signIn(auth, { email: 'ana@example.com', password: 'x'.repeat(5000), ...aVisitor() }),
+  ]
+
+  expect(answers).toEqual(Array(4).fill(refuse('invalid-credentials')))
+})
+
+test('nobody can sign up, not even through the library itself', async () => {
+  const { auth, db } = await aStudio()
+
+  const response = await auth.handler(
+    new Request('http://127.0.0.1:3000/api/auth/sign-up/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-client-ip': '198.51.100.250' },
+      body: JSON.stringify({ name: 'Eva', email: 'eva@example.com', password: 'senha bem longa', role: 'owner' }),
+    }),
+  )
+
+  expect(response.status).toBe(400)
+  expect(await db.select().from(staff)).toHaveLength(1)
+})
+
+test('sign-in is limited to five attempts per minute and IP, whatever the account', async () => {
+  const { auth } = await aStudio()
+  const visitor = aVisitor()
+
+  for (let tries = 0; tries < 5; tries += 1) {
+    const email = `pessoa${tries}@example.com`
+    expect(await signIn(auth, { email, password: 'chute qualquer', ...visitor })).toEqual(refuse('invalid-credentials'))
+  }
+
+  expect(await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...visitor })).toEqual(
+    refuse('too-many-tries'),
+  )
+  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })).ok).toBe(true)
+})
+
+/** As many wrong passwords as everybody together has, counted without the slow comparison of each. */
+async function strangersGuess(db: Db) {
+  for (let tries = 0; tries < 60; tries += 1) await countSignInTry(db, 'ana@example.com', { ip: `192.0.3.${tries}` })
+}
+
+test('ten wrong passwords from one network lock the account for it alone, unknown accounts alike', async () => {
+  const { auth, db } = await aStudio()
+  const attacker = { ip: '192.0.2.66', userAgent: 'curl' }
+
+  for (const email of ['ana@example.com', 'ninguem@example.com']) {
+    for (let tries = 0; tries < 10; tries += 1) {
+      await db.delete(staffRateLimits)
+      expect(await signIn(auth, { email, password: 'chute qualquer', ...attacker })).toEqual(
+        refuse('invalid-credentials'),
+      )
+    }
+    await db.delete(staffRateLimits)
+    expect(await signIn(auth, { email, password: 'violão de nylon', ...attacker })).toEqual(refuse('account-locked'))
+  }
+  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })).ok).toBe(true)
+})
+
+test('after sixty wrong passwords from everywhere, a network has three attempts, and the right password still opens', async () => {
+  const { auth, db } = await aStudio()
+  const guess = (visitor: ReturnType<typeof aVisitor>) =>
+    signIn(auth, { email: 'ana@example.com', password: 'chute qualquer', ...visitor })
+  await strangersGuess(db)
+
+  const visitor = aVisitor()
+  const answers = [await guess(visitor), await guess(visitor), await guess(visitor), await guess(visitor)]
+
+  expect(answers.map((answer) => !answer.ok && answer.code)).toEqual([
+    ...Array<string>(3).fill('invalid-credentials'),
+    'account-locked',
+  ])
+  expect((await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })).ok).toBe(true)
+})
+
+test('a browser that signed in before has ten attempts of its own, whatever its network', async () => {
+  const { auth, db } = await aStudio()
+  const [ip, device] = ['192.0.2.70', 'known-browser']
+  const enter = (password: string, visitor: { ip: string; device?: string }) =>
+    signIn(auth, { email: 'ana@example.com', password, userAgent: '', ...visitor })
+  await strangersGuess(db)
+  for (let tries = 0; tries < 4; tries += 1) await enter('chute qualquer', { ip })
+
+  expect(await enter('chute qualquer', { ip: '192.0.2.71', device })).toEqual(refuse('invalid-credentials'))
+  expect((await enter('violão de nylon', { ip, device })).ok).toBe(true)
+  for (let tries = 0; tries < 10; tries += 1) await enter('chute qualquer', { ...aVisitor(), device })
+  expect(await enter('violão de nylon', { ...aVisitor(), device })).toEqual(refuse('account-locked'))
+})
+
+test('concurrent attempts of one browser cannot bypass the lock', async () => {
+  const { auth } = await aStudio()
+
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () =>
+      signIn(auth, { email: 'ana@example.com', password: 'chute qualquer', ...aVisitor(), device: 'one' }),
+    ),
+  )
+
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'invalid-credentials')).toHaveLength(10)
+})
+
+test('a successful sign-in resets the count of wrong attempts of this browser', async () => {
+  const { auth } = await aStudio()
+  const enter = (password: string) =>
+    signIn(auth, { email: 'ana@example.com', password, ...aVisitor(), device: 'known-browser' })
+
+  for (let tries = 0; tries < 9; tries += 1) await enter('chute qualquer')
+  expect((await enter('violão de nylon')).ok).toBe(true)
+  for (let tries = 0; tries < 9; tries += 1) await enter('chute qualquer')
+
+  expect((await enter('violão de nylon')).ok).toBe(true)
+})
+
+test('signing out ends the session on the server: a copied cookie is worth nothing', async () => {
+  const { auth, db } = await aStudio()
+  const entered = await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })
+  if (!entered.ok) throw new Error(entered.code)
+  const headers = cookieHeader(entered.value.cookies)
+
+  const { cookies } = await signOut(auth, headers)
+
+  expect(cookies.join()).toContain('harmonia.session_token=; Max-Age=0')
+  expect(await db.select().from(staffSessions)).toEqual([])
+  expect(await currentStaff(auth, headers)).toBeNull()
+})
+
+test('a forged cookie is nobody', async () => {
+  const { auth, db, staffId } = await aStudio()
+  await db
+    .insert(staffSessions)
+    .values({ id: 's1', token: 'known-token', userId: staffId, expiresAt: new Date(Date.now() + 60_000) })
+
+  expect(await currentStaff(auth, new Headers({ cookie: 'harmonia.session_token=known-token.AAAA' }))).toBeNull()
+  expect(await currentStaff(auth, new Headers())).toBeNull()
+})
+
+test('a reset link goes only to addresses with an account, with one answer for both', async () => {
+  const { auth, links } = await aStudio()
+
+  const answers = [
+    await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() }),
+    await requestPasswordReset(auth, { email: 'ninguem@example.com', ...aVisitor() }),
+    await requestPasswordReset(auth, { email: 'isto não é e-mail', ...aVisitor() }),
+  ]
+
+  expect(answers).toEqual(Array(3).fill(accept()))
+  expect(links.map(({ to, name }) => ({ to, name }))).toEqual([{ to: 'ana@example.com', name: 'Ana Lima' }])
+  expect(links[0]?.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/admin\/redefinir-senha\?token=\w{24}$/)
+})
+
+test('the database never holds a link that works', async () => {
+  const { auth, db, links } = await aStudio()
+  await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
+
+  const [stored] = await db.select().from(staffVerifications)
+
+  const token = tokenOf(links[0])
+  expect(stored?.identifier).not.toContain(token)
+  expect(await isResetLinkAlive(auth, token)).toBe(true)
+})
+
+test('a reset link works once, ends old sessions, unlocks the account and invalidates other links', async () => {
+  const { auth, db, links, staffId } = await aStudio()
+  await signIn(auth, { email: 'ana@example.com', password: 'violão de nylon', ...aVisitor() })
+  await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
+  await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
+  const [first, second] = [tokenOf(links[0]), tokenOf(links[1])]
+  for (let tries = 0; tries < 11; tries += 1)
+    await signIn(auth, { email: 'ana@example.com', password: 'chute', ...aVisitor(), device: 'one' })
+
+  expect(await resetPassword(auth, { token: first, password: 'curta', ...aVisitor() })).toEqual(
+    refuse('password-too-short'),
+  )
+  expect(await resetPassword(auth, { token: first, password: 'pandeiro e cuíca', ...aVisitor() })).toEqual(
+    accept({ staffId }),
+  )
+
+  expect(await db.select().from(staffSessions)).toEqual([])
+  expect(await isResetLinkAlive(auth, second)).toBe(false)
+  for (const token of [first, second, 'inventado']) {
+    expect(await resetPassword(auth, { token, password: 'outra senha boa', ...aVisitor() })).toEqual(
+      refuse('link-invalid'),
+    )
+  }
+  const entered = await signIn(auth, {
+    email: 'ana@example.com',
+    password: 'pandeiro e cuíca',
+    ...aVisitor(),
+    device: 'one',
+  })
+  expect(entered.ok).toBe(true)
+})
+
+test('an expired reset link is refused', async () => {
+  const { auth, db, links } = await aStudio()
+  await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })
+  await db.update(staffVerifications).set({ expiresAt: new Date(Date.now() - 1000) })
+
+  const token = tokenOf(links[0])
+  expect(await isResetLinkAlive(auth, token)).toBe(false)
+  expect(await resetPassword(auth, { token, password: 'pandeiro e cuíca', ...aVisitor() })).toEqual(
+    refuse('link-invalid'),
+  )
+})
+
+test('reset mails are limited to three per hour and address', async () => {
+  const { auth, links } = await aStudio()
+
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await requestPasswordReset(auth, { email: 'ana@example.com', ...aVisitor() })).toEqual(accept())
+  }
+
+  expect(links).toHaveLength(3)
+})
+
+function tokenOf(link: ResetLink | undefined): string {
+  return new URL(link?.url ?? 'http://nowhere').searchParams.get('token') ?? ''
+}

@@ -1,0 +1,180 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { betterAuth } from 'better-auth/minimal'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+
+import type { Db } from '#db/client.ts'
+import {
+  staff,
+  staffAccounts,
+  staffRateLimits,
+  staffSessions,
+  staffTwoFactors,
+  staffVerifications,
+} from '#db/schema.ts'
+import type { Guesser } from '#db/shared/rate-limits.ts'
+import {
+  countResetMail,
+  countSignInTry,
+  findActiveStaff,
+  findSecondFactor,
+  forgetResetLinks,
+  forgetSignInTries,
+  forgiveSignInTry,
+} from '#db/staff/staff.ts'
+
+import { textOf } from './auth-requests.ts'
+import { makeBackupCodes } from './backup-codes.ts'
+import { isReadable, staffKeys } from './staff-keys.ts'
+import { useCode } from './totp-replay.ts'
+
+export const passwordLength = { min: 10, max: 128 }
+const resetLinkMinutes = 60
+const basePath = '/api/auth'
+
+export type ResetLink = { to: string; name: string; url: string; expiresAt: Date }
+
+type AuthSettings = {
+  db: Db
+  secret: string
+  /** Secrets of before: what they signed and encrypted is still read. */
+  oldSecrets?: string[]
+  siteUrl: string
+  /** Queues the reset mail; called only for addresses that have an account. */
+  sendResetLink: (link: ResetLink) => Promise<void>
+  /** Reports failures the library swallows, such as a reset mail that could not be queued. */
+  onProblem?: (message: string, details: unknown[]) => void
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/**
+ * Staff accounts and sessions, on better-auth. `auth.api` is not rate limited, so anything a visitor can trigger must
+ * go through `auth.handler`: use the functions of sign-in.ts, own-account.ts and two-factor.ts. The library's own
+ * endpoints are not exposed; the screens are the only way in.
+ */
+export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink, onProblem }: AuthSettings) {
+  const keys = staffKeys([secret, ...oldSecrets])
+  return betterAuth({
+    appName: 'Harmonia',
+    baseURL: siteUrl,
+    basePath,
+    trustedOrigins: [new URL(siteUrl).origin],
+    secrets: keys,
+    // Of before keys were derived; values encrypted with it are encrypted again at the start.
+    secret: oldSecrets.at(-1) ?? secret,
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      ...(onProblem ? { log: (_level, message, ...details) => onProblem(message, details) } : {}),
+    },
+    onAPIError: {
+      onError(error) {
+        if (!isAPIError(error)) throw error
+      },
+    },
+    database: drizzleAdapter(db, { provider: 'pg', schema: authTables, transaction: true }),
+    user: {
+      additionalFields: {
+        role: { type: 'string', required: true, defaultValue: 'producer', input: false },
+        deactivatedAt: { type: 'date', required: false, input: false },
+      },
+    },
+    session: { expiresIn: 7 * 86_400, disableSessionRefresh: true },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      resetPasswordTokenExpiresIn: resetLinkMinutes * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => {
+        if (!(await findActiveStaff(db, user.id))) return
+        if (!(await countResetMail(db, user.email))) return
+        await sendResetLink({
+          to: user.email,
+          name: user.name,
+          url: `${siteUrl}/admin/redefinir-senha?token=${encodeURIComponent(token)}`,
+          expiresAt: new Date(Date.now() + resetLinkMinutes * 60_000),
+        })
+      },
+      onPasswordReset: async ({ user }) => {
+        await forgetResetLinks(db, user.id)
+        await forgetSignInTries(db, user.email)
+      },
+    },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      customRules: {
+        '/sign-in/email': { window: 60, max: 5 },
+        '/request-password-reset': { window: 60, max: 3 },
+        '/reset-password': { window: 60, max: 5 },
+        '/two-factor/verify-totp': { window: 60, max: 8 },
+        '/two-factor/verify-backup-code': { window: 60, max: 8 },
+        '/two-factor/enable': { window: 60, max: 5 },
+        '/two-factor/disable': { window: 60, max: 5 },
+        '/two-factor/generate-backup-codes': { window: 60, max: 5 },
+        '/change-password': { window: 60, max: 5 },
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        if (ctx.path === '/two-factor/verify-totp' || ctx.path === '/two-factor/verify-backup-code') {
+          const { name } = ctx.context.createAuthCookie('two_factor')
+          const pending = await ctx.getSignedCookie(name, ctx.context.secret)
+          const found = pending ? await ctx.context.internalAdapter.findVerificationValue(pending) : null
+          const factor = found ? await findSecondFactor(db, found.value) : null
+          if (factor && !(await isReadable(keys, factor.secret)))
+            throw new APIError('CONFLICT', { code: 'FACTOR_UNREADABLE' })
+        }
+        if (ctx.path !== '/sign-in/email') return
+        // Counted before the password is checked, so that parallel attempts cannot bypass the limit.
+        if (!(await countSignInTry(db, emailOf(ctx.body), guesserOf(ctx.headers))))
+          throw new APIError('TOO_MANY_REQUESTS', { code: 'ACCOUNT_LOCKED' })
+      }),
+      after: createAuthMiddleware(async (ctx) => {
+        const { newSession } = ctx.context
+        if (ctx.path === '/sign-in/email' && newSession)
+          await forgiveSignInTry(db, emailOf(ctx.body), guesserOf(ctx.headers))
+        if (ctx.path !== '/two-factor/verify-totp' || !newSession) return
+        const used = { staffId: newSession.user.id, code: textOf(ctx.body, 'code'), at: new Date() }
+        if (await useCode(db, ctx.context.secretConfig, used)) return
+        await ctx.context.internalAdapter.deleteSession(newSession.session.token)
+        throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
+      }),
+    },
+    databaseHooks: {
+      // Deactivated accounts get no session, whichever way they try: password, pending second step or password reset.
+      session: { create: { before: async ({ userId }) => (await findActiveStaff(db, userId)) !== null } },
+    },
+    // The library's limits: five wrong codes end one sign-in, ten in a row lock the account's second step for 15
+    // minutes.
+    plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes } })],
+    advanced: {
+      cookiePrefix: 'harmonia',
+      // The server overwrites this header with the client address it determined: nothing a client sends in it is used.
+      ipAddress: { ipAddressHeaders: ['x-client-ip'] },
+    },
+  })
+}
+
+/** Our tables for the library's models; a test compares them with the library's own list. */
+export const authTables = {
+  user: staff,
+  session: staffSessions,
+  account: staffAccounts,
+  verification: staffVerifications,
+  rateLimit: staffRateLimits,
+  twoFactor: staffTwoFactors,
+}
+
+/** Both headers are written by `ask` alone. */
+function guesserOf(headers: Headers | undefined): Guesser {
+  return { ip: headers?.get('x-client-ip') ?? 'unknown', device: headers?.get('x-known-device') }
+}
+
+function emailOf(body: unknown): string {
+  return textOf(body, 'email')
+}

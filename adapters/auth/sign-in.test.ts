@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { connect } from '#db/client.ts'
+import { isDatabaseDown } from '#db/shared/errors.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import { createAuth } from './auth.ts'
+import { currentStaff } from './sign-in.ts'
+
+const world = await openWorld()
+
+test('the database is away → who asks is not "nobody", and the failure says why', async () => {
+  const { cookie } = await aStaff(depsOf(world), 'owner')
+  const away = connect('postgres://postgres@127.0.0.1:9/none', { connections: 1 })
+  const auth = createAuth({
+    db: away.db,
+    secret: 's'.repeat(40),
+    siteUrl: world.siteUrl,
+    sendResetLink: async () => undefined,
+  })
+  await expect(currentStaff(auth, new Headers({ cookie }))).rejects.toSatisfy(isDatabaseDown)
+  await away.close()
+})

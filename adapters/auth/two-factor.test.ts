@@ -1,0 +1,297 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { accept, refuse } from '#core/shared/result.ts'
+import { connect, type Connection } from '#db/client.ts'
+import { staff, staffSessions, staffTwoFactors } from '#db/schema.ts'
+import { insertStaff } from '#db/staff/staff.ts'
+import { createTestDatabase } from '#test/support/postgres.ts'
+import { appCode, codeOf, nextAppCode } from '#test/support/totp.ts'
+
+import { createAuth, type Auth } from './auth.ts'
+import { currentStaff, hashPassword, signIn } from './sign-in.ts'
+import { renewSecondFactors } from './staff-keys.ts'
+import {
+  awaitsSecondStep,
+  backupCodesOf,
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  renewBackupCodes,
+  takeSecondStep,
+} from './two-factor.ts'
+
+// Password hashing is slow on purpose, and repeated often here.
+vi.setConfig({ testTimeout: 60_000 })
+
+const opened: { connection: Connection; drop: () => Promise<void> }[] = []
+
+afterAll(async () => {
+  for (const { connection, drop } of opened) {
+    await connection.close()
+    await drop()
+  }
+})
+
+const password = 'violão de nylon'
+let lastAddress = 0
+const aVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
+const headersOf = (cookies: string[]) =>
+  new Headers({
+    cookie: cookies
+      .filter((line) => !/Max-Age=0/.test(line))
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  })
+
+async function aStudio() {
+  const database = await createTestDatabase()
+  const connection = connect(database.url, { connections: 3 })
+  opened.push({ connection, drop: database.drop })
+  const { db } = connection
+  const auth = createAuth({
+    db,
+    secret: 'a secret that is long enough for every test here',
+    siteUrl: 'http://127.0.0.1:3000',
+    sendResetLink: async () => undefined,
+  })
+  const passwordHash = await hashPassword(auth, password)
+  const staffId = await db.transaction((tx) =>
+    insertStaff(tx, { name: 'Ana Lima', email: 'ana@example.com', role: 'owner', passwordHash }),
+  )
+  const enter = async () => {
+    const entered = await signIn(auth, { email: 'ana@example.com', password, ...aVisitor() })
+    if (!entered.ok) throw new Error(entered.code)
+    return { ...entered.value, headers: headersOf(entered.value.cookies) }
+  }
+  return { db, auth, staffId, enter }
+}
+
+/** An account with a second factor. */
+async function aGuardedStudio() {
+  const studio = await aStudio()
+  const { auth, staffId } = studio
+  const { headers } = await studio.enter()
+  const begun = await beginTwoFactor(auth, headers, { password, ...aVisitor() })
+  if (!begun.ok) throw new Error(begun.code)
+  const { uri } = begun.value
+  const confirmed = await confirmTwoFactor(auth, headers, { staffId, typed: appCode(uri), ...aVisitor() })
+  if (!confirmed.ok) throw new Error(confirmed.code)
+  return { ...studio, uri, codes: confirmed.value.codes, first: headers, after: headersOf(confirmed.value.cookies) }
+}
+
+const sendResetLink = async () => undefined
+
+/** The same database and people, after the secrets were changed. */
+function restarted({ db }: { db: Connection['db'] }, secret: string, ...oldSecrets: string[]) {
+  return createAuth({ db, secret, oldSecrets, siteUrl: 'http://127.0.0.1:3000', sendResetLink })
+}
+const [first, second, third] = ['a secret that is long enough for every test here', 'b'.repeat(40), 'c'.repeat(40)]
+
+async function enterWith(auth: Auth) {
+  const entered = await signIn(auth, { email: 'ana@example.com', password, ...aVisitor() })
+  if (!entered.ok) throw new Error(entered.code)
+  return headersOf(entered.value.cookies)
+}
+
+test('after a change of the secret, sessions and second factors of before are still read', async () => {
+  const studio = await aGuardedStudio()
+  const auth = restarted(studio, second, first)
+
+  expect((await currentStaff(auth, studio.after))?.id).toBe(studio.staffId)
+  const step = { kind: 'backup', typed: studio.codes[0] ?? '', ...aVisitor() } as const
+  expect((await takeSecondStep(auth, await enterWith(auth), step)).ok).toBe(true)
+})
+
+test('second factors follow the secret, so that the old one can be dropped after one start', async () => {
+  const studio = await aGuardedStudio()
+  expect(await renewSecondFactors(studio.db, restarted(studio, second, first).options.secrets)).toBe(0)
+
+  const auth = restarted(studio, second)
+  const step = { kind: 'backup', typed: studio.codes[1] ?? '', ...aVisitor() } as const
+  expect((await takeSecondStep(auth, await enterWith(auth), step)).ok).toBe(true)
+  expect(await currentStaff(auth, studio.after)).toBeNull()
+})
+
+test('a second factor encrypted with the secret itself, before keys were derived, is still read', async () => {
+  const studio = await aGuardedStudio()
+  const keys = studio.auth.options.secrets
+  const [stored] = await studio.db.select().from(staffTwoFactors)
+  const plain = async (data = '') =>
+    symmetricDecrypt({
+      key: { keys: new Map(keys.map(({ version, value }) => [version, value])), currentVersion: 0 },
+      data,
+    })
+  const bare = async (data?: string) => symmetricEncrypt({ key: first, data: await plain(data) })
+  const before = { secret: await bare(stored?.secret), backupCodes: await bare(stored?.backupCodes) }
+  await studio.db.update(staffTwoFactors).set(before)
+  await renewSecondFactors(studio.db, keys)
+
+  const step = { kind: 'backup', typed: studio.codes[2] ?? '', ...aVisitor() } as const
+  expect((await takeSecondStep(studio.auth, await enterWith(studio.auth), step)).ok).toBe(true)
+})
+
+test('a second factor that no secret can read is told, not failed over', async () => {
+  const studio = await aGuardedStudio()
+  const auth = restarted(studio, third)
+
+  expect(await renewSecondFactors(studio.db, auth.options.secrets)).toBe(1)
+  for (const kind of ['app', 'backup'] as const)
+    expect(await takeSecondStep(auth, await enterWith(auth), { kind, typed: '123456', ...aVisitor() })).toEqual(
+      refuse('factor-unreadable'),
+    )
+})
+
+test('TOTP codes match the test vectors of RFC 6238, appendix B', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  expect([codeOf(secret, new Date(59_000)), codeOf(secret, new Date(1_111_111_109_000))]).toEqual(['287082', '081804'])
+})
+
+test('the second factor takes effect only after a valid code, with ten backup codes and a new session', async () => {
+  const { auth, staffId, enter, db } = await aStudio()
+  const { headers } = await enter()
+
+  expect(await beginTwoFactor(auth, headers, { password: 'errada errada', ...aVisitor() })).toEqual(
+    refuse('wrong-password'),
+  )
+  const begun = await beginTwoFactor(auth, headers, { password, ...aVisitor() })
+  if (!begun.ok) throw new Error(begun.code)
+  expect(begun.value.uri).toMatch(/^otpauth:\/\/totp\/Harmonia:ana%40example\.com\?.*secret=[A-Z2-7]{20,}/)
+  expect((await enter()).person?.id).toBe(staffId)
+
+  const wrong = { staffId, typed: '000000', ...aVisitor() }
+  expect(await confirmTwoFactor(auth, headers, wrong)).toEqual(refuse('invalid-code'))
+  const typed = appCode(begun.value.uri).replace(/^.../, '$& ')
+  const confirmed = await confirmTwoFactor(auth, headers, { staffId, typed, ...aVisitor() })
+
+  if (!confirmed.ok) throw new Error(confirmed.code)
+  expect(new Set(confirmed.value.codes).size).toBe(10)
+  for (const code of confirmed.value.codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)
+  expect(await currentStaff(auth, headers)).toBeNull()
+  expect(await currentStaff(auth, headersOf(confirmed.value.cookies))).toMatchObject({ id: staffId, twoFactor: true })
+  const [stored] = await db.select().from(staffTwoFactors)
+  expect(stored?.backupCodes).not.toContain(confirmed.value.codes[0])
+  expect(begun.value.uri).not.toContain(stored?.secret)
+})
+
+test("with a second factor the password alone opens no session; the app's code does", async () => {
+  const { auth, staffId, enter, uri, db, after } = await aGuardedStudio()
+  const sessions = await db.$count(staffSessions)
+
+  const entered = await enter()
+  expect(entered.person).toBeNull()
+  expect(await currentStaff(auth, headersOf(entered.cookies))).toBeNull()
+  expect(
+    await currentStaff(auth, new Headers({ cookie: entered.cookies.map((line) => line.split(';')[0]).join('; ') })),
+  ).toBeNull()
+  expect(await db.$count(staffSessions)).toBe(sessions)
+  expect([awaitsSecondStep(auth, entered.headers), awaitsSecondStep(auth, after)]).toEqual([true, false])
+
+  const step = { kind: 'app', typed: nextAppCode(uri), ...aVisitor() } as const
+  expect(await takeSecondStep(auth, new Headers(), step)).toEqual(refuse('challenge-over'))
+  const inside = await takeSecondStep(auth, entered.headers, step)
+  if (!inside.ok) throw new Error(inside.code)
+  expect(inside.value.person).toEqual({ id: staffId, name: 'Ana Lima' })
+  expect((await currentStaff(auth, headersOf(inside.value.cookies)))?.id).toBe(staffId)
+  expect(await takeSecondStep(auth, entered.headers, { ...step, ...aVisitor() })).toEqual(refuse('challenge-over'))
+})
+
+test("the app's code works once, also when two browsers send it at the same time", async () => {
+  const { auth, enter, uri, db } = await aGuardedStudio()
+  const sessions = await db.$count(staffSessions)
+  const take = async (typed: string) => {
+    const { headers } = await enter()
+    return () => takeSecondStep(auth, headers, { kind: 'app', typed, ...aVisitor() })
+  }
+  expect(await (await take(appCode(uri)))()).toEqual(refuse('invalid-code'))
+
+  const both = [await take(nextAppCode(uri)), await take(nextAppCode(uri))]
+  const taken = await Promise.all(both.map((enterNow) => enterNow()))
+
+  expect(taken.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(taken).toContainEqual(refuse('invalid-code'))
+  expect(await (await take(appCode(uri)))()).toEqual(refuse('invalid-code'))
+  expect(await db.$count(staffSessions)).toBe(sessions + 1)
+})
+
+test('a backup code works once, however it is typed', async () => {
+  const { auth, enter, codes, staffId } = await aGuardedStudio()
+  const [code = ''] = codes
+  const step = { kind: 'backup', typed: ` ${code.toLowerCase().replace('-', ' ')} ` } as const
+
+  expect((await takeSecondStep(auth, (await enter()).headers, { ...step, ...aVisitor() })).ok).toBe(true)
+  expect(await takeSecondStep(auth, (await enter()).headers, { ...step, ...aVisitor() })).toEqual(
+    refuse('invalid-code'),
+  )
+  expect(await backupCodesOf(auth, staffId)).toEqual(codes.slice(1))
+})
+
+test('five wrong codes end a sign-in, ten lock the second step even for the right one', async () => {
+  const { auth, enter, uri, db } = await aGuardedStudio()
+  const guess = (headers: Headers) => takeSecondStep(auth, headers, { kind: 'app', typed: '000000', ...aVisitor() })
+
+  for (const round of [1, 2]) {
+    const { headers } = await enter()
+    for (let tries = 0; tries < 5; tries += 1)
+      expect([round, await guess(headers)]).toEqual([round, refuse('invalid-code')])
+    expect((await guess(headers)).ok).toBe(false)
+    const after = await guess(headers)
+    expect([round, after]).toEqual([round, refuse(round === 1 ? 'challenge-over' : 'too-many-tries')])
+  }
+  const right = { kind: 'app', typed: nextAppCode(uri) } as const
+  expect(await takeSecondStep(auth, (await enter()).headers, { ...right, ...aVisitor() })).toEqual(
+    refuse('too-many-tries'),
+  )
+
+  await db.update(staffTwoFactors).set({ lockedUntil: new Date(Date.now() - 1000) })
+  expect((await takeSecondStep(auth, (await enter()).headers, { ...right, ...aVisitor() })).ok).toBe(true)
+})
+
+test('guessing from one address is slowed before that', async () => {
+  const { auth, enter } = await aGuardedStudio()
+  const visitor = aVisitor()
+  const codes = []
+  for (let tries = 0; tries < 10; tries += 1) {
+    const asked = await takeSecondStep(auth, (await enter()).headers, {
+      kind: 'backup',
+      typed: 'AAAAA-AAAAA',
+      ...visitor,
+    })
+    codes.push(asked.ok ? 'in' : asked.code)
+  }
+  expect(codes.slice(8)).toEqual(['too-many-tries', 'too-many-tries'])
+})
+
+test('disabling it and renewing backup codes require the password', async () => {
+  const { auth, staffId, enter, after, codes, db } = await aGuardedStudio()
+
+  expect(await renewBackupCodes(auth, after, { staffId, password: 'errada errada', ...aVisitor() })).toEqual(
+    refuse('wrong-password'),
+  )
+  const renewed = await renewBackupCodes(auth, after, { staffId, password, ...aVisitor() })
+  if (!renewed.ok) throw new Error(renewed.code)
+  expect(renewed.value.codes.filter((code) => codes.includes(code))).toEqual([])
+
+  expect(await disableTwoFactor(auth, after, { password: 'errada errada', ...aVisitor() })).toEqual(
+    refuse('wrong-password'),
+  )
+  const off = await disableTwoFactor(auth, after, { password, ...aVisitor() })
+  if (!off.ok) throw new Error(off.code)
+  expect((await currentStaff(auth, headersOf(off.value.cookies)))?.twoFactor).toBe(false)
+  expect(await db.select().from(staffTwoFactors)).toEqual([])
+  expect((await enter()).person?.id).toBe(staffId)
+})
+
+test('a deactivated account cannot sign in or use a session, and gets the usual refusal', async () => {
+  const { auth, staffId, enter, db } = await aStudio()
+  const { headers } = await enter()
+  await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, staffId))
+
+  expect(await currentStaff(auth, headers)).toBeNull()
+  expect(await signIn(auth, { email: 'ana@example.com', password, ...aVisitor() })).toEqual(
+    refuse('invalid-credentials'),
+  )
+  await db.update(staff).set({ deactivatedAt: null }).where(eq(staff.id, staffId))
+  expect(accept((await enter()).person?.id)).toEqual(accept(staffId))
+})

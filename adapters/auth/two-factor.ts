@@ -1,0 +1,103 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+import { ask, personOf, textOf, type Person, type Visitor } from './auth-requests.ts'
+import type { Auth } from './auth.ts'
+import { readBackupCode } from './backup-codes.ts'
+
+export type SecondStep = { kind: 'app' | 'backup'; typed: string }
+export type SecondStepRefusal = 'invalid-code' | 'challenge-over' | 'too-many-tries' | 'factor-unreadable'
+
+/** Whether this browser recently entered the right password. The cookie is verified only together with a code. */
+export function awaitsSecondStep(auth: Auth, headers: Headers): boolean {
+  const name = `${auth.options.baseURL.startsWith('https:') ? '__Secure-' : ''}harmonia.two_factor=`
+  return (headers.get('cookie') ?? '').split(/;\s*/).some((pair) => pair.startsWith(name) && pair.length > name.length)
+}
+
+/** Completes the sign-in with a code from the app, or with a backup code, which is used up. */
+export async function takeSecondStep(
+  auth: Auth,
+  headers: Headers,
+  { kind, typed, ...visitor }: SecondStep & Visitor,
+): Promise<Result<{ cookies: string[]; person: Person | null }, SecondStepRefusal>> {
+  const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
+  const code = kind === 'app' ? readAppCode(typed) : readBackupCode(typed)
+  const asked = await ask(auth, path, { body: { code }, visitor, cookie: headers.get('cookie') })
+  if (asked.response.ok)
+    return accept({ cookies: asked.response.headers.getSetCookie(), person: personOf(asked.answer) })
+  if (asked.response.status === 429) return refuse('too-many-tries')
+  if (asked.code === 'FACTOR_UNREADABLE') return refuse('factor-unreadable')
+  return refuse(challengeOver.has(asked.code) ? 'challenge-over' : 'invalid-code')
+}
+
+const challengeOver = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'TOTP_NOT_ENABLED'])
+
+export type PasswordRefusal = 'wrong-password' | 'too-many-tries'
+
+/** Creates a TOTP secret. It takes effect only after `confirmTwoFactor` with a valid code. */
+export async function beginTwoFactor(
+  auth: Auth,
+  headers: Headers,
+  { password, ...visitor }: { password: string } & Visitor,
+): Promise<Result<{ uri: string }, PasswordRefusal | 'already-on'>> {
+  const body = { password, method: 'totp' }
+  const asked = await ask(auth, '/two-factor/enable', { body, visitor, cookie: headers.get('cookie') })
+  if (asked.response.ok) return accept({ uri: textOf(asked.answer, 'totpURI') })
+  return asked.code === 'TOTP_ALREADY_ENABLED' ? refuse('already-on') : refuse(passwordRefusal(asked.response))
+}
+
+/** Replaces the session: the returned cookies must reach the browser. */
+export async function confirmTwoFactor(
+  auth: Auth,
+  headers: Headers,
+  { staffId, typed, ...visitor }: { staffId: string; typed: string } & Visitor,
+): Promise<Result<{ cookies: string[]; codes: string[] }, 'invalid-code' | 'too-many-tries'>> {
+  const body = { code: readAppCode(typed) }
+  const { response } = await ask(auth, '/two-factor/verify-totp', { body, visitor, cookie: headers.get('cookie') })
+  if (response.status === 429) return refuse('too-many-tries')
+  if (!response.ok) return refuse('invalid-code')
+  return accept({ cookies: response.headers.getSetCookie(), codes: await backupCodesOf(auth, staffId) })
+}
+
+export async function disableTwoFactor(
+  auth: Auth,
+  headers: Headers,
+  { password, ...visitor }: { password: string } & Visitor,
+): Promise<Result<{ cookies: string[] }, PasswordRefusal>> {
+  const { response } = await ask(auth, '/two-factor/disable', {
+    body: { password },
+    visitor,
+    cookie: headers.get('cookie'),
+  })
+  if (!response.ok) return refuse(passwordRefusal(response))
+  return accept({ cookies: response.headers.getSetCookie() })
+}
+
+/** Invalidates all previous backup codes. */
+export async function renewBackupCodes(
+  auth: Auth,
+  headers: Headers,
+  { staffId, password, ...visitor }: { staffId: string; password: string } & Visitor,
+): Promise<Result<{ codes: string[] }, PasswordRefusal>> {
+  const { response } = await ask(auth, '/two-factor/generate-backup-codes', {
+    body: { password },
+    visitor,
+    cookie: headers.get('cookie'),
+  })
+  if (!response.ok) return refuse(passwordRefusal(response))
+  return accept({ codes: await backupCodesOf(auth, staffId) })
+}
+
+/** The unused backup codes, for the person's own screens only. */
+export async function backupCodesOf(auth: Auth, staffId: string): Promise<string[]> {
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: staffId } })
+  return backupCodes
+}
+
+function passwordRefusal(response: Response): PasswordRefusal {
+  return response.status === 429 ? 'too-many-tries' : 'wrong-password'
+}
+
+/** Apps display the code as two groups of three digits. */
+function readAppCode(typed: string): string {
+  return typed.replaceAll(/\s/g, '')
+}

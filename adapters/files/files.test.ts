@@ -1,0 +1,176 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { openBucket } from '#test/support/bucket.ts'
+
+import { filesInS3 } from './files-s3.ts'
+import type { Files } from './files.ts'
+import { openFilesFolder } from './local-files.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'harmonia-files-'))
+const bucket = await openBucket()
+
+afterAll(async () => {
+  await bucket.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Longer than two S3 parts, in chunks that do not align with parts. */
+const long = Buffer.alloc(19_000_000, 'Valsa da Ana ')
+
+async function* inChunks(bytes: Buffer, size = 700_001) {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+}
+
+async function* broken() {
+  yield Buffer.alloc(9_000_000)
+  throw new Error('the line dropped')
+}
+
+/** As the folder and the bucket report it. */
+const missing = /ENOENT|NoSuchKey/
+
+const read = async (files: Files, key: string, range?: { start: number; end: number }) =>
+  buffer(await files.read(key, range))
+
+describe.each<[string, Files]>([
+  ['a folder', await openFilesFolder(join(folder, 'files'))],
+  ['a bucket', filesInS3(bucket.settings)],
+])('in %s', (_, files) => {
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a few bytes', Buffer.from('lá menor')],
+    ['megabytes', long],
+  ])('%s come back as they were, counted and hashed', async (_name, bytes) => {
+    const key = `sons/${randomUUID()}`
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+
+    expect(await files.put(key, inChunks(bytes))).toEqual({ bytes: bytes.length, sha256, crc32: crc32(bytes) })
+    expect((await read(files, key)).equals(bytes)).toBe(true)
+  })
+
+  it('ranges include both ends', async () => {
+    const key = `sons/${randomUUID()}`
+    await files.put(key, inChunks(long))
+
+    expect(await read(files, key, { start: 5, end: 5 })).toEqual(long.subarray(5, 6))
+    expect(
+      (await read(files, key, { start: 8_388_600, end: 8_388_620 })).equals(long.subarray(8_388_600, 8_388_621)),
+    ).toBe(true)
+    expect((await read(files, key, { start: long.length - 3, end: long.length - 1 })).length).toBe(3)
+  })
+
+  it('writing a key again replaces the file', async () => {
+    const key = `sons/${randomUUID()}`
+    await files.put(key, inChunks(Buffer.from('first')))
+    await files.put(key, inChunks(Buffer.from('second')))
+
+    expect((await read(files, key)).toString()).toBe('second')
+  })
+
+  it('an interrupted write leaves no file', async () => {
+    const key = `sons/${randomUUID()}`
+
+    await expect(files.put(key, broken())).rejects.toThrow('the line dropped')
+    await expect(files.read(key)).rejects.toThrow(missing)
+  })
+
+  it('removing is idempotent', async () => {
+    const key = `sons/${randomUUID()}`
+    await files.put(key, inChunks(Buffer.from('gone')))
+    await files.remove(key)
+    await files.remove(key)
+
+    await expect(files.read(key)).rejects.toThrow(missing)
+  })
+
+  it.each(['', '/etc/passwd', '../x', 'a/../../x', 'a//b', 'a/.hidden', 'a/', 'ção', 'a\\b', 'a\0', 'x'.repeat(201)])(
+    'the key %j leads nowhere',
+    async (key) => {
+      await expect(files.put(key, inChunks(Buffer.from('x')))).rejects.toThrow('not a key')
+      await expect(files.read(key)).rejects.toThrow('not a key')
+      await expect(files.remove(key)).rejects.toThrow('not a key')
+    },
+  )
+
+  it('check() resolves when the store is usable', async () => {
+    await expect(files.check()).resolves.toBeUndefined()
+  })
+})
+
+it('check() rejects when the folder is gone', async () => {
+  const files = await openFilesFolder(join(folder, 'lost'))
+  await rm(join(folder, 'lost'), { recursive: true })
+
+  await expect(files.check()).rejects.toThrow('ENOENT')
+})
+
+it('partial files of a killed process are deleted', async () => {
+  const unfinished = join(folder, 'killed', '.unfinished')
+  await mkdir(unfinished, { recursive: true })
+  await writeFile(join(unfinished, randomUUID()), 'half')
+  const files = await openFilesFolder(join(folder, 'killed'))
+  await expect(files.put('a', broken())).rejects.toThrow('the line dropped')
+
+  expect(await readdir(unfinished)).toEqual([])
+})
+
+it('check() rejects for wrong keys, a missing bucket and an unreachable server', async () => {
+  const { settings } = bucket
+  for (const wrong of [{ secretAccessKey: 'guessed' }, { bucket: 'another' }, { endpoint: 'http://127.0.0.1:9' }]) {
+    await expect(filesInS3({ ...settings, ...wrong }).check()).rejects.toThrow(/cannot be used|fetch failed|network/)
+  }
+})
+
+it('bucket calls are retried, and failed uploads are aborted', async () => {
+  const files = filesInS3(bucket.settings)
+  bucket.failNext(2)
+  await files.put('sons/stumbled', inChunks(long))
+  expect((await read(files, 'sons/stumbled')).equals(long)).toBe(true)
+
+  await expect(files.put('sons/half', broken())).rejects.toThrow('the line dropped')
+  expect(bucket.unfinished()).toBe(0)
+})
+
+it('a bucket that accepts and never answers → reading and storing fail in time, and check() rejects', async () => {
+  const held = new Set<Socket>()
+  const silent = createServer((socket) => held.add(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const settings = { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` }
+  const files = filesInS3(settings, { answerMs: 200, storeMs: 400 })
+
+  const began = performance.now()
+  await expect(files.read('a/b')).rejects.toThrow('the bucket does not answer')
+  await expect(files.put('a/b', Readable.from([Buffer.from('voz')]))).rejects.toThrow('the bucket does not answer')
+  await expect(files.check()).rejects.toThrow('the bucket')
+  expect(performance.now() - began).toBeLessThan(8_000)
+  for (const socket of held) socket.destroy()
+  silent.close()
+})
+
+it('a bucket that falls silent in the middle of a file → the stream ends with an error, however slowly it is read before', async () => {
+  const stalled = createHttpServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('começo')
+  }).listen(0, '127.0.0.1')
+  await once(stalled, 'listening')
+  const address = stalled.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const files = filesInS3({ ...bucket.settings, endpoint: `http://127.0.0.1:${port}` }, { answerMs: 300, storeMs: 300 })
+  const stream = await files.read('a/b')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  await expect(buffer(stream)).rejects.toThrow('does not answer')
+  stalled.closeAllConnections()
+  stalled.close()
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { requireKey, type Files, type Written } from './files.ts'
+import { createMeter } from './hashing-stream.ts'
+
+/** Stores files in a local folder. Partial files of a killed process are deleted at startup. */
+export async function openFilesFolder(folder: string): Promise<Files> {
+  const unfinished = join(folder, '.unfinished')
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true })
+
+  const placeOf = (key: string) => join(folder, requireKey(key))
+
+  return {
+    name: 'folder',
+    async put(key, body) {
+      const place = placeOf(key)
+      const draft = join(unfinished, randomUUID())
+      try {
+        const written = await writeDraft(draft, body)
+        await mkdir(dirname(place), { recursive: true })
+        await rename(draft, place)
+        await syncFolder(dirname(place))
+        return written
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async read(key, range) {
+      // Opened here rather than by the stream, so that a missing file rejects before any response is sent.
+      const file = await open(placeOf(key), 'r')
+      return file.createReadStream(range)
+    },
+    async remove(key) {
+      await rm(placeOf(key), { force: true })
+    },
+    check: () => access(unfinished, constants.W_OK),
+  }
+}
+
+async function writeDraft(path: string, body: AsyncIterable<Uint8Array>): Promise<Written> {
+  const seen = createMeter()
+  const file = await open(path, 'wx')
+  try {
+    for await (const chunk of body) {
+      seen.see(chunk)
+      await writeAll(file, chunk)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return seen.written()
+}
+
+/** `write` may accept fewer bytes than it was given. */
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  let from = 0
+  while (from < chunk.byteLength) from += (await file.write(chunk, from)).bytesWritten
+}
+
+/** A rename survives a power cut only after the directory was synced, too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { aMail } from '#test/support/a-mail.ts'
+
+import { mailFolder } from './file-transport.ts'
+
+let place = ''
+
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'harmonia-mail-'))
+})
+
+afterEach(() => rm(place, { recursive: true }))
+
+const from = null
+
+it('writes one whole file per mail, in a folder it makes itself', async () => {
+  const folder = join(place, 'data', 'mail')
+  const mail = aMail()
+  const sent = await mailFolder({ folder, from }).send(mail)
+
+  expect(sent).toEqual({ ok: true, value: { messageId: `<${mail.id}@harmonia.example>` } })
+  expect(await readdir(folder)).toEqual([`${mail.id}.eml`])
+
+  const file = await readFile(join(folder, `${mail.id}.eml`), 'utf8')
+  expect(file).toContain('To: =?UTF-8?Q?')
+  expect(file).toContain('<conceicao@exemplo.com.br>')
+  expect(file).toContain('filename=contrato-P0042.pdf')
+})
+
+it('says whether it can write', async () => {
+  await expect(mailFolder({ folder: join(place, 'new'), from }).check()).resolves.toBeUndefined()
+  await writeFile(join(place, 'taken'), '')
+  await expect(mailFolder({ folder: join(place, 'taken'), from }).check()).rejects.toThrow('EEXIST')
+})
+
+it('writes over the same mail when it is sent again', async () => {
+  const transport = mailFolder({ folder: place, from })
+  await transport.send(aMail())
+  await transport.send(aMail())
+  expect(await readdir(place)).toHaveLength(1)
+})
+
+it('never writes outside its folder', async () => {
+  await mailFolder({ folder: join(place, 'mail'), from }).send({ ...aMail(), id: '../../fora' })
+  expect(await readdir(place)).toEqual(['mail'])
+  expect(await readdir(join(place, 'mail'))).toEqual(['______fora.eml'])
+})
+
+it('says loudly when the folder cannot be written', async () => {
+  const occupied = join(place, 'ocupado')
+  await writeFile(occupied, '')
+  await expect(mailFolder({ folder: occupied, from }).send(aMail())).rejects.toThrow(/EEXIST|ENOTDIR/)
+})

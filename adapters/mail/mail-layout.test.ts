@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import { aMail } from '#test/support/a-mail.ts'
+
+import { renderMail } from './mail-layout.tsx'
+
+const brand = { productName: 'Harmonia', siteUrl: 'https://harmonia.example' }
+const { content } = aMail()
+
+/** A mail as the reader sees it: tags removed, entities decoded. */
+function seen(html: string): string {
+  return html
+    .replaceAll(/<(style|title)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', '’')
+    .replaceAll(/\s+/g, ' ')
+}
+
+const everyWord = ({ heading, paragraphs, steps = [], facts = [], closing = [], footer }: MailContent) => [
+  heading,
+  ...paragraphs,
+  ...steps.flatMap(({ title, text }) => [title, text]),
+  ...facts.flatMap(({ label, value }) => [label, value]),
+  ...closing,
+  ...footer,
+]
+
+function flat(words: string): string {
+  return words.replaceAll(/\s+/g, ' ')
+}
+
+/** The first text that does not follow the previous ones in order. */
+function firstOutOfOrder(layout: string, words: string[]): string | undefined {
+  let from = 0
+  return words.find((some) => {
+    from = layout.indexOf(some, from)
+    return from < 0
+  })
+}
+
+it('HTML and text parts contain the same text in the same order', async () => {
+  const { html, text } = await renderMail(content, brand)
+  const words = everyWord(content).map(flat)
+  expect(words.length).toBeGreaterThan(20)
+  expect(firstOutOfOrder(seen(html), words)).toBeUndefined()
+  expect(firstOutOfOrder(flat(text), words)).toBeUndefined()
+})
+
+it('loads no external resources: no images, scripts, fonts or styles', async () => {
+  const { html } = await renderMail(content, brand)
+  expect(html).not.toMatch(/<img|<script|<link|@import|@font-face|url\(|\son\w+=/i)
+})
+
+it('declares its language, colour schemes and title', async () => {
+  const { html } = await renderMail(content, brand)
+  expect(html).toContain('lang="pt-BR"')
+  expect(html).toContain('name="color-scheme" content="light dark"')
+  expect(html).toContain('<title>Pagamento confirmado! Pedido P0042</title>')
+  expect(html).toContain('@media (prefers-color-scheme: dark)')
+})
+
+it('does not break URLs in either part', async () => {
+  const { html, text } = await renderMail(content, brand)
+  expect(html).toContain('href="https://harmonia.example/briefing/continuar?chave=a&amp;b=c"')
+  expect(text).toContain('\nhttps://harmonia.example/briefing/continuar?chave=a&b=c\n')
+})
+
+it('wraps plain text without cutting words', async () => {
+  const long = `https://harmonia.example/${'a'.repeat(120)}`
+  const { text } = await renderMail({ ...content, paragraphs: [`Veja ${long} agora`] }, brand)
+  expect(text.split('\n')).toContain(long)
+  for (const line of text.split('\n')) expect(line.length <= 72 || !line.includes(' ')).toBe(true)
+})
+
+it('escapes user input', async () => {
+  const { html } = await renderMail({ ...content, heading: '<b onclick=x>Olá</b> & “você”' }, brand)
+  expect(html).toContain('&lt;b onclick=x&gt;Olá&lt;/b&gt; &amp; “você”')
+})
+
+it('renders only the parts a mail has', async () => {
+  const bare: MailContent = { subject: 'S', preheader: 'P', heading: 'H', paragraphs: ['Um.'], footer: ['Fim.'] }
+  const { html, text } = await renderMail(bare, brand)
+  expect(html).not.toContain('class="action"')
+  expect(html).not.toContain('undefined')
+  expect(text).toBe(`HARMONIA\n\nH\n=\n\nUm.\n\n${'-'.repeat(72)}\n\nFim.\n`)
+})

@@ -1,0 +1,29 @@
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import type { Result } from '#core/shared/result.ts'
+
+export type MailAttachment = { filename: string; contentType: string; content: Uint8Array }
+
+/** An outbox mail, ready to be rendered and sent. */
+export type OutgoingMail = {
+  /** Id of the outbox row. All attempts share its message id, so that duplicates are recognised. */
+  id: string
+  to: { name: string; email: string }
+  content: MailContent
+  productName: string
+  siteUrl: string
+  /** The studio's e-mail: answers go there, and mails come from there unless a sender is configured. */
+  contactEmail: string
+  attachments: MailAttachment[]
+}
+
+/** `mail-refused`: permanent failure. `mail-unavailable`: retry later. */
+export type MailRefusal = 'mail-refused' | 'mail-unavailable'
+
+export type MailTransport = {
+  name: 'smtp' | 'folder'
+  /** Rejects when the transport could not send now. */
+  check(): Promise<unknown>
+  send(mail: OutgoingMail): Promise<Result<{ messageId: string }, MailRefusal>>
+  /** Deletes the copies this process has of these mails, also of the time before an SMTP server was configured. */
+  forget(ids: string[]): Promise<void>
+}

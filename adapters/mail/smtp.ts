@@ -1,0 +1,68 @@
+import { createTransport } from 'nodemailer'
+
+import type { MailSender } from '#core/mail/mail-sender.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+
+import { forgetMails } from './file-transport.ts'
+import { messageOf } from './mail-message.ts'
+import type { MailRefusal, MailTransport } from './mail.ts'
+
+/**
+ * `url` is `smtp://user:password@host:port` or `smtps://…`; `folder` is where mails were
+ * written while there was no SMTP server.
+ */
+export function smtpTransport({
+  url,
+  from,
+  folder,
+}: {
+  url: string
+  from: MailSender | null
+  folder: string
+}): MailTransport & { close(): void } {
+  const transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    ...patience(10_000),
+    socketTimeout: 30_000,
+  })
+
+  return {
+    name: 'smtp',
+    // A separate connection with shorter timeouts: someone is waiting for the page.
+    check: () => createTransport({ url, ...patience(4_000) }).verify(),
+    async send(mail) {
+      const message = await messageOf(mail, from)
+      try {
+        const { messageId } = await transporter.sendMail(message)
+        return accept({ messageId })
+      } catch (error) {
+        return refuse(refusalOf(error))
+      }
+    },
+    forget: (ids) => forgetMails(folder, ids),
+    close() {
+      transporter.close()
+    },
+  }
+}
+
+function patience(ms: number) {
+  return { connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms, dnsTimeout: ms }
+}
+
+/**
+ * Final only when the recipient or the message itself is permanently rejected. A wrong password, a rejected sender or a
+ * busy server is our problem: the mail stays queued, however long it takes, and is sent once that is fixed.
+ */
+function refusalOf(error: unknown): MailRefusal {
+  if (!(error instanceof Error)) return 'mail-unavailable'
+  const responseCode = 'responseCode' in error ? error.responseCode : undefined
+  const command = 'command' in error ? error.command : undefined
+
+  const isPermanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
+  const isAboutAuth = typeof responseCode === 'number' && [530, 534, 535, 538].includes(responseCode)
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
+  return isPermanent && isAboutThisMail && !isAboutAuth ? 'mail-refused' : 'mail-unavailable'
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+
+import type { PaymentMethod, PaymentStatus, ProviderPayment } from '#core/payment/payment.ts'
+import type { ProviderRefund } from '#core/payment/refund.ts'
+import { cents, centsFromReais } from '#core/shared/money.ts'
+
+const id = z.union([z.number().int().nonnegative(), z.string().regex(/^[\w-]{1,80}$/)]).transform(String)
+const words = z.string().max(200)
+const reais = z.number().min(0).max(100_000_000)
+const instant = z.string().max(40).transform(toDate)
+const webAddress = z.url({ protocol: /^https?$/ }).max(2_000)
+
+export const readCheckout = z.object({ id, init_point: webAddress }).transform((preference) => ({
+  id: preference.id,
+  url: preference.init_point,
+}))
+
+export const readCollectorId = z.object({ id }).transform((account) => account.id)
+
+/** Documented with a list of payments, typed in the SDK with a single one. */
+export const readChargebackPayments = z
+  .object({ payments: z.array(id).nullish().catch(null), payment_id: id.nullish().catch(null) })
+  .transform(({ payments, payment_id }) => payments ?? (payment_id ? [payment_id] : []))
+
+/** A status nobody knows is "in process": only "approved" says that the money has gone back. */
+export const readRefund = z
+  .object({ id, amount: reais, status: words.nullish(), date_created: instant.nullish().catch(null) })
+  .transform((refund): ProviderRefund => ({
+    id: refund.id,
+    amount: centsFromReais(refund.amount),
+    state: refundStates.get(refund.status ?? 'approved') ?? 'in-process',
+    createdAt: refund.date_created ?? new Date(),
+  }))
+
+export const readRefunds = z.array(readRefund).max(1_000)
+
+/** Why a refund can never be made: a closed list, since any other code may stand for one that is under way. */
+export const readRefundCauses = z.array(z.object({ code: z.coerce.number() })).transform((causes) => ({
+  isFinal: causes.some(({ code }) => finalRefundCodes.has(code)),
+}))
+
+/** Too old (2024, 2085), in another state (2063), no balance (2084), more than is left (4040). */
+const finalRefundCodes = new Set([2024, 2063, 2084, 2085, 4040])
+
+const refundStates = new Map<string, ProviderRefund['state']>([
+  ['approved', 'done'],
+  ['refunded', 'done'],
+  ['rejected', 'refused'],
+  ['cancelled', 'refused'],
+  ['canceled', 'refused'],
+])
+
+/** A payment's id is a number when read by id and a string in search results. */
+export const readPayment = z
+  .object({
+    id,
+    status: words,
+    status_detail: words.nullish().catch(null),
+    payment_type_id: words.nullish().catch(null),
+    payment_method_id: words.nullish().catch(null),
+    transaction_amount: reais,
+    transaction_amount_refunded: reais.nullish(),
+    currency_id: words,
+    external_reference: words.nullish(),
+    collector_id: id.nullish().catch(null),
+    collector: z.object({ id }).nullish().catch(null),
+    installments: z.number().int().min(0).max(100).nullish().catch(null),
+    date_created: instant,
+    date_approved: instant.nullish().catch(null),
+    date_last_updated: instant.nullish().catch(null),
+    date_of_expiration: instant.nullish().catch(null),
+    point_of_interaction: z
+      .object({ transaction_data: z.object({ ticket_url: webAddress.nullish() }).nullish() })
+      .nullish()
+      .catch(null),
+    transaction_details: z.object({ external_resource_url: webAddress.nullish() }).nullish().catch(null),
+  })
+  .transform((payment): ProviderPayment => ({
+    id: payment.id,
+    reference: payment.external_reference || null,
+    status: statuses.get(payment.status) ?? 'in-process',
+    statusDetail: payment.status_detail ?? '',
+    method: methodOf(payment.payment_type_id, payment.payment_method_id),
+    installments: payment.installments || 1,
+    amount: centsFromReais(payment.transaction_amount),
+    refunded: payment.transaction_amount_refunded ? centsFromReais(payment.transaction_amount_refunded) : cents(0),
+    currency: payment.currency_id,
+    collectorId: payment.collector_id ?? payment.collector?.id ?? null,
+    createdAt: payment.date_created,
+    approvedAt: payment.date_approved ?? null,
+    updatedAt: payment.date_last_updated ?? payment.date_created,
+    expiresAt: payment.date_of_expiration ?? null,
+    ticketUrl:
+      payment.point_of_interaction?.transaction_data?.ticket_url ??
+      payment.transaction_details?.external_resource_url ??
+      null,
+  }))
+
+/** One page of a search. A payment that cannot be parsed is counted; the others are still returned. */
+export const readPaymentPage = z
+  .object({
+    paging: z.object({ total: z.number().int().nonnegative() }),
+    results: z.array(z.unknown()).max(1_000),
+  })
+  .transform(({ paging, results }) => {
+    const payments = results.flatMap((result) => {
+      const payment = readPayment.safeParse(result)
+      return payment.success ? [payment.data] : []
+    })
+    return { payments, size: results.length, total: paging.total, unread: results.length - payments.length }
+  })
+
+/** Unknown statuses map to "in process", so that nothing is decided on them. */
+const statuses = new Map<string, PaymentStatus>([
+  ['pending', 'pending'],
+  ['in_process', 'in-process'],
+  ['authorized', 'authorized'],
+  ['rejected', 'rejected'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
+  ['approved', 'approved'],
+  ['in_mediation', 'in-mediation'],
+  ['refunded', 'refunded'],
+  ['charged_back', 'charged-back'],
+])
+
+const methods = new Map<string, PaymentMethod>([
+  ['credit_card', 'credit-card'],
+  ['debit_card', 'debit-card'],
+  ['prepaid_card', 'debit-card'],
+  ['ticket', 'boleto'],
+  ['account_money', 'wallet'],
+  ['digital_wallet', 'wallet'],
+])
+
+function methodOf(type: string | null | undefined, method: string | null | undefined): PaymentMethod {
+  if (method === 'pix') return 'pix'
+  return (type && methods.get(type)) || 'other'
+}
+
+function toDate(text: string, context: z.RefinementCtx): Date {
+  const date = new Date(text)
+  if (!Number.isNaN(date.getTime())) return date
+  context.addIssue('not a date')
+  return z.NEVER
+}

@@ -1,0 +1,148 @@
+import { WebhookSignatureValidator } from 'mercadopago'
+import { expect, test } from 'vitest'
+
+import { readNotice, signNotice } from './webhook-signature.ts'
+
+const secret = 'segredo-de-teste'
+const requestId = '2066ca19-c6f1-498a-be75-1923005edd06'
+const vectors = [
+  { ts: '1742505638', v1: '453aed78ce3a02d158c1d93186ea249d1aff8a54fca58e321681378956ccb993' },
+  { ts: '1742505638683', v1: 'b45077b52a65b9f47af470e76146eb068c54a649e975465fe5d0405ebceb64db' },
+]
+
+test.for(vectors)('the known vector is genuine, whether its time $ts is in seconds or milliseconds', ({ ts, v1 }) => {
+  expect(signNotice(secret, { dataId: '123456', requestId, ts })).toBe(v1)
+  expect(readNotice([secret], aNotice({ signature: `ts=${ts},v1=${v1}` }))).toEqual({
+    kind: 'payment',
+    eventId: '12345',
+    paymentId: '123456',
+    action: 'payment.created',
+  })
+})
+
+test('the provider’s own validator accepts what we sign', () => {
+  const v1 = signNotice(secret, { dataId: '123456', requestId, ts: '1742505638' })
+  const signed = { xSignature: `ts=1742505638,v1=${v1}`, xRequestId: requestId, dataId: '123456', secret }
+  expect(() => WebhookSignatureValidator.validate(signed)).not.toThrow()
+})
+
+test('any of several secrets is accepted, so that they can be rotated', () => {
+  expect(readNotice(['test', secret, 'next'], aNotice()).kind).toBe('payment')
+  expect(readNotice(['test', 'next'], aNotice()).kind).toBe('forged')
+  expect(readNotice([], aNotice()).kind).toBe('forged')
+})
+
+test('an empty secret verifies nothing', () => {
+  const v1 = signNotice('', { dataId: '123456', requestId, ts: '1' })
+  expect(readNotice([''], aNotice({ signature: `ts=1,v1=${v1}` })).kind).toBe('forged')
+})
+
+test("the signature covers the id in the query; the body's id is ignored", () => {
+  const notice = readNotice([secret], aNotice({ body: { id: 1, type: 'payment', data: { id: '999' } } }))
+  expect(notice).toMatchObject({ kind: 'payment', paymentId: '123456' })
+  expect(readNotice([secret], aNotice({ query: 'data.id=999&type=payment' })).kind).toBe('forged')
+})
+
+test('absent parts are omitted from the signed manifest', () => {
+  const v1 = signNotice(secret, { dataId: '123456', requestId: null, ts: '7' })
+  expect(readNotice([secret], aNotice({ signature: `ts=7,v1=${v1}`, requestId: null })).kind).toBe('payment')
+  expect(readNotice([secret], aNotice({ signature: `ts=7,v1=${v1}` })).kind).toBe('forged')
+})
+
+test('an upper-case id may be signed as is or lowercased', () => {
+  const query = 'data.id=ORDER-A1&type=order'
+  for (const dataId of ['ORDER-A1', 'order-a1']) {
+    const v1 = signNotice(secret, { dataId, requestId, ts: '7' })
+    const notice = readNotice([secret], aNotice({ query, signature: `ts=7,v1=${v1}` }))
+    expect(notice).toEqual({ kind: 'ignored', topic: 'order' })
+  }
+})
+
+test('IPN and merchant order notices are acknowledged and ignored', () => {
+  for (const [query, topic] of [
+    ['id=1&topic=payment', 'payment'],
+    ['id=2&topic=merchant_order', 'merchant_order'],
+  ]) {
+    const notice = readNotice([secret], aNotice({ query, signature: null }))
+    expect(notice).toEqual({ kind: 'ignored', topic })
+  }
+})
+
+test('another topic is ignored only when it is genuine', () => {
+  const query = 'data.id=123456&type=topic_merchant_order_wh'
+  expect(readNotice([secret], aNotice({ query }))).toEqual({ kind: 'ignored', topic: 'topic_merchant_order_wh' })
+  expect(readNotice([secret], aNotice({ query, signature: null })).kind).toBe('forged')
+})
+
+test.for([
+  ['topic_chargebacks_wh', 'chargeback', { payment_id: 77 }, '77'],
+  ['topic_claims_integration_wh', 'claim', { resource: '/post-purchase/v1/claims/123456' }, null],
+  ['stop_delivery_op_wh', 'fraud-alert', { payment_id: '78', merchant_order: 5 }, '78'],
+  ['topic_chargebacks_wh', 'chargeback', { payment_id: '../users/me' }, null],
+] as const)('a genuine %s is a %s, with the payment its body names', ([type, topic, data, paymentId]) => {
+  const query = `data.id=123456&type=${type}`
+  const body = { actions: ['changed_case_status'], type, data: { id: '123456', ...data } }
+  expect(readNotice([secret], aNotice({ query, body }))).toEqual({ kind: 'dispute', topic, id: '123456', paymentId })
+  expect(readNotice([secret], aNotice({ query, body, signature: null })).kind).toBe('forged')
+})
+
+test('a wrong, cut or missing signature is forged', () => {
+  const { ts, v1 } = good
+  for (const signature of [
+    null,
+    '',
+    'v1',
+    `ts=${ts}`,
+    `v1=${v1}`,
+    `ts=${ts},v1=${v1.slice(2)}`,
+    `ts=${ts},v1=${v1}00`,
+    `ts=${ts},v2=${v1}`,
+    `ts=-${ts},v1=${v1}`,
+    `ts=${ts}1,v1=${v1}`,
+    `ts=${ts},v1=${'z'.repeat(64)}`,
+    'x'.repeat(10_000),
+  ]) {
+    expect(readNotice([secret], aNotice({ signature })).kind).toBe('forged')
+  }
+})
+
+test('genuine or not, a body that is no notice is malformed and never an exception', () => {
+  for (const text of ['', '{', 'null', '[]', '"text"', '{"id":{"toString":1}}', '{"id":null}', '\u0000']) {
+    expect(readNotice([secret], { ...aNotice(), body: text }).kind).toBe('malformed')
+  }
+  expect(readNotice([secret], { query: new URLSearchParams(), header: () => undefined, body: 'x' }).kind).toBe(
+    'malformed',
+  )
+})
+
+test('a genuine payment notice without a usable id is malformed', () => {
+  const v1 = signNotice(secret, { dataId: '../users/me', requestId, ts: '7' })
+  const query = 'data.id=..%2Fusers%2Fme&type=payment'
+  expect(readNotice([secret], aNotice({ query, signature: `ts=7,v1=${v1}` })).kind).toBe('malformed')
+
+  const bare = signNotice(secret, { dataId: null, requestId, ts: '7' })
+  expect(readNotice([secret], aNotice({ query: 'type=payment', signature: `ts=7,v1=${bare}` })).kind).toBe('malformed')
+})
+
+test('a topic is sanitised before logging', () => {
+  const notice = readNotice([secret], aNotice({ query: `id=1&topic=${'a%0Ab'.repeat(100)}`, signature: null }))
+  expect(notice).toEqual({ kind: 'ignored', topic: 'ab'.repeat(30) })
+})
+
+const good = vectors[0] ?? { ts: '', v1: '' }
+
+type Changes = { query?: string; signature?: string | null; requestId?: string | null; body?: unknown }
+
+function aNotice(changes: Changes = {}) {
+  const headers: Record<string, string | null> = {
+    'x-signature': changes.signature === undefined ? `ts=${good.ts},v1=${good.v1}` : changes.signature,
+    'x-request-id': changes.requestId === undefined ? requestId : changes.requestId,
+  }
+  return {
+    query: new URLSearchParams(changes.query ?? 'source_news=webhooks&data.id=123456&type=payment'),
+    header: (name: string) => headers[name] ?? undefined,
+    body: JSON.stringify(
+      changes.body ?? { id: 12_345, type: 'payment', action: 'payment.created', data: { id: '123456' } },
+    ),
+  }
+}

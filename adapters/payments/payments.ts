@@ -1,0 +1,88 @@
+import type { ProviderPayment } from '#core/payment/payment.ts'
+import type { ProviderRefund } from '#core/payment/refund.ts'
+import type { Cents } from '#core/shared/money.ts'
+import type { Result } from '#core/shared/result.ts'
+
+export type CheckoutRequest = {
+  orderId: string
+  orderCode: string
+  title: string
+  description: string
+  amount: Cents
+  buyer: { name: string; email: string; phone: string | null }
+  /** Where the buyer returns in every case; the provider appends its own query parameters. */
+  returnUrl: string
+  noticeUrl: string
+  /** From when it can be paid: never later than now, and the same when the request is repeated. */
+  validFrom: Date
+  /** After this instant the checkout can no longer be paid. */
+  expiresAt: Date
+  /** Text on the card statement, at most 13 characters. */
+  statementDescriptor: string
+  mostInstallments: number
+  /** The same key requests the same checkout, never a second one. */
+  idempotencyKey: string
+}
+
+/** The provider's checkout page. */
+export type Checkout = { id: string; url: string }
+
+export type PaymentRefusal = 'payment-unavailable' | 'payment-refused'
+
+export type DisputeNotice = {
+  topic: 'chargeback' | 'claim' | 'fraud-alert'
+  /** The provider's id of the chargeback or claim. */
+  id: string | null
+  paymentId: string | null
+}
+
+/** A webhook notice after verification. Never proof of a payment: only a reason to query it. */
+export type Notice =
+  | { kind: 'payment'; eventId: string; paymentId: string; action: string }
+  /** A dispute or a warning about a payment. `paymentId` is in the unsigned body: where to look, never proof. */
+  | ({ kind: 'dispute' } & DisputeNotice)
+  /** Valid but not relevant (legacy IPN, merchant orders, other topics). */
+  | { kind: 'ignored'; topic: string }
+  | { kind: 'forged' }
+  | { kind: 'malformed' }
+
+export type NoticeRequest = { query: URLSearchParams; header: (name: string) => string | undefined; body: string }
+
+/**
+ * `refund-unclear`: the answer proves nothing, the refund may have been made: look it up before anything else.
+ * `provider-access-denied`: the provider does not accept our credentials; nothing is said about the refund itself.
+ */
+export type RefundFailure = 'payment-unavailable' | 'provider-access-denied' | 'refund-unclear' | 'payment-refused'
+
+/** `isComplete` is false when the period has more changes than one search may return: ask for shorter periods. */
+export type PaymentChanges = { payments: ProviderPayment[]; isComplete: boolean }
+
+/** The only interface to the payment provider. */
+export type Payments = {
+  createCheckout(request: CheckoutRequest): Promise<Result<Checkout, PaymentRefusal>>
+  /** Ends a checkout before its time; payments already begun in it stay. */
+  closeCheckout(checkoutId: string): Promise<Result<undefined, PaymentRefusal>>
+  /** `not-found`: the provider does not know the id. */
+  getPayment(paymentId: string): Promise<Result<ProviderPayment, 'payment-unavailable' | 'not-found'>>
+  /** All payments of an order, newest first, from every result page. */
+  searchPayments(orderId: string): Promise<Result<ProviderPayment[], 'payment-unavailable'>>
+  /** All payments of the account that changed within a period, whatever order they name, oldest change first. */
+  searchChanges(period: { from: Date; to: Date }): Promise<Result<PaymentChanges, 'payment-unavailable'>>
+  /** Only before the provider has decided it. */
+  cancelPayment(paymentId: string): Promise<Result<ProviderPayment, PaymentRefusal>>
+  /** Without `amount`: everything left of the payment. */
+  refundPayment(
+    paymentId: string,
+    refund: { amount?: Cents; idempotencyKey: string },
+  ): Promise<Result<ProviderRefund, RefundFailure>>
+  /** Every refund of a payment, also those in process and those made elsewhere. */
+  listRefunds(paymentId: string): Promise<Result<ProviderRefund[], 'payment-unavailable' | 'not-found'>>
+  /** The payments a chargeback is about. */
+  listChargebackPayments(chargebackId: string): Promise<Result<string[], 'payment-unavailable' | 'not-found'>>
+  readNotice(request: NoticeRequest): Notice
+  /**
+   * Account that receives the money; payments collected by another account are rejected. Remembered, unless it must be
+   * asked `now`.
+   */
+  getCollectorId(when?: 'now'): Promise<Result<string, 'payment-unavailable'>>
+}

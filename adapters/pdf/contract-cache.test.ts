@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { contractFor } from '#copy/contracts/contracts.ts'
+import { packageOrFallback } from '#core/catalog/catalog.ts'
+import { cents } from '#core/shared/money.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { firstSettings } from '#db/seed/settings.ts'
+import { pdfText } from '#test/support/pdf-text.ts'
+
+import { contractArchive, keptMs } from './contract-cache.ts'
+
+const pkg = packageOrFallback(firstCatalog, 'express')
+const copy = {
+  contract: contractFor(firstCatalog, pkg, { ownLyric: false, settings: firstSettings }),
+  order: {
+    code: 'P0001',
+    buyerName: 'Maria',
+    buyerEmail: 'maria@exemplo.com.br',
+    packageName: pkg.name,
+    lines: [{ kind: 'package' as const, title: pkg.name, amount: pkg.price }],
+    total: cents(pkg.price),
+    acceptedAt: new Date('2026-11-20T12:00:00Z'),
+    ip: null,
+  },
+  hash: 'ab'.repeat(32),
+  settings: firstSettings,
+}
+
+test('a contract is rendered once for some minutes, even for concurrent requests, and then forgotten', async () => {
+  const archive = contractArchive()
+  const [first, second] = await Promise.all([archive.read(copy), archive.read(copy)])
+  expect(second).toBe(first)
+
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const other = { ...copy, order: { ...copy.order, code: 'P0002' } }
+  const reading = archive.read(other)
+  vi.advanceTimersByTime(keptMs - 1)
+  expect(archive.read(other)).toBe(reading)
+  vi.advanceTimersByTime(1)
+  const again = archive.read(other)
+  expect(again).not.toBe(reading)
+  await Promise.all([reading, again])
+})
+
+test('what a contract says decides which one is found: after a change of its person it is another', async () => {
+  const archive = contractArchive()
+  const before = await archive.read(copy)
+  const after = await archive.read({ ...copy, order: { ...copy.order, buyerName: 'Cliente removido' } })
+
+  expect(pdfText(before)).toContain('Maria')
+  expect(pdfText(after)).not.toContain('Maria')
+})

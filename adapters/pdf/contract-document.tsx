@@ -1,0 +1,122 @@
+import { renderToBuffer, StyleSheet, View } from '@react-pdf/renderer'
+
+import { colors } from '#adapters/mail/mail-style.ts'
+import { isExtraOnly } from '#core/catalog/quote.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+import type { ContractCopy } from './contract-pdf.ts'
+import { loadPaperFonts, setInLines } from './fonts.ts'
+import { bodySize, bodyWidth, PaperSheet } from './page-layout.tsx'
+import { PaperText } from './pdf-text.tsx'
+
+export async function printContract(copy: ContractCopy): Promise<Uint8Array> {
+  await loadPaperFonts()
+  return renderToBuffer(<ContractDocument {...copy} />)
+}
+
+// Components here must not use hooks: the PDF library renders with its own copy of React.
+function ContractDocument({ contract, order, hash, settings }: ContractCopy) {
+  return (
+    <PaperSheet
+      documentTitle={`${contract.title} (pedido ${order.code})`}
+      subject={`Modelo ${contract.id}, versão ${contract.version}`}
+      corner={`Pedido ${order.code}`}
+      madeAt={order.acceptedAt}
+      settings={settings}
+    >
+      <View style={styles.circle} />
+      <PaperText style={styles.title}>{contract.title}</PaperText>
+      <PaperText style={styles.edition}>
+        Modelo {contract.id}, versão {contract.version}
+      </PaperText>
+
+      <Summary order={order} />
+
+      {contract.sections.map(({ heading, paragraphs }, index) => (
+        <View key={heading}>
+          {paragraphs.map((paragraph, place) => (
+            <View key={place} wrap={false}>
+              {place === 0 && <PaperText style={styles.heading}>{heading}</PaperText>}
+              <View style={styles.clause}>
+                <PaperText style={styles.clauseNumber}>{`${index + 1}.${place + 1}`}</PaperText>
+                <PaperText style={styles.clauseText}>
+                  {setInLines(paragraph, { size: bodySize, width: clauseWidth })}
+                </PaperText>
+              </View>
+            </View>
+          ))}
+        </View>
+      ))}
+
+      <Acceptance order={order} hash={hash} />
+    </PaperSheet>
+  )
+}
+
+function Summary({ order }: Pick<ContractCopy, 'order'>) {
+  return (
+    <View style={styles.summary} wrap={false}>
+      <Fact label="Pedido" value={order.code} />
+      <Fact label="Cliente" value={order.buyerName} />
+      <Fact label="E-mail" value={order.buyerEmail} />
+      <Fact label={isExtraOnly(order.lines) ? 'Compra' : 'Pacote'} value={order.packageName} />
+      {order.lines.map(({ title, amount }, index) => (
+        <Fact key={index} label={title} value={formatBRL(amount)} />
+      ))}
+      <Fact label="Total" value={formatBRL(order.total)} strong />
+    </View>
+  )
+}
+
+function Acceptance({ order, hash }: Pick<ContractCopy, 'order' | 'hash'>) {
+  return (
+    <View style={styles.acceptance} wrap={false}>
+      <PaperText style={styles.acceptanceTitle}>Registro do aceite</PaperText>
+      <PaperText style={styles.acceptanceText}>
+        {`Aceito no site por ${order.buyerName} (${order.buyerEmail}) em ${formatDateTime(order.acceptedAt)}, horário de Brasília${order.ip ? `, a partir do endereço IP ${order.ip}` : ''}.`}
+      </PaperText>
+      <PaperText style={styles.acceptanceText}>Impressão digital do texto e dos valores aceitos (SHA-256):</PaperText>
+      <PaperText style={styles.hash}>{hash.match(/.{1,8}/g)?.join(' ') ?? ''}</PaperText>
+    </View>
+  )
+}
+
+function Fact({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <View style={styles.fact}>
+      <PaperText style={styles.factLabel}>{label}</PaperText>
+      <PaperText style={strong ? styles.factStrong : styles.factValue}>{value}</PaperText>
+    </View>
+  )
+}
+
+const clauseIndent = 30
+const clauseWidth = bodyWidth - clauseIndent
+
+const hairline = { borderBottomWidth: 0.75, borderBottomColor: colors.line }
+
+const styles = StyleSheet.create({
+  circle: { width: 44, height: 44, borderRadius: 22, backgroundColor: colors.red, marginTop: 6, marginBottom: 16 },
+  title: { fontSize: 23, lineHeight: 1.1, fontWeight: 900, letterSpacing: -0.4 },
+  edition: { marginTop: 8, color: colors.smoke },
+  summary: { marginTop: 20, marginBottom: 10, borderTopWidth: 1.5, borderTopColor: colors.ink },
+  fact: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 4.5, ...hairline },
+  factLabel: { width: '40%', color: colors.smoke },
+  factValue: { width: '60%', textAlign: 'right', fontWeight: 700 },
+  factStrong: { width: '60%', textAlign: 'right', fontWeight: 900, fontSize: 12 },
+  heading: { marginTop: 13, marginBottom: 4, fontSize: 12, fontWeight: 900, letterSpacing: 0.1 },
+  clause: { flexDirection: 'row', marginBottom: 4 },
+  clauseNumber: { width: clauseIndent, color: colors.smoke },
+  clauseText: { width: clauseWidth },
+  acceptance: {
+    marginTop: 24,
+    padding: 14,
+    backgroundColor: colors.sand,
+    borderLeftWidth: 5,
+    borderLeftColor: colors.red,
+  },
+  acceptanceTitle: { fontSize: 12, fontWeight: 900, marginBottom: 4 },
+  acceptanceText: { marginBottom: 3 },
+  hash: { fontWeight: 700, letterSpacing: 0.3 },
+})

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { contractFor, contractText } from '#copy/contracts/contracts.ts'
+import { packageOrFallback } from '#core/catalog/catalog.ts'
+import { cents } from '#core/shared/money.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { firstSettings as settings } from '#db/seed/settings.ts'
+import { pdfPageCount, pdfText } from '#test/support/pdf-text.ts'
+
+import { contractFileName, contractPdf, type ContractCopy } from './contract-pdf.ts'
+
+const contract = contractFor(firstCatalog, packageOrFallback(firstCatalog, 'premium'), { ownLyric: false, settings })
+
+function aCopy(order: Partial<ContractCopy['order']> = {}): ContractCopy {
+  return {
+    contract,
+    order: {
+      code: 'P0042',
+      buyerName: 'Conceição d’Ávila Łucja',
+      buyerEmail: 'conceicao@exemplo.com.br',
+      packageName: 'Premium',
+      lines: [
+        { kind: 'package', title: 'Premium', amount: cents(100_00) },
+        { kind: 'extra', title: 'Registro “BN” (Letra)', amount: cents(20_50) },
+      ],
+      total: cents(120_50),
+      acceptedAt: new Date('2026-11-21T01:30:00Z'),
+      ip: '203.0.113.7',
+      ...order,
+    },
+    hash: createHash('sha256').update(contractText(contract)).digest('hex'),
+    settings,
+  }
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
+
+describe('the contract on paper', () => {
+  let pdf: Uint8Array = new Uint8Array()
+
+  beforeAll(async () => {
+    pdf = await contractPdf(aCopy())
+  })
+
+  it('carries every word of the contract, with its accents, in order', () => {
+    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdfPageCount(pdf)).toBeGreaterThan(2)
+
+    const printed = squeezed(pdfText(pdf))
+    const clauses = contract.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).map(squeezed)
+    let from = 0
+    const lost = clauses.find((words) => {
+      from = printed.indexOf(words, from)
+      return from < 0
+    })
+    expect(lost).toBeUndefined()
+  })
+
+  it('carries the order and the record of its acceptance, in São Paulo time', () => {
+    const printed = pdfText(pdf).replaceAll('\u00a0', ' ')
+    for (const fact of ['P0042', 'Registro “BN” (Letra)', 'R$ 120,50', 'conceicao@exemplo.com.br'])
+      expect(squeezed(printed)).toContain(squeezed(fact))
+    expect(squeezed(printed)).toContain(squeezed('Conceição d’Ávila Łucja'))
+    expect(squeezed(printed)).toContain(
+      squeezed('em 20/11/2026, 22:30, horário de Brasília, a partir do endereço IP 203.0.113.7.'),
+    )
+    expect(squeezed(printed)).toContain(aCopy().hash)
+  })
+
+  it('numbers its pages', () => {
+    const pages = pdfPageCount(pdf)
+    const printed = squeezed(pdfText(pdf))
+    for (let page = 1; page <= pages; page += 1) expect(printed).toContain(`Página${page}de${pages}`)
+  })
+
+  it('says nothing of an address it does not know', async () => {
+    expect(pdfText(await contractPdf(aCopy({ ip: null })))).not.toMatch(/endereço\s+IP/)
+  })
+
+  it('is light enough for a mail', () => {
+    expect(pdf.byteLength).toBeLessThan(150_000)
+  })
+})
+
+it('leaves out or replaces what its fonts cannot draw', async () => {
+  const buyerName = 'Jose\u0301 😀 日本語 العربية 👩\u200D👧 Ｎｇô Thị Łucja'
+  const printed = pdfText(await contractPdf(aCopy({ buyerName })))
+
+  expect(squeezed(printed)).toContain(squeezed('Cliente José ??? ??????? Ngô Thi Łucja E-mail'))
+  expect(printed).not.toMatch(/=|J\(19/)
+})
+
+it('names the file after the order', () => {
+  expect(contractFileName('P0042')).toBe('contrato-P0042.pdf')
+})

@@ -1,0 +1,120 @@
+import { Circle, Path, renderToBuffer, StyleSheet, Svg, View } from '@react-pdf/renderer'
+import { encode } from 'uqr'
+
+import { colors } from '#adapters/mail/mail-style.ts'
+import type { Paper } from '#copy/delivery/documents.ts'
+
+import { loadPaperFonts, setInLines } from './fonts.ts'
+import { bodySize, bodyWidth, PaperSheet } from './page-layout.tsx'
+import { PaperText } from './pdf-text.tsx'
+
+export async function layOutPaper(paper: Paper): Promise<Uint8Array> {
+  await loadPaperFonts()
+  return renderToBuffer(<PaperDocument {...paper} />)
+}
+
+// Components here must not use hooks: the PDF library renders with its own copy of React.
+function PaperDocument({ title, subtitle, facts, sections, songs, check, closing, madeAt, settings }: Paper) {
+  return (
+    <PaperSheet documentTitle={`${title} · ${subtitle}`} corner={title} madeAt={madeAt} settings={settings}>
+      <Svg width={96} height={44} style={styles.mark}>
+        <Circle cx={22} cy={22} r={22} fill={colors.red} />
+        <Circle cx={70} cy={22} r={21} fill="none" stroke={colors.ink} strokeWidth={2} />
+      </Svg>
+      <PaperText style={styles.title}>{title}</PaperText>
+      <PaperText style={styles.subtitle}>{subtitle}</PaperText>
+
+      <View style={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <View key={label} style={styles.fact} wrap={false}>
+            <PaperText style={styles.factLabel}>{label}</PaperText>
+            <PaperText style={styles.factValue}>{value}</PaperText>
+          </View>
+        ))}
+      </View>
+
+      {sections.map(({ heading, paragraphs }) => (
+        <View key={heading}>
+          {paragraphs.map((paragraph, place) => (
+            <View key={place} wrap={false}>
+              {place === 0 && <PaperText style={styles.heading}>{heading}</PaperText>}
+              <PaperText style={styles.paragraph}>
+                {setInLines(paragraph, { size: bodySize, width: bodyWidth })}
+              </PaperText>
+            </View>
+          ))}
+        </View>
+      ))}
+
+      <View style={styles.seal} wrap={false}>
+        <View style={styles.sealWords}>
+          <PaperText style={styles.sealTitle}>A gravação, por sua impressão digital (SHA-256)</PaperText>
+          {songs.map(({ name, sha256 }) => (
+            <View key={sha256} style={styles.song}>
+              <PaperText>{name}</PaperText>
+              <PaperText style={styles.hash}>{sha256.match(/.{1,8}/g)?.join(' ') ?? ''}</PaperText>
+            </View>
+          ))}
+          {check && (
+            <PaperText style={styles.song}>
+              Confira este documento em {check.url} com o código {check.code}
+            </PaperText>
+          )}
+          {closing.map((line) => (
+            <PaperText key={line} style={styles.song}>
+              {setInLines(line, { size: bodySize, width: check ? bodyWidth - 132 : bodyWidth - 28 })}
+            </PaperText>
+          ))}
+        </View>
+        {check && <Square text={`${check.url}/${check.code}`} />}
+      </View>
+    </PaperSheet>
+  )
+}
+
+/** The same URL as a QR code. */
+function Square({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .filter(Boolean)
+    .join('')
+  return (
+    <Svg viewBox={`0 0 ${size} ${size}`} style={styles.square}>
+      <Path d={`M0 0h${size}v${size}H0z`} fill={colors.white} />
+      <Path d={path} fill={colors.ink} />
+    </Svg>
+  )
+}
+
+const styles = StyleSheet.create({
+  mark: { marginBottom: 12 },
+  title: { fontSize: 27, lineHeight: 1.1, fontWeight: 900, letterSpacing: -0.5 },
+  subtitle: { marginTop: 8, fontSize: 14, lineHeight: 1.25, fontWeight: 700 },
+  facts: { marginTop: 14, marginBottom: 2, borderTopWidth: 1.5, borderTopColor: colors.ink },
+  fact: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    paddingVertical: 3.5,
+    borderBottomWidth: 0.75,
+    borderBottomColor: colors.line,
+  },
+  factLabel: { width: '35%', color: colors.smoke },
+  factValue: { width: '65%', textAlign: 'right', fontWeight: 700 },
+  heading: { marginTop: 11, marginBottom: 4, fontSize: 12, fontWeight: 900 },
+  paragraph: { marginBottom: 4 },
+  seal: {
+    marginTop: 16,
+    padding: 14,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    backgroundColor: colors.sand,
+    borderLeftWidth: 5,
+    borderLeftColor: colors.red,
+  },
+  sealWords: { flex: 1, paddingRight: 12 },
+  sealTitle: { fontSize: 12, fontWeight: 900 },
+  song: { marginTop: 6 },
+  hash: { fontWeight: 700, fontSize: 8, letterSpacing: 0.2 },
+  square: { width: 92, height: 92 },
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+
+import { contractFor } from '#copy/contracts/contracts.ts'
+import { certificatePaper, licencePaper, type PaperFacts } from '#copy/delivery/documents.ts'
+import { packageOrFallback } from '#core/catalog/catalog.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { firstSettings as settings } from '#db/seed/settings.ts'
+import { pdfPageCount, pdfText } from '#test/support/pdf-text.ts'
+
+import { printPaper } from './delivery-documents.ts'
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
+
+const facts: PaperFacts = {
+  code: 'P0042',
+  title: 'Valsa da Conceição',
+  recipient: 'Dona Ivone',
+  clientName: 'Conceição d’Ávila Łucja',
+  packageName: 'Essencial',
+  versionName: 'Voz e violão',
+  deliveredAt: new Date('2026-11-21T01:30:00Z'),
+  approval: { at: new Date('2026-11-19T13:00:00Z'), termsHash: 'c'.repeat(64) },
+  songs: [
+    { name: 'Valsa da Conceição.wav', sha256: 'ab'.repeat(32) },
+    { name: 'Valsa da Conceição.mp3', sha256: 'cd'.repeat(32) },
+  ],
+  settings,
+}
+
+test('a certificate says who, when, which recording, what machines did, and where it is checked', async () => {
+  const paper = certificatePaper(facts, {
+    credits: {
+      people: ['Ana Lima, arranjo', 'Beto Reis, mixagem'],
+      machineParts: ['melody', 'voice'],
+      tools: 'Canto 2',
+    },
+    check: { code: '7ZK4-0000-1111-2222', url: 'https://harmonia.example/certificado' },
+  })
+  const pdf = await printPaper(paper)
+  const printed = squeezed(pdfText(pdf))
+
+  expect(pdfPageCount(pdf)).toBe(1)
+  for (const said of [
+    'Feita para Dona Ivone',
+    'Encomendada por Conceição d’Ávila Łucja',
+    'P0042',
+    'Voz e violão',
+    '19/11/2026, 10:00, horário de Brasília',
+    '20/11/2026',
+    'Ana Lima, arranjo',
+    'Beto Reis, mixagem',
+    'Geradas no todo ou em parte com inteligência artificial: melodia e voz.',
+    'Ferramentas usadas: Canto 2.',
+    'https://harmonia.example/certificado com o código 7ZK4-0000-1111-2222',
+    'ab'.repeat(32),
+    'cd'.repeat(32),
+    'não substitui o registro público',
+  ])
+    expect(printed).toContain(squeezed(said))
+  expect(pdf.byteLength).toBeLessThan(150_000)
+})
+
+test('no paper says that a song was made for its buyer', () => {
+  const source = { kind: 'catalog' as const, contract }
+  expect(licencePaper({ ...facts, recipient: '' }, source).facts.map(({ label }) => label)).not.toContain('Feita para')
+  expect(licencePaper(facts, source).facts).toContainEqual({ label: 'Feita para', value: 'Dona Ivone' })
+})
+
+test('a song made by people alone says so', () => {
+  const { sections } = certificatePaper(facts, {
+    credits: { people: ['Ana'], machineParts: [], tools: '' },
+    check: { code: '', url: '' },
+  })
+
+  expect(sections[1]?.paragraphs).toHaveLength(1)
+  expect(sections[1]?.paragraphs[0]).toContain('Nenhuma parte desta música foi gerada por inteligência artificial.')
+  expect(JSON.stringify(sections)).not.toContain('Ferramentas')
+  expect(JSON.stringify(sections)).not.toContain('geraram')
+})
+
+const contract = contractFor(firstCatalog, packageOrFallback(firstCatalog, 'premium'), { ownLyric: false, settings })
+
+test('the rights are those of the accepted contract, word by word, and nothing else of it', async () => {
+  const source = {
+    kind: 'order' as const,
+    orderCode: 'P0042',
+    acceptedAt: new Date('2026-11-01T12:00:00Z'),
+    contractHash: 'e'.repeat(64),
+    contract,
+  }
+  const printed = squeezed(pdfText(await printPaper(licencePaper(facts, source))))
+  const rights = contract.sections.filter(({ heading }) => /pode fazer com a música|Autoria/.test(heading))
+
+  expect(rights).toHaveLength(2)
+  for (const { heading, paragraphs } of rights)
+    for (const words of [heading, ...paragraphs]) expect(printed).toContain(squeezed(words))
+  expect(printed).toContain(squeezed('aceito no pedido P0042 em 01/11/2026, 09:00'))
+  expect(printed).not.toContain(squeezed('Mercado Pago'))
+})
+
+test('a project of the studio’s own says that it had no order, and where its words come from', () => {
+  const { sections, facts: known } = licencePaper(facts, { kind: 'catalog', contract })
+
+  expect(sections.at(-1)?.paragraphs.join()).toContain('aberto pelo estúdio, sem pedido no site')
+  expect(known.map(({ label }) => label)).not.toContain('Pedido')
+})
+
+test('a contract in words of its own is given whole', () => {
+  const other = { ...contract, sections: [{ heading: '1. Tudo', paragraphs: ['Você pode tudo.'] }] }
+
+  expect(licencePaper(facts, { kind: 'catalog', contract: other }).sections[0]).toEqual(other.sections[0])
+})

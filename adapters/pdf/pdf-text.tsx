@@ -1,0 +1,13 @@
+import { Text, type TextProps } from '@react-pdf/renderer'
+
+import { drawable } from './fonts.ts'
+
+/** All text of a document. Must not use hooks. */
+export function PaperText({ children, ...props }: React.PropsWithChildren<TextProps>) {
+  return <Text {...props}>{drawn(children)}</Text>
+}
+
+function drawn(children: React.ReactNode): React.ReactNode {
+  if (typeof children === 'string') return drawable(children)
+  return Array.isArray(children) ? children.map((child: React.ReactNode) => drawn(child)) : children
+}

@@ -1,7 +1,0 @@
-import type { SharePicture } from '#copy/site-pages.ts'
-
-/** The link-preview image (Open Graph) as PNG. Outlines and rasteriser are heavy and loaded on first use. */
-export async function sharePicturePng(picture: SharePicture, productName: string): Promise<Uint8Array> {
-  const { printSharePicture } = await import('./share-picture-print.ts')
-  return printSharePicture(picture, productName)
-}

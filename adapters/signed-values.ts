@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import { deriveKey } from '#adapters/auth/derive-key.ts'
+
+/** Signs short texts for cookies, so that they cannot be altered. Not encrypted: must not contain secrets. */
+export type Seal = {
+  /** The purpose is part of the key: a text sealed for one purpose is invalid for another. */
+  close(purpose: string, text: string): string
+  open(purpose: string, sealed: string): string | null
+  /** The text as every accepted secret seals or once sealed it, the current one first. */
+  closings(purpose: string, text: string): string[]
+}
+
+/** Seals with the first secret and opens what any of them sealed, also before keys were derived per purpose. */
+export function createSeal(...secrets: [string, ...string[]]): Seal {
+  const keys = new Map<string, string[]>()
+
+  function keysOf(purpose: string): string[] {
+    // Purposes may carry a path: only what comes before it names a use.
+    const use = purpose.split(' ')[0] ?? ''
+    const known = keys.get(use) ?? [...secrets.map((secret) => deriveKey(secret, `seal ${use}`)), ...secrets]
+    keys.set(use, known)
+    return known
+  }
+
+  function closings(purpose: string, text: string): string[] {
+    const body = Buffer.from(text).toString('base64url')
+    return keysOf(purpose).map((key) => `${body}.${sign(key, purpose, body).toString('base64url')}`)
+  }
+
+  return {
+    closings,
+    close: (purpose, text) => closings(purpose, text)[0] ?? '',
+    open(purpose, sealed) {
+      const dot = sealed.lastIndexOf('.')
+      const body = sealed.slice(0, dot)
+      const given = Buffer.from(sealed.slice(dot + 1), 'base64url')
+      if (dot < 1) return null
+      const isOurs = keysOf(purpose).some((key) => {
+        const right = sign(key, purpose, body)
+        return given.length === right.length && timingSafeEqual(given, right)
+      })
+      return isOurs ? Buffer.from(body, 'base64url').toString() : null
+    },
+  }
+}
+
+function sign(key: string, purpose: string, body: string): Buffer {
+  return createHmac('sha256', key).update(`${purpose}.${body}`).digest()
+}

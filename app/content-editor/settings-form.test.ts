@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { catalogShape } from '#core/catalog/catalog.ts'
+import { eachParts, joinTyped, type DocumentField } from '#core/content/field-types.ts'
+import { changesBetween, showFields, writeFields } from '#core/content/form-fields.ts'
+import { settingsShape } from '#core/content/settings.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { firstSettings } from '#db/seed/settings.ts'
+
+import { catalogGroups } from './catalog-form.ts'
+import { settingsGroups } from './settings-form.ts'
+
+/** What no owner edits, each with its reason. */
+const untouchable: Record<string, string> = {
+  'packages.*.id': 'addresses, orders and contracts name the four packages by it',
+  'extras.*.id': 'given once, when the service is added: orders keep it, and the shop knows some services by it',
+  'extras.*.icon': 'no page draws it',
+  'discounts.*.id': 'it is the code itself: another code is another discount',
+  'calculator.bases.*.packageId': 'it is which base it is: chosen when the base is added',
+  'music.forSale.*.id': 'given once, when the album is added',
+  'music.promotional.*.id': 'given once, when the album is added',
+  'songs.*.id': 'it is which song it is: chosen when the song is added',
+}
+
+/** Every place of a shape where a value stands; an element of a list is `*`. */
+function leavesOf(shape: z.core.$ZodType, path = ''): string[] {
+  if (shape instanceof z.ZodObject) {
+    return Object.entries(shape.def.shape).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name))
+  }
+  if (shape instanceof z.ZodArray) return leavesOf(shape.def.element, `${path}.*`)
+  if (shape instanceof z.ZodIntersection) {
+    return [...leavesOf(shape.def.left, path), ...leavesOf(shape.def.right, path)]
+  }
+  if (shape instanceof z.ZodPipe) return leavesOf(shape.def.in, path)
+  if (
+    shape instanceof z.ZodNullable ||
+    shape instanceof z.ZodOptional ||
+    shape instanceof z.ZodDefault ||
+    shape instanceof z.ZodPrefault
+  ) {
+    return leavesOf(shape.def.innerType, path)
+  }
+  return [path]
+}
+
+/** A field's place, with every element of a list as `*`. */
+function placeOf(path: string, lists: string[]): string {
+  const list = ['packages', ...lists].find((one) => path.startsWith(`${one}.`))
+  return list ? path.replace(new RegExp(`^(${list.replaceAll('.', '\\.')})\\.[^.]+`), '$1.*') : path
+}
+
+const catalogFields = catalogGroups(firstCatalog).flatMap(({ fields }) => fields)
+const settingsFields = settingsGroups(firstSettings).flatMap(({ fields }) => fields)
+
+function placesOf(fields: DocumentField[]): string[] {
+  const lists = fields.flatMap(({ path, list }) => (list ? [path] : []))
+  return [...new Set(fields.flatMap(({ path, list }) => (list ? [] : [placeOf(path, lists)])))]
+}
+
+test('the walk through a shape finds what is in it', () => {
+  expect(leavesOf(catalogShape)).toEqual(
+    expect.arrayContaining(['packages.*.licence', 'packages.*.versions.withoutLyric.each', 'extras.*.features.*']),
+  )
+  expect(leavesOf(catalogShape)).toContain('calculator.sliders.instruments.unlimitedAbove')
+})
+
+test.each([
+  ['catalogue', catalogShape, catalogFields],
+  ['settings', settingsShape, settingsFields],
+])('every field of the %s has an editor, or a reason not to have one', (_name, shape, fields) => {
+  const places = placesOf(fields)
+  const covers = (leaf: string) => places.some((place) => leaf === place || leaf.startsWith(`${place}.`))
+
+  expect(leavesOf(shape).filter((leaf) => !covers(leaf) && !untouchable[leaf])).toEqual([])
+  expect(
+    places.filter((place) => !leavesOf(shape).some((leaf) => leaf === place || leaf.startsWith(`${place}.`))),
+  ).toEqual([])
+})
+
+test('a reason stands for a field that exists and has no editor', () => {
+  const leaves = [...leavesOf(catalogShape), ...leavesOf(settingsShape)]
+  const places = [...placesOf(catalogFields), ...placesOf(settingsFields)]
+  expect(Object.keys(untouchable).filter((leaf) => !leaves.includes(leaf) || places.includes(leaf))).toEqual([])
+})
+
+test('every kind of list can be added to', () => {
+  const lists = [...catalogFields, ...settingsFields].flatMap(({ list }) => list ?? [])
+  expect(lists.map(({ add }) => add).toSorted()).toEqual(['code', 'name', 'name', 'name', 'pick', 'pick'])
+  expect(lists.every(({ addLabel }) => addLabel !== '')).toBe(true)
+})
+
+test.each([
+  ['catalogue', catalogShape, catalogFields, firstCatalog],
+  ['settings', settingsShape, settingsFields, firstSettings],
+])('what a field of the %s shows is what it reads', (_name, shape, fields, document) => {
+  const shown = showFields(document, fields)
+  for (const field of fields) {
+    const sent = field.kind === 'each?' ? eachParts(shown[field.path] ?? '') : [shown[field.path] ?? '']
+    expect([field.path, joinTyped(field, sent)]).toEqual([field.path, shown[field.path]])
+  }
+  const everything = Object.entries(shown).map(([path, to]) => ({ path, from: '', to }))
+  const written = writeFields(document, fields, everything)
+  expect(written.errors).toEqual([])
+  expect(showFields(shape.parse(written.document), fields)).toEqual(shown)
+  expect(changesBetween(shown, showFields(shape.parse(written.document), fields))).toEqual([])
+})

@@ -1,0 +1,162 @@
+import { demonstrationSongs, genreLabels } from '#copy/site/demo-songs.ts'
+import type { DocumentField, FieldOption } from '#core/content/field-types.ts'
+import { statementLength, type Settings } from '#core/content/settings.ts'
+import { ownValue } from '#core/shared/own-value.ts'
+import type { Album, Music } from '#core/site/albums.ts'
+
+/** `folded`: what is said of a group while it is closed; a group without it is always open. */
+export type FieldGroup = { title: string; folded?: string; about?: string; columns?: 3; fields: DocumentField[] }
+
+/** Which elements a list has, had, or is about to have. */
+export type IdsOf = (list: string) => string[]
+
+/** What staff edit of the company, in the order of the screen. */
+export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)): FieldGroup[] {
+  return [
+    {
+      title: 'Empresa',
+      fields: [
+        { path: 'productName', kind: 'text', label: 'Nome do produto' },
+        { path: 'company.legalName', kind: 'text', label: 'Razão social' },
+        {
+          path: 'company.taxId',
+          kind: 'text',
+          label: 'CNPJ',
+          hint: 'Ou CPF, de quem trabalha por conta.',
+          rule: 'not-tax-id',
+        },
+        { path: 'company.street', kind: 'text', label: 'Endereço' },
+        { path: 'company.city', kind: 'text', label: 'Cidade' },
+        { path: 'company.dataOfficer.name', kind: 'text', label: 'Encarregado de dados' },
+        { path: 'company.dataOfficer.email', kind: 'text', label: 'E-mail do encarregado', rule: 'not-email' },
+      ],
+    },
+    {
+      title: 'Contatos',
+      fields: [
+        { path: 'contact.email', kind: 'text', label: 'E-mail público', rule: 'not-email' },
+        {
+          path: 'contact.whatsapp',
+          kind: 'digits',
+          label: 'WhatsApp',
+          hint: 'Com 55 e DDD: 5511987654321',
+          rule: 'not-phone',
+        },
+        { path: 'contact.hours', kind: 'text', label: 'Horário de atendimento' },
+      ],
+    },
+    {
+      title: 'Pagamento',
+      fields: [
+        {
+          path: 'payment.statementDescriptor',
+          kind: 'text',
+          label: 'Nome na fatura do cartão',
+          hint: 'Até 13 letras e números, sem acento. Deixe em branco para usar o nome do produto.',
+          most: statementLength,
+        },
+        {
+          path: 'payment.mostInstallments',
+          kind: 'count',
+          label: 'Máximo de parcelas',
+          hint: 'De 1 a 12. Os juros e quem os paga se definem no Mercado Pago.',
+          rule: 'not-installments',
+        },
+      ],
+    },
+    {
+      title: 'Portfólio no Bandcamp',
+      fields: [
+        {
+          path: 'music.page',
+          kind: 'text',
+          label: 'Página da loja',
+          hint: 'Endereço https do bandcamp.com.',
+          rule: 'not-bandcamp',
+        },
+      ],
+    },
+    {
+      title: 'Álbuns à venda',
+      about: 'Na ordem do portfólio. O ritmo escolhe o desenho da capa.',
+      fields: albumFields('music.forSale', music.forSale, idsOf('music.forSale')),
+    },
+    {
+      title: 'Álbuns promocionais',
+      about: 'O primeiro também toca no reprodutor do site, depois que o visitante aceita.',
+      fields: albumFields('music.promotional', music.promotional, idsOf('music.promotional')),
+    },
+    {
+      title: 'Músicas de demonstração',
+      about: 'Só as desta lista aparecem no site, nesta ordem. As de destaque vêm primeiro e abrem a página inicial.',
+      fields: songFields(),
+    },
+    {
+      title: 'Redes sociais',
+      fields: [
+        { path: 'social.instagram', kind: 'text', label: 'Instagram', rule: 'not-https' },
+        { path: 'social.facebook', kind: 'text', label: 'Facebook', rule: 'not-https' },
+        { path: 'social.youtube', kind: 'text', label: 'YouTube', rule: 'not-https' },
+      ],
+    },
+  ]
+}
+
+/** Until somebody chooses, every song is shown as it came. */
+function songFields(): DocumentField[] {
+  const names = Object.fromEntries(
+    demonstrationSongs.map(({ id, title, genre, before }) => {
+      return [id, `${title} (${genreLabels[genre]}${before === null ? '' : ', com antes e depois'})`]
+    }),
+  )
+  return [
+    {
+      path: 'songs',
+      kind: 'list',
+      label: 'Músicas no site',
+      list: { key: 'id', blank: { featured: false }, add: 'pick', addLabel: 'Mostrar também', names },
+      unset: demonstrationSongs.map(({ id }) => id).join(' '),
+    },
+    ...demonstrationSongs.map(({ id, featured }): DocumentField => {
+      const unset = featured ? 'sim' : 'não'
+      return { path: `songs.${id}.featured`, kind: 'check', label: 'Destaque', unset, of: ownValue(names, id) }
+    }),
+  ]
+}
+
+function albumFields(path: string, albums: Album[], ids: string[]): DocumentField[] {
+  const names = Object.fromEntries(ids.map((id) => [id, albums.find((album) => album.id === id)?.title ?? '']))
+  const blank = { title: '', url: '', genre: 'pop' }
+  return [
+    {
+      path,
+      kind: 'list',
+      label: 'Álbuns',
+      list: { key: 'id', blank, add: 'name', addLabel: 'Título de outro álbum', nameAt: 'title', names },
+    },
+    ...ids.flatMap((id): DocumentField[] => {
+      const at = (place: string) => ({ path: `${path}.${id}.${place}`, of: ownValue(names, id) || id })
+      return [
+        { ...at('title'), kind: 'text', label: 'Título' },
+        {
+          ...at('url'),
+          kind: 'text',
+          label: 'Endereço',
+          hint: 'A página do álbum no bandcamp.com.',
+          rule: 'not-bandcamp',
+        },
+        { ...at('genre'), kind: 'choice', label: 'Ritmo', options: genreOptions, unset: genreLabels.pop },
+      ]
+    }),
+  ]
+}
+
+const genreOptions = Object.entries(genreLabels).map(([value, word]): FieldOption => ({ value, word }))
+
+function ownIds({ forSale, promotional }: Music): IdsOf {
+  const ids: Record<string, string[]> = {
+    'music.forSale': forSale.map(({ id }) => id),
+    'music.promotional': promotional.map(({ id }) => id),
+  }
+  return (list) => ids[list] ?? []
+}

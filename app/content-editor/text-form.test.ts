@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+
+import { revisionContract } from '#copy/contracts/contract-revision.ts'
+import { contractFor, contractText } from '#copy/contracts/contracts.ts'
+import { bespokeClauses } from '#copy/contracts/custom-clauses.ts'
+import { priceBespoke, usualChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
+import { problemOf, type DocumentField } from '#core/content/field-types.ts'
+import { showFields, writeFields } from '#core/content/form-fields.ts'
+import { noTexts, textsShape } from '#core/content/texts.ts'
+import { firstCatalog as catalog } from '#db/seed/catalog.ts'
+import { firstSettings as settings } from '#db/seed/settings.ts'
+
+import { revisionSample, textPages, type TextPage } from './text-form.ts'
+import { previewText } from './text-preview.ts'
+
+const house = { catalog, settings, siteUrl: 'https://harmonia.example' }
+const pages = textPages(house)
+const fieldsOf = ({ groups }: TextPage) => groups.flatMap(({ fields }) => fields)
+const every = pages.flatMap(fieldsOf)
+
+test('every text has a place of its own, and none is without standard words but additional clauses and closings', () => {
+  expect(new Set(every.map(({ path }) => path)).size).toBe(every.length)
+  expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length)
+  const empty = every.filter(({ standard }) => !standard).map(({ path }) => path)
+  expect(
+    empty.filter((path) => !/\/additional(-everywhere)?\/text$|^words\.mail\/[a-z-]+\/closing$/.test(path)),
+  ).toEqual([])
+})
+
+test('our own words break none of the rules for the words of staff', () => {
+  for (const field of every) expect([field.path, problemOf(field, field.standard ?? '')]).toEqual([field.path, null])
+})
+
+test('whoever saves our own words again has changed nothing', () => {
+  const shown = showFields(noTexts, every)
+  const changes = Object.entries(shown).map(([path, to]) => ({ path, from: '', to }))
+  expect(writeFields(noTexts, every, changes)).toEqual({ document: noTexts, errors: [] })
+})
+
+const price = every.find(({ path }) => path === 'words.contract/todos/price/text')
+
+test('a price typed by hand, an unknown name and nothing at all are refused, each by its reason', () => {
+  if (!price) throw new Error('no price clause')
+  expect(problemOf(price, 'O pacote custa R$ 219,00.')).toEqual({ code: 'typed-price', about: 'R$ 219,00' })
+  expect(problemOf(price, 'Custa 219 reais.')).toEqual({ code: 'typed-price', about: '219 reais' })
+  expect(problemOf(price, 'O pacote custa {valor}.')).toEqual({ code: 'unknown-placeholder', about: '{valor}' })
+  expect(problemOf(price, 'O pacote custa {preço.')).toMatchObject({ code: 'unknown-placeholder' })
+  expect(problemOf(price, ' ')).toMatchObject({ code: 'empty' })
+  expect(problemOf(price, 'O pacote {pacote} custa {preço}.')).toBeNull()
+})
+
+test('a consent says what it must and fits where it stands', () => {
+  const [question, purchase, approval] = [
+    consentAt('cookies/question'),
+    consentAt('purchase/text'),
+    consentAt('approval/text'),
+  ]
+  expect(problemOf(question, 'Pode? '.repeat(60))).toEqual({ code: 'too-long', about: '320' })
+  expect(problemOf(question, 'A {produto} pode tocar discos aqui?')).toBeNull()
+  expect(problemOf(purchase, 'Aceito.')).toEqual({ code: 'missing-placeholder', about: '{termos-de-uso}' })
+  expect(problemOf(approval, 'Fico com esta.')).toEqual({ code: 'missing-placeholder', about: '{versão}' })
+  expect(problemOf(approval, 'Fico com {versão}.')).toBeNull()
+})
+
+function consentAt(key: string): DocumentField {
+  const found = every.find(({ path }) => path === `words.consent/${key}`)
+  if (!found) throw new Error(`no consent ${key}`)
+  return found
+}
+
+const essencial = catalog.packages.find(({ id }) => id === 'essencial')
+const premium = catalog.packages.find(({ id }) => id === 'premium')
+
+function written(path: string, to: string, fields: DocumentField[] = every) {
+  const { document, errors } = writeFields(noTexts, fields, [{ path, from: '', to }])
+  expect(errors).toEqual([])
+  return textsShape.parse(document)
+}
+
+test('a clause in the words of staff stands in its contract with the figures of the catalogue, and marks its version', () => {
+  if (!essencial || !premium) throw new Error('packages')
+  const { words } = written('words.contract/todos/price/text', 'Custa {preço}.\n\nE mais nada.')
+  const plain = contractFor(catalog, premium, { ownLyric: true, settings })
+  const changed = contractFor(catalog, premium, { ownLyric: true, settings, words })
+
+  expect(contractText(changed)).toContain('Custa R$ 969,00.\n\nE mais nada.'.replace('R$ ', 'R$\u00a0'))
+  expect(contractText(changed)).not.toContain('pagos por inteiro antes da produção')
+  expect(changed.sections).toHaveLength(plain.sections.length)
+  expect(changed.version).toMatch(/^\d{4}-\d{2}-[a-z0-9]{7}$/)
+  expect(contractFor(catalog, premium, { ownLyric: true, settings, words }).version).toBe(changed.version)
+
+  const other = written('words.contract/premium-com-letra/deadlines/text', 'Em até {prazo-limite}.').words
+  expect(contractFor(catalog, essencial, { ownLyric: true, settings, words: other })).toEqual(
+    contractFor(catalog, essencial, { ownLyric: true, settings }),
+  )
+  expect(contractText(contractFor(catalog, premium, { ownLyric: true, settings, words: other }))).toContain(
+    `Em até ${premium.delivery.limit} dias úteis.`,
+  )
+})
+
+test('an additional clause appears only when somebody wrote one', () => {
+  if (!essencial) throw new Error('no package')
+  const plain = contractFor(catalog, essencial, { ownLyric: false, settings })
+  const { words } = written('words.contract/essencial-sem-letra/additional/text', 'Prometemos caprichar.')
+  const longer = contractFor(catalog, essencial, { ownLyric: false, settings, words })
+
+  expect(longer.sections).toHaveLength(plain.sections.length + 1)
+  expect(longer.sections.map(({ paragraphs }) => paragraphs)).toContainEqual(['Prometemos caprichar.'])
+})
+
+function bespokeOf(choice: Partial<BespokeChoice>) {
+  const quote = priceBespoke(catalog, { ...usualChoice(catalog), base: 'profissional', ...choice })
+  if (!quote.ok) throw new Error(quote.code)
+  return quote.value
+}
+
+test('a clause made to measure is reworded for its own case, and for no other choice or base', () => {
+  const base = catalog.packages.find(({ id }) => id === 'profissional')
+  if (!base) throw new Error('no package')
+  const { words } = written('words.contract/sob-medida/profissional/licence/comercial-sem-letra/text', 'Use à vontade.')
+  const textOf = (choice: Partial<BespokeChoice>) =>
+    contractText(contractFor(catalog, base, { ownLyric: false, settings, words, bespoke: bespokeOf(choice) }))
+
+  expect(textOf({ lyrics: true, commercial: true })).toContain('Use à vontade.')
+  expect(textOf({ lyrics: true, commercial: false })).not.toContain('Use à vontade.')
+  expect(textOf({ vocals: true, commercial: true })).not.toContain('Use à vontade.')
+  expect(contractText(contractFor(catalog, base, { ownLyric: false, settings, words }))).not.toContain('Use à vontade.')
+  expect(previewText(house, { of: 'bespoke', packageId: 'profissional' }, words)).toMatchObject({
+    sections: expect.arrayContaining([expect.objectContaining({ paragraphs: ['Use à vontade.'] })]),
+  })
+})
+
+test('every clause of every production made to measure can be reworded', () => {
+  const known = new Set(every.map(({ path }) => path))
+  for (const { packageId } of catalog.calculator.bases) {
+    const pkg = catalog.packages.find(({ id }) => id === packageId)
+    if (!pkg) throw new Error('no package')
+    const clauses = bespokeClauses(catalog, pkg, settings)
+    expect(clauses.length).toBeGreaterThan(15)
+    for (const { key } of clauses) expect(known.has(`words.${key}/text`)).toBe(true)
+  }
+})
+
+test('the words of one choice say what was chosen, in the order of staff', () => {
+  const base = catalog.packages.find(({ id }) => id === 'profissional')
+  if (!base) throw new Error('no package')
+  const path = 'words.contract/sob-medida/profissional/made-to-measure/text'
+  const { words } = written(path, '{voz-escolhida} {letra-escolhida} {stems-escolhidos} Dura {duração}.')
+  const bespoke = bespokeOf({ vocals: true, lyrics: true, minutes: 4 })
+
+  expect(contractText(contractFor(catalog, base, { ownLyric: false, settings, words, bespoke }))).toContain(
+    'Voz: a música é cantada. Letra: escrita por nós. Stems: não incluídos. Dura 4 minutos.',
+  )
+})
+
+test('the contract of an extra revision is reworded like the others, and an empty offer leaves no hole', () => {
+  const sample = { ...revisionSample(catalog), settings }
+  const { words } = written('words.contract/revisao-extra/price/text', '{revisão-extra}: {preço}, e só.')
+  const changed = revisionContract({ ...sample, words })
+
+  expect(contractText(changed)).toContain('Revisão Extra: R$\u00a059,00, e só.')
+  expect(changed.version).toMatch(/^\d{4}-\d{2}-[a-z0-9]{7}$/)
+  expect(revisionContract(sample).version).toMatch(/^\d{4}-\d{2}$/)
+  const silent = revisionContract({ ...sample, extra: { ...sample.extra, features: [] } })
+  expect(silent.sections.flatMap(({ paragraphs }) => paragraphs)).not.toContain('')
+})

@@ -1,0 +1,241 @@
+import { consentTemplates, consentValues, type ConsentId } from '#copy/content/consents.ts'
+import { revisionContractValues, revisionTemplates } from '#copy/contracts/contract-revision.ts'
+import { contractTemplates, contractValuesOf, type ClauseTemplate } from '#copy/contracts/contracts.ts'
+import { bespokeClauses, bespokeSample } from '#copy/contracts/custom-clauses.ts'
+import { mailKindLabels, mailKinds, type MailKind } from '#copy/mail/mail-kinds.ts'
+import { mailKey, mailParts, standardPart, type MailPart } from '#copy/mail/overrides.ts'
+import { mailSample } from '#copy/mail/preview-fixtures.ts'
+import { policyKey, type PolicyTemplate } from '#copy/shared/legal-text.ts'
+import { privacyTemplate, privacyValues } from '#copy/site/privacy.ts'
+import { termsTemplate, termsValues } from '#copy/site/terms.ts'
+import { packageIds, type Catalog } from '#core/catalog/catalog.ts'
+import type { DocumentField } from '#core/content/field-types.ts'
+import type { Settings } from '#core/content/settings.ts'
+import { textOfParagraphs, type Words } from '#core/content/texts.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
+import { cents } from '#core/shared/money.ts'
+
+import type { FieldGroup } from './settings-form.ts'
+
+/** What a text page is about, and so what it is previewed as. */
+export type TextSubject =
+  | { of: 'contract'; packageId: string; ownLyric: boolean; shared: boolean }
+  | { of: 'bespoke'; packageId: string }
+  | { of: 'revision' }
+  | { of: 'consent'; id: ConsentId }
+  | { of: 'mail'; kind: MailKind }
+  | { of: 'policy'; id: 'privacy' | 'terms' }
+
+/** Texts that are edited together, on one screen. */
+export type TextPage = {
+  /** In its address. */
+  id: string
+  title: string
+  about: string
+  subject: TextSubject
+  groups: FieldGroup[]
+  /** What each placeholder stands for today. */
+  values: Record<string, string>
+}
+
+/** `words` is what staff wrote in place of ours, where that is told. */
+export type House = { catalog: Catalog; settings: Settings; siteUrl: string; words?: Words }
+
+/** Every text of the house that staff may write themselves, in the order of the screen. */
+export function textPages(house: House): TextPage[] {
+  return [
+    sharedClauses(house),
+    ...packageIds.flatMap((packageId) => [true, false].map((ownLyric) => contractPage(house, packageId, ownLyric))),
+    ...house.catalog.calculator.bases.map(({ packageId }) => bespokePage(house, packageId)),
+    revisionPage(house),
+    ...consentTemplates.map((template) => consentPage(house, template)),
+    ...mailKinds.map((kind) => mailPage(kind, house)),
+    policyPage(privacyTemplate, 'privacidade', privacyValues(house.catalog, house.settings)),
+    policyPage(termsTemplate, 'termos', termsValues(house.catalog, house.settings)),
+  ]
+}
+
+export function findTextPage(house: House, id: string): TextPage | null {
+  return textPages(house).find((page) => page.id === id) ?? null
+}
+
+function sharedClauses({ catalog, settings }: House): TextPage {
+  const values = contractValuesOf(catalog, packageOf(catalog, 'essencial'), { ownLyric: false, settings })
+  const templates = contractTemplates(catalog, packageOf(catalog, 'essencial'), { ownLyric: false, settings })
+  return {
+    id: 'contrato-todos',
+    title: 'Cláusulas de todos os contratos',
+    about: 'Valem em todos os pacotes e na produção sob medida. A prévia mostra o contrato do Essencial.',
+    subject: { of: 'contract', packageId: 'essencial', ownLyric: false, shared: true },
+    groups: templates.filter(({ key }) => key.startsWith('contract/todos/')).map((one) => clauseGroup(one, values)),
+    values,
+  }
+}
+
+function contractPage({ catalog, settings }: House, packageId: string, ownLyric: boolean): TextPage {
+  const pkg = packageOf(catalog, packageId)
+  const terms = { ownLyric, settings }
+  const values = contractValuesOf(catalog, pkg, terms)
+  const templates = contractTemplates(catalog, pkg, terms).filter(({ key }) => !key.startsWith('contract/todos/'))
+  return {
+    id: `contrato-${packageId}-${ownLyric ? 'com' : 'sem'}-letra`,
+    title: `Contrato ${pkg.name}, ${ownLyric ? 'com letra do cliente' : 'com letra nossa'}`,
+    about: 'Só as cláusulas próprias deste contrato; as outras estão em “Cláusulas de todos os contratos”.',
+    subject: { of: 'contract', packageId, ownLyric, shared: false },
+    groups: templates.map((one) => clauseGroup(one, values)),
+    values,
+  }
+}
+
+function bespokePage({ catalog, settings, words = {} }: House, packageId: string): TextPage {
+  const pkg = packageOf(catalog, packageId)
+  const sample = { ownLyric: false, settings, bespoke: bespokeSample(catalog, packageId) }
+  const values = contractValuesOf(catalog, pkg, sample)
+  return {
+    id: `contrato-sob-medida-${packageId}`,
+    title: `Contrato sob medida, base ${pkg.name}`,
+    about:
+      'Só as cláusulas próprias; as outras estão em “Cláusulas de todos os contratos”. Onde a escolha muda o texto, cada caso tem o seu. A prévia mostra um orçamento comum e, no fim, os outros casos.',
+    subject: { of: 'bespoke', packageId },
+    // There are many of them, and whoever comes here looks for one.
+    groups: bespokeClauses(catalog, pkg, settings).map((one) => {
+      const own = words[`${one.key}/heading`] !== undefined || words[`${one.key}/text`] !== undefined
+      return { ...clauseGroup(one, values), folded: own ? 'nas palavras de vocês' : 'texto padrão' }
+    }),
+    values,
+  }
+}
+
+function revisionPage({ catalog, settings }: House): TextPage {
+  const values = revisionContractValues({ ...revisionSample(catalog), settings })
+  return {
+    id: 'contrato-revisao-extra',
+    title: 'Contrato da revisão extra',
+    about: 'Acrescenta uma revisão a um projeto e nada muda no contrato da música. A prévia usa um projeto inventado.',
+    subject: { of: 'revision' },
+    groups: revisionTemplates.map(({ key, heading, paragraphs }) => ({
+      title: `Cláusula: ${heading}`,
+      fields: headingAndText(key, { heading, paragraphs }, values),
+    })),
+    values,
+  }
+}
+
+/** The sale of one more revision of an invented project. */
+export function revisionSample(catalog: Catalog) {
+  const extra = catalog.extras.find(({ id }) => id === extraRevisionId)
+  return {
+    catalog,
+    extra: { title: extra?.title ?? 'Revisão extra', features: extra?.features ?? [], price: extra?.price ?? cents(0) },
+    project: { code: 'P7041' },
+    settles: null,
+  }
+}
+
+function consentPage({ settings }: House, { id, title, about, parts }: (typeof consentTemplates)[number]): TextPage {
+  const values = consentValues(id, settings)
+  return {
+    id: `consentimento-${id}`,
+    title,
+    about,
+    subject: { of: 'consent', id },
+    groups: [
+      {
+        title: 'O que se pergunta',
+        fields: parts.map(({ key, ...part }): DocumentField => {
+          return { ...part, path: `words.${key}`, kind: 'long', placeholders: Object.keys(values) }
+        }),
+      },
+    ],
+    values,
+  }
+}
+
+function clauseGroup(
+  { clause, key, heading, paragraphs, ...one }: ClauseTemplate,
+  values: Record<string, string>,
+): FieldGroup {
+  const title =
+    clause === 'additional' || clause === 'additional-everywhere'
+      ? 'Cláusula a mais (opcional)'
+      : `Cláusula: ${heading}`
+  return {
+    title: one.case ? `${title} (${one.case})` : title,
+    fields: headingAndText(key, { heading, paragraphs }, values),
+  }
+}
+
+function headingAndText(
+  key: string,
+  { heading, paragraphs }: { heading: string; paragraphs: string[] },
+  values: Record<string, string>,
+): DocumentField[] {
+  const placeholders = Object.keys(values)
+  const standard = textOfParagraphs(paragraphs)
+  return [
+    { path: `words.${key}/heading`, kind: 'text', label: 'Título', standard: heading, placeholders },
+    { path: `words.${key}/text`, kind: 'long', label: 'Texto', standard, placeholders },
+  ]
+}
+
+const mailPartLabels: Record<MailPart, string> = { subject: 'Assunto', intro: 'Começo', closing: 'Final' }
+
+function mailPage(kind: MailKind, { settings, siteUrl }: House): TextPage {
+  const sample = mailSample(kind, { settings, siteUrl })
+  const values = sample.words?.values ?? {}
+  const placeholders = Object.keys(values)
+  return {
+    id: `email-${kind}`,
+    title: `E-mail: ${mailKindLabels[kind]}`,
+    about: 'Dados do pedido, botões e rodapé são do sistema e não mudam. A prévia usa um pedido inventado.',
+    subject: { of: 'mail', kind },
+    groups: [
+      {
+        title: 'Palavras do e-mail',
+        fields: mailParts.map((part): DocumentField => {
+          const standard = standardPart(sample, part)
+          const place = { path: `words.${mailKey(kind, part)}`, label: mailPartLabels[part], standard, placeholders }
+          return part === 'subject' ? { ...place, kind: 'text' } : { ...place, kind: 'long' }
+        }),
+      },
+    ],
+    values,
+  }
+}
+
+function policyPage(template: PolicyTemplate, id: string, values: Record<string, string>): TextPage {
+  const placeholders = Object.keys(values)
+  const line = (part: string, label: string, standard: string, kind: 'text' | 'long'): DocumentField => ({
+    path: `words.${policyKey(template, part)}`,
+    kind,
+    label,
+    standard,
+    placeholders,
+  })
+  return {
+    id,
+    title: template.title,
+    about: 'Mudou algo importante? Troque também a data, para quem já leu saber.',
+    subject: { of: 'policy', id: template.id },
+    groups: [
+      {
+        title: 'Começo',
+        fields: [
+          line('updated', 'Data da última mudança', template.updatedOn, 'text'),
+          line('intro', 'Introdução', template.intro, 'long'),
+        ],
+      },
+      ...template.sections.map((section, index) => ({
+        title: `Parte ${index + 1}: ${section.heading}`,
+        fields: headingAndText(policyKey(template, String(index + 1)), section, values),
+      })),
+    ],
+    values,
+  }
+}
+
+function packageOf(catalog: Catalog, id: string) {
+  const pkg = catalog.packages.find((one) => one.id === id)
+  if (!pkg) throw new Error(`the catalogue lacks ${id}`)
+  return pkg
+}

@@ -1,0 +1,131 @@
+import {
+  approvalTerms,
+  consentValues,
+  cookieQuestion,
+  purchaseConsent,
+  storyConsent,
+  voiceNotice,
+  type ConsentId,
+} from '#copy/content/consents.ts'
+import { revisionContract } from '#copy/contracts/contract-revision.ts'
+import {
+  contractFor,
+  contractTemplates,
+  contractValuesOf,
+  rewritten,
+  type ContractText,
+} from '#copy/contracts/contracts.ts'
+import { bespokeClauses, bespokeSample } from '#copy/contracts/custom-clauses.ts'
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import { reworded } from '#copy/mail/overrides.ts'
+import { mailSample } from '#copy/mail/preview-fixtures.ts'
+import { privacyPolicy } from '#copy/site/privacy.ts'
+import { termsOfUse } from '#copy/site/terms.ts'
+import type { Catalog } from '#core/catalog/catalog.ts'
+import type { DocumentField } from '#core/content/field-types.ts'
+import type { Typed } from '#core/content/form-fields.ts'
+import type { Settings } from '#core/content/settings.ts'
+import { fillText, type Words } from '#core/content/texts.ts'
+
+import { revisionSample, type House, type TextSubject } from './text-form.ts'
+
+/** A text as its readers get it, with the figures of today and, in mails, an invented order. */
+export type TextPreview =
+  | { kind: 'mail'; content: MailContent }
+  | { kind: 'text'; title: string; intro: string[]; sections: { heading: string; paragraphs: string[] }[] }
+
+export function previewText({ catalog, settings, siteUrl }: House, subject: TextSubject, words: Words): TextPreview {
+  if (subject.of === 'mail') {
+    return { kind: 'mail', content: reworded(mailSample(subject.kind, { settings, siteUrl }), words) }
+  }
+  switch (subject.of) {
+    case 'contract': {
+      const pkg = packageOf(catalog, subject.packageId)
+      return contractPreview(contractFor(catalog, pkg, { ownLyric: subject.ownLyric, settings, words }))
+    }
+    case 'bespoke':
+      return bespokePreview({ catalog, settings }, subject.packageId, words)
+    case 'revision':
+      return contractPreview(revisionContract({ ...revisionSample(catalog), settings, words }))
+    case 'consent':
+      return consentPreview(subject.id, settings, words)
+    case 'policy': {
+      const policy = (subject.id === 'privacy' ? privacyPolicy : termsOfUse)(catalog, settings, words)
+      return { kind: 'text', title: policy.title, intro: [policy.updatedOn, policy.intro], sections: policy.sections }
+    }
+  }
+}
+
+function contractPreview({ title, version, sections }: ContractText): TextPreview {
+  return { kind: 'text', title, intro: [`Versão ${version}`], sections }
+}
+
+/** A usual choice from beginning to end, and after it what the clauses say to whoever chose otherwise. */
+function bespokePreview(
+  { catalog, settings }: Pick<House, 'catalog' | 'settings'>,
+  packageId: string,
+  words: Words,
+): TextPreview {
+  const pkg = packageOf(catalog, packageId)
+  const terms = { ownLyric: false, settings, bespoke: bespokeSample(catalog, packageId) }
+  const values = contractValuesOf(catalog, pkg, terms)
+  const shown = contractFor(catalog, pkg, { ...terms, words })
+  const usual = contractTemplates(catalog, pkg, terms).map(({ key }) => key)
+  const others = bespokeClauses(catalog, pkg, settings)
+    .filter(({ key }) => !usual.includes(key))
+    .map((template) => {
+      const { heading, paragraphs } = rewritten(template, words)
+      return {
+        heading: `${fillText(heading, values)} (${template.case})`,
+        paragraphs: paragraphs.map((paragraph) => fillText(paragraph, values)),
+      }
+    })
+  const { title, version, sections } = shown
+  return { kind: 'text', title, intro: [`Versão ${version}`], sections: [...sections, ...others] }
+}
+
+function consentPreview(id: ConsentId, settings: Settings, words: Words): TextPreview {
+  const sections = {
+    cookies: () => {
+      const { question, about } = cookieQuestion(settings, words)
+      return [section('Na faixa, com “Recusar” e “Aceitar”', question), section('Na página de cookies', about)]
+    },
+    purchase: () => [section('Ao lado da caixa, antes de pagar', purchaseConsent(settings, words).text)],
+    briefing: () => [
+      section('Ao lado da caixa, antes de enviar', storyConsent(settings, words)),
+      section('Ao lado do microfone', voiceNotice(settings, words)),
+    ],
+    approval: () => [
+      section('Antes de aprovar', approvalTerms(consentValues('approval', settings)['versão'] ?? '', settings, words)),
+    ],
+  }
+  return { kind: 'text', title: 'Como se pergunta', intro: [], sections: sections[id]() }
+}
+
+function section(heading: string, text: string) {
+  return { heading, paragraphs: text.split('\n').filter(Boolean) }
+}
+
+/** The words as they would be if what was typed were saved. */
+export function typedWords(words: Words, fields: DocumentField[], typed: Typed): Words {
+  const own = { ...words }
+  for (const { path, standard } of fields) {
+    const key = path.replace(/^words\./, '')
+    const text = typed[path]?.replaceAll('\r\n', '\n').trim()
+    if (text === undefined) continue
+    if (text === standard) delete own[key]
+    else own[key] = text
+  }
+  return own
+}
+
+/** Whether a text is in staff's own words. */
+export function isReworded(fields: DocumentField[], words: Words): boolean {
+  return fields.some(({ path }) => words[path.replace(/^words\./, '')] !== undefined)
+}
+
+function packageOf(catalog: Catalog, id: string) {
+  const pkg = catalog.packages.find((one) => one.id === id)
+  if (!pkg) throw new Error(`the catalogue lacks ${id}`)
+  return pkg
+}

@@ -1,0 +1,55 @@
+import type { Seal } from '#adapters/signed-values.ts'
+import { formatGrants, parseGrants, withGrant, type AccessLevel, type Grant } from '#core/access/access.ts'
+import { isUuid } from '#core/shared/uuid.ts'
+
+import { readCookie, writeCookie } from './cookies.ts'
+
+type Deps = { seal: Seal; siteUrl: string; now: () => Date }
+export type NewGrant = { id: string; generation: number; level: AccessLevel }
+
+/** How long a browser may see an order or project again without proving it again (specification 001, section 9). */
+const grantDays = 14
+const maxGrants = 12
+const dayInSeconds = 86_400
+
+const cookies = {
+  orders: { name: 'harmonia_pedidos', purpose: 'grants' },
+  projects: { name: 'harmonia_previas', purpose: 'previews' },
+} as const
+type Kind = keyof typeof cookies
+
+/** What this browser proved about orders or projects, the latest first. What it is worth now, the database knows. */
+export function readGrants(request: Request, deps: Deps, kind: Kind): Grant[] {
+  const { name, purpose } = cookies[kind]
+  const text = deps.seal.open(purpose, readCookie(request, name)) ?? ''
+  return parseGrants(text, deps.now()).filter(({ id }) => isUuid(id))
+}
+
+/** A Set-Cookie value that lets this browser see one more order, for a time of its own. */
+export function grantOrder(request: Request, deps: Deps, grant: NewGrant): string {
+  return addGrant(request, deps, 'orders', grant)
+}
+
+/** A Set-Cookie value that lets this browser see one more project, for a time of its own. */
+export function grantProject(request: Request, deps: Deps, grant: NewGrant): string {
+  return addGrant(request, deps, 'projects', grant)
+}
+
+/** A Set-Cookie value after which this browser no longer sees the order or project. */
+export function revokeGrant(request: Request, deps: Deps, kind: Kind, id: string): string {
+  return write(
+    deps,
+    kind,
+    readGrants(request, deps, kind).filter((grant) => grant.id !== id),
+  )
+}
+
+function addGrant(request: Request, deps: Deps, kind: Kind, grant: NewGrant): string {
+  const until = deps.now().getTime() + grantDays * dayInSeconds * 1_000
+  return write(deps, kind, withGrant(readGrants(request, deps, kind), { ...grant, until }, maxGrants))
+}
+
+function write(deps: Deps, kind: Kind, grants: Grant[]): string {
+  const { name, purpose } = cookies[kind]
+  return writeCookie(deps, name, deps.seal.close(purpose, formatGrants(grants)), grantDays * dayInSeconds)
+}

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { orders } from '#db/schema.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
+import { aHandmadeProject, aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
+
+import { readGrants } from './access-cookies.ts'
+import { admitToOrder, mayOpenOrder, mayOpenProject, readAccess } from './access.ts'
+import { keepBriefingLink, readBriefingLinks } from './briefing-cookie.ts'
+import { readVisitor } from './cookies.ts'
+
+const world = await openWorld()
+const deps = depsOf(world)
+const { ask, send } = await openClientPages(deps)
+const nobody = new Request(world.siteUrl)
+
+const project = await aPaidProject(world, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
+await aVersion(world, project.id)
+const door = `/preview/${project.previewCode}`
+
+const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
+const withCookie = (...lines: string[]) =>
+  new Request(world.siteUrl, { headers: { cookie: lines.map(pairOf).join('; ') } })
+const headersOf = (request: Request) => ({ headers: { cookie: request.headers.get('cookie') ?? '' } })
+const afterDays = <Answer>(days: number, run: () => Answer): Answer => {
+  const before = world.time
+  world.time = new Date(before.getTime() + days * 86_400_000)
+  try {
+    return run()
+  } finally {
+    world.time = before
+  }
+}
+
+test('an order added later does not prolong the access to an earlier one', async () => {
+  const earlier = withCookie(anOrderGrant(nobody, deps, project.orderId))
+  const other = await aPaidProject(world)
+  const both = afterDays(10, () => withCookie(anOrderGrant(earlier, deps, other.orderId)))
+
+  expect(afterDays(15, () => readGrants(both, deps, 'orders').map(({ id }) => id))).toEqual([other.orderId])
+})
+
+test('leaving one order does not prolong the access to another', () => {
+  const lines = withCookie(anOrderGrant(nobody, deps, project.orderId))
+  const [before] = readGrants(lines, deps, 'orders')
+  const [after] = afterDays(5, () => readGrants(lines, deps, 'orders'))
+  expect(after).toEqual(before)
+})
+
+test('a copied cookie opens nothing once its owner left everywhere', async () => {
+  const mine = await aPaidProject(world, { name: 'Cópia Escondida' })
+  await aVersion(world, mine.id)
+  const copied = withCookie(anOrderGrant(nobody, deps, mine.orderId), aProjectGrant(nobody, deps, mine.id))
+  const inside = [`/acompanhar-pedido?codigo=${mine.code}`, `/preview/${mine.previewCode}`, `/deliveries/${mine.id}`]
+  for (const path of inside) expect((await ask(path, headersOf(copied))).text).toContain('Cópia Escondida')
+
+  const left = await send('/acompanhar-pedido', { intent: 'leave-everywhere', followed: mine.code }, pairs(copied))
+  expect([left.status, left.headers.get('location')]).toEqual([303, '/acompanhar-pedido?aviso=saiu'])
+  for (const path of inside) expect((await ask(path, headersOf(copied))).text).not.toContain('Cópia Escondida')
+})
+
+test.each(['preview', 'deliveries'])('the page below /%s ends all access, too', async (page) => {
+  const mine = await aPaidProject(world)
+  const path = `/${page}/${mine.previewCode}`
+  const copied = withCookie(aProjectGrant(nobody, deps, mine.id))
+  expect((await ask(path, headersOf(copied))).text).toContain('Sair de todos os aparelhos')
+  expect((await send(path, { intent: 'leave-everywhere' }, pairs(copied))).status).toBe(303)
+  expect(mayOpenProject(await readAccess(copied, deps), mine)).toBe(false)
+})
+
+test('who may not open an order ends nobody’s access but their own', async () => {
+  const mine = await aPaidProject(world)
+  const weak = withCookie(anOrderGrant(nobody, deps, mine.orderId, { level: 'status' }))
+  for (const cookie of ['', pairs(weak)])
+    await send('/acompanhar-pedido', { intent: 'leave-everywhere', followed: mine.code }, cookie)
+  await send(`/preview/${mine.previewCode}`, { intent: 'leave-everywhere' })
+
+  expect(await world.order(mine.orderId)).toMatchObject({ accessGeneration: 1, statusGeneration: 1 })
+})
+
+test('an older cookie is full proof in the browser that bought, and shows the state in any other', async () => {
+  const { setCookie, visitorId } = readVisitor(nobody, deps)
+  const mine = await aPaidProject(world)
+  await world.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
+  const old = `harmonia_pedidos=${deps.seal.close('grants', `${world.now().getTime() + 1_000} ${mine.orderId}`)}`
+
+  const buying = await readAccess(withCookie(old, setCookie ?? ''), deps)
+  expect([buying.orders.get(mine.orderId), mayOpenProject(buying, mine)]).toEqual(['verified', true])
+  const other = await readAccess(withCookie(old), deps)
+  expect([other.orders.get(mine.orderId), mayOpenProject(other, mine)]).toEqual(['status', false])
+
+  await endAccessEverywhere(world, { orderId: mine.orderId, projectId: null })
+  expect((await readAccess(withCookie(old, setCookie ?? ''), deps)).orders.size).toBe(0)
+})
+
+test('an older preview cookie still opens what only its mailed address opened', async () => {
+  const made = await aHandmadeProject(world, { email: 'avulsa@exemplo.com.br' })
+  const until = world.now().getTime() + 1_000
+  const old = `harmonia_previas=${deps.seal.close('previews', `${until} ${project.id} ${made.id}`)}`
+  const access = await readAccess(withCookie(old), deps)
+
+  expect(mayOpenProject(access, project)).toBe(true)
+  expect([access.projects.get(made.id), mayOpenProject(access, made)]).toEqual(['status', false])
+})
+
+test('the browser that bought is known again by its visitor cookie, as long as nobody ended its access', async () => {
+  const { setCookie, visitorId } = readVisitor(nobody, deps)
+  const mine = await aPaidProject(world)
+  await world.db.update(orders).set({ visitorId }).where(eq(orders.id, mine.orderId))
+  const buyer = withCookie(setCookie ?? '')
+  const grant = await admitToOrder(buyer, deps, mine.orderId, 'status')
+  expect(mayOpenOrder(await readAccess(withCookie(grant), deps), mine.orderId)).toBe(true)
+  const stranger = await admitToOrder(nobody, deps, mine.orderId, 'status')
+  expect(mayOpenOrder(await readAccess(withCookie(stranger), deps), mine.orderId)).toBe(false)
+
+  await endAccessEverywhere(world, { orderId: mine.orderId, projectId: null })
+  const later = await admitToOrder(buyer, deps, mine.orderId, 'status')
+  expect((await readAccess(withCookie(later), deps)).orders.get(mine.orderId)).toBe('status')
+})
+
+test('a browser that saw only the state does not hear the song', async () => {
+  const weak = withCookie(anOrderGrant(nobody, deps, project.orderId, { level: 'status' }))
+  expect((await ask(door, headersOf(weak))).text).not.toContain('Segredo')
+  const strong = withCookie(anOrderGrant(nobody, deps, project.orderId))
+  expect((await ask(door, headersOf(strong))).text).toContain('Segredo')
+})
+
+test('the briefing cookie carries a time limit for each link', () => {
+  const [one, two] = ['a'.repeat(43), 'b'.repeat(43)]
+  const first = withCookie(keepBriefingLink(nobody, deps, one) ?? '')
+  const both = afterDays(60, () => withCookie(keepBriefingLink(first, deps, two) ?? ''))
+
+  expect(readBriefingLinks(both, deps)).toEqual([two, one])
+  expect(afterDays(91, () => readBriefingLinks(both, deps))).toEqual([two])
+  expect(afterDays(151, () => readBriefingLinks(both, deps))).toEqual([])
+})
+
+test('a briefing cookie from before time limits works until the last of them has run out', () => {
+  const token = 'c'.repeat(43)
+  const old = withCookie(`harmonia_briefing=${deps.seal.close('briefings', token)}`)
+  expect(readBriefingLinks(old, deps)).toEqual([token])
+  expect(afterDays(400, () => readBriefingLinks(old, deps))).toEqual([])
+})
+
+function pairs(request: Request): string {
+  return request.headers.get('cookie') ?? ''
+}

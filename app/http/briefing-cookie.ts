@@ -1,0 +1,53 @@
+import type { Seal } from '#adapters/signed-values.ts'
+
+import { readCookie, writeCookie } from './cookies.ts'
+
+type Deps = { seal: Seal; siteUrl: string; now: () => Date }
+type Kept = { token: string; until: number }
+
+const name = 'harmonia_briefing'
+const days = 90
+const dayMs = 86_400_000
+const maxLinks = 6
+/** Cookies without a time inside were last set before this version; the browser itself drops them after 90 days. */
+const timelessUntil = Date.parse('2027-03-01T00:00:00Z')
+
+/** The briefings this browser began or opened by their link, the latest first: what their links carry. */
+export function readBriefingLinks(request: Request, deps: Deps): string[] {
+  return readKept(request, deps).map(({ token }) => token)
+}
+
+/**
+ * A Set-Cookie value after which this browser may open one more; `null` when it already could, for long enough. The
+ * others keep their time limits.
+ */
+export function keepBriefingLink(request: Request, deps: Deps, token: string): string | null {
+  const known = readKept(request, deps)
+  const until = deps.now().getTime() + days * dayMs
+  const [latest] = known
+  if (latest?.token === token && latest.until > until - (days / 2) * dayMs) return null
+  return write(deps, [{ token, until }, ...known.filter((other) => other.token !== token)].slice(0, maxLinks))
+}
+
+/** A Set-Cookie value after which this browser needs these links again. */
+export function forgetBriefingLinks(request: Request, deps: Deps, tokens: string[]): string {
+  return write(
+    deps,
+    readKept(request, deps).filter(({ token }) => !tokens.includes(token)),
+  )
+}
+
+function readKept(request: Request, { seal, now }: Deps): Kept[] {
+  const entries = seal.open('briefings', readCookie(request, name))?.split(' ').filter(Boolean) ?? []
+  return entries
+    .map((entry) => {
+      const [token = '', until] = entry.split('.')
+      return { token, until: until === undefined ? timelessUntil : Number(until) }
+    })
+    .filter(({ until }) => until > now().getTime())
+}
+
+function write(deps: Deps, kept: Kept[]): string {
+  const text = kept.map(({ token, until }) => `${token}.${until}`).join(' ')
+  return writeCookie(deps, name, deps.seal.close('briefings', text), days * 86_400)
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
+import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import { rememberPrefill } from './cookies.ts'
+
+const world = await openWorld()
+const deps = depsOf(world)
+const { ask, send } = await openClientPages(deps)
+const nobody = new Request(world.siteUrl)
+
+const project = await aPaidProject(world, { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br' })
+await aVersion(world, project.id)
+const other = await aPaidProject(world, { name: 'Outra Pessoa', email: 'outra@exemplo.com.br' })
+
+const inside = [
+  `/acompanhar-pedido?codigo=${project.code}`,
+  `/preview/${project.previewCode}`,
+  `/deliveries/${project.id}`,
+  `/briefing/essencial?pedido=${project.code}&passo=2`,
+  `/briefing/essencial?passo=2`,
+]
+const exits = {
+  'the order': ['/acompanhar-pedido', { intent: 'leave', followed: project.code }],
+  'its preview': [`/client-preview/${project.previewCode}`, { intent: 'leave' }],
+  'its delivery': [`/deliveries/${project.id}`, { intent: 'leave' }],
+} as const
+
+/** As a browser keeps them: a newer cookie takes the place of an older one. */
+function cookieOf(lines: string[]): string {
+  const pairs = lines.map((line) => line.split(';')[0] ?? '')
+  return [...new Map(pairs.map((pair) => [pair.split('=')[0], pair])).values()].join('; ')
+}
+
+/** Somebody who bought, heard and told a story here, and followed another order, too. */
+async function openEverything(): Promise<string[]> {
+  const step = { step: 'people', briefing: (await findBriefingOfProject(deps.db, project.id))?.id ?? '' }
+  const told = await send('/briefing/essencial', { ...step, 'name-1': 'Thaís Segredo' }, bought)
+  const prefill = { name: 'Segredo Guardado', email: 'segredo@exemplo.com.br', phone: '' }
+  return [
+    bought,
+    ...told.headers.getSetCookie(),
+    aProjectGrant(nobody, deps, project.id),
+    rememberPrefill(prefill, deps),
+  ]
+}
+const bought = anOrderGrant(
+  new Request(nobody, { headers: { cookie: cookieOf([anOrderGrant(nobody, deps, other.orderId)]) } }),
+  deps,
+  project.orderId,
+)
+
+test.each(Object.entries(exits))(
+  'whoever leaves %s has left all of it, and nothing else',
+  async (_, [exit, fields]) => {
+    const lines = await openEverything()
+    const cookie = cookieOf(lines)
+    for (const path of inside) expect((await ask(path, { headers: { cookie } })).text).toContain('Segredo')
+
+    const left = await send(exit, fields, cookie)
+    expect([left.status, left.headers.get('location')]).toEqual([303, `${exit}?aviso=saiu`])
+    const after = cookieOf([...lines, ...left.headers.getSetCookie()])
+    for (const path of [...inside, `${exit}?aviso=saiu`])
+      expect((await ask(path, { headers: { cookie: after } })).text).not.toMatch(/segredo/i)
+
+    const elsewhere = await ask(`/acompanhar-pedido?codigo=${other.code}`, { headers: { cookie: after } })
+    expect(elsewhere.text).toContain('Outra Pessoa')
+    const farewell = await ask(`${exit}?aviso=saiu`, { headers: { cookie: after } })
+    expect(farewell.text).toMatch(/Você saiu.*<script defer="" src="[^"]*left/s)
+  },
+)
+
+test('a second click, or an access that ended meanwhile, is leaving all the same; nobody leaves for somebody else', async () => {
+  const left = await send(
+    '/acompanhar-pedido',
+    { intent: 'leave', followed: project.code },
+    cookieOf([anOrderGrant(nobody, deps, other.orderId)]),
+  )
+
+  expect([left.status, left.headers.get('location')]).toEqual([303, '/acompanhar-pedido?aviso=saiu'])
+  expect(left.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/),
+    expect.stringMatching(/^harmonia_visita=; .*Max-Age=0/),
+  ])
+})

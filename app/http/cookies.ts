@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Seal } from '#adapters/signed-values.ts'
+
+type Deps = { seal: Seal; siteUrl: string; now: () => Date }
+export type Prefill = { name: string; email: string; phone: string }
+
+const dayInSeconds = 86_400
+const names = { visitor: 'harmonia_visita', prefill: 'harmonia_dados' }
+
+/** The id of a browser, so that its second click is known as such. `setCookie` when it did not have one yet. */
+export function readVisitor(request: Request, deps: Deps): { visitorId: string; setCookie: string | null } {
+  const known = findVisitor(request, deps)
+  if (known) return { visitorId: known, setCookie: null }
+
+  const visitorId = randomUUID()
+  return {
+    visitorId,
+    setCookie: writeCookie(deps, names.visitor, deps.seal.close('visitor', visitorId), 90 * dayInSeconds),
+  }
+}
+
+export function findVisitor(request: Request, { seal }: Pick<Deps, 'seal'>): string | null {
+  return seal.open('visitor', readCookie(request, names.visitor))
+}
+
+/** A Set-Cookie value after which this browser is a new one. */
+export function forgetVisitor(deps: Deps): string {
+  return writeCookie(deps, names.visitor, '', 0)
+}
+
+/** What the buyer typed last time, to fill the next form; never trusted for anything else. */
+export function readPrefill(request: Request): Prefill {
+  const empty = { name: '', email: '', phone: '' }
+  try {
+    const stored: unknown = JSON.parse(Buffer.from(readCookie(request, names.prefill), 'base64url').toString() || '{}')
+    if (typeof stored !== 'object' || stored === null) return empty
+    const text = (key: string) => String(Object.entries(stored).find(([name]) => name === key)?.[1] ?? '').slice(0, 254)
+    return { name: text('name'), email: text('email'), phone: text('phone') }
+  } catch {
+    return empty
+  }
+}
+
+export function rememberPrefill(prefill: Prefill, deps: Deps): string {
+  const value = Buffer.from(JSON.stringify(prefill)).toString('base64url')
+  return writeCookie(deps, names.prefill, value, 90 * dayInSeconds)
+}
+
+export function forgetPrefill(deps: Deps): string {
+  return writeCookie(deps, names.prefill, '', 0)
+}
+
+export function readCookie(request: Request, name: string): string {
+  const start = `${name}=`
+  return (
+    (request.headers.get('cookie') ?? '')
+      .split(/;\s*/)
+      .find((pair) => pair.startsWith(start))
+      ?.slice(start.length) ?? ''
+  )
+}
+
+export function writeCookie({ siteUrl }: { siteUrl: string }, name: string, value: string, maxAge: number): string {
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+}

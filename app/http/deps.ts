@@ -1,0 +1,35 @@
+import type { Sound } from '#adapters/audio/audio-processor.ts'
+import type { Auth } from '#adapters/auth/auth.ts'
+import type { Files } from '#adapters/files/files.ts'
+import type { Log } from '#adapters/log.ts'
+import type { MailTransport } from '#adapters/mail/mail.ts'
+import type { Payments } from '#adapters/payments/payments.ts'
+import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
+import type { Seal } from '#adapters/signed-values.ts'
+import type { Song } from '#core/site/song.ts'
+import type { Db } from '#db/client.ts'
+import type { Queue } from '#db/queue.ts'
+import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
+
+/** Everything the product asks of the world, built once in `server/start.ts` and passed, never imported. */
+export type Deps = {
+  db: Db
+  queue: Queue
+  payments: Payments
+  mail: MailTransport
+  contracts: ContractArchive
+  /** Recordings, previews, deliveries and what is on its way to become one. */
+  files: Files
+  sound: Sound
+  auth: Auth
+  /** Where failures that cost sales are counted. */
+  incidents: IncidentWatch
+  seal: Seal
+  /** Our own demonstration songs; none when the studio shows only its own work. */
+  songs: Song[]
+  siteUrl: string
+  /** Where the provider's checkout lives: forms may be redirected there. */
+  checkoutOrigins: string[]
+  now: () => Date
+  log: Log
+}

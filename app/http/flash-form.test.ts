@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+
+import { aPaidProject } from '#test/support/a-project.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+const world = await openWorld()
+const { siteUrl } = world
+const { ask } = await openClientPages(depsOf(world))
+const project = await aPaidProject(world, { email: 'dona@exemplo.com.br' })
+const gate = `/preview/${project.previewCode}`
+
+/** As a browser sends a form, on its way to the page that answers it. */
+function submit(path: string, fields: Record<string, string>) {
+  const headers = { origin: siteUrl, 'sec-fetch-mode': 'navigate' }
+  return ask(path, { method: 'POST', body: new URLSearchParams(fields), headers })
+}
+
+const cookieIn = (answer: { headers: Headers }) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+
+test.each([
+  ['/acompanhar-pedido', { code: 'P9999', email: 'eu@exemplo.com.br' }, 'Pedido não encontrado'],
+  [`/deliveries/${project.id}`, { intent: 'open', email: 'eu@exemplo.com.br' }, 'Email incorreto.'],
+  [
+    `/briefing/essencial?pedido=${project.code}`,
+    { intent: 'open', code: project.code, email: 'eu@exemplo.com.br' },
+    'Pedido não encontrado',
+  ],
+  [gate, { intent: 'open', email: 'eu@exemplo.com.br' }, 'Email incorreto. Verifique o email fornecido.'],
+  [
+    `/preview?preview=${project.previewCode}`,
+    { code: project.previewCode, email: 'eu@exemplo.com.br' },
+    'Email não encontrado.',
+  ],
+])('%s answers a refused form by its address, once', async (path, fields, words) => {
+  const sent = await submit(path, fields)
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, path])
+
+  const cookie = cookieIn(sent)
+  const page = await ask(path, { headers: { cookie } })
+  expect(page.status).toBe(200)
+  for (const shown of [words, 'value="eu@exemplo.com.br"']) expect(page.text).toContain(shown)
+  expect(page.headers.get('set-cookie')).toMatch(/^harmonia_resposta=; .*Max-Age=0/)
+  expect((await ask(path)).text).not.toContain(words)
+})
+
+test('an answer is worth nothing on another page, after its minute, or when it was made up', async () => {
+  const sent = await submit('/acompanhar-pedido', { code: 'P9999', email: 'eu@exemplo.com.br' })
+  const cookie = cookieIn(sent)
+  const [, sealed = ''] = cookie.split('=')
+
+  const elsewhere = await ask(gate, { headers: { cookie } })
+  expect([elsewhere.text.includes('eu@exemplo'), elsewhere.headers.get('set-cookie')]).toEqual([false, null])
+  const forged = `harmonia_resposta=${sealed.replace(/^./, 'x')}`
+  expect((await ask('/acompanhar-pedido', { headers: { cookie: forged } })).text).not.toContain('eu@exemplo')
+  const before = world.time
+  world.time = new Date(before.getTime() + 61_000)
+  const late = await ask('/acompanhar-pedido', { headers: { cookie } })
+  world.time = before
+  expect(late.text).not.toContain('eu@exemplo')
+})
+
+test('what does not fit into a cookie is answered in place, with every character still there', async () => {
+  const text = 'ã'.repeat(5_000)
+  const sent = await submit(gate, { intent: 'open', email: 'eu@exemplo.com.br', text })
+
+  expect([sent.status, sent.headers.get('set-cookie')]).toEqual([422, null])
+  expect(sent.text).toContain(text)
+  // With a script, the way back to this answer asks for its page.
+  expect(sent.text).toMatch(/<script defer="" src="[^"]*answered/)
+  expect((await ask(gate)).text).not.toContain('answered')
+})

@@ -1,0 +1,51 @@
+import { redirect } from 'react-router'
+
+import type { Seal } from '#adapters/signed-values.ts'
+
+import { readCookie, writeCookie } from './cookies.ts'
+
+type Deps = { seal: Seal; siteUrl: string; now: () => Date }
+/** Messages and typed values of a refused form. */
+type Answer = Record<string, string>
+
+const name = 'harmonia_resposta'
+const seconds = 60
+/** Browsers keep cookies of up to 4,096 bytes, with their names and attributes. */
+const mostBytes = 3_500
+
+/**
+ * Post/redirect/get for a refused form: redirects to its page, which finds the answer in a one-minute cookie. Back and
+ * reload then never ask whether to send the form again, with or without JavaScript. Returns `null` when the answer must be
+ * rendered in response to the POST: for clients that are not a browser navigation, and when it is too long for a cookie.
+ */
+export function answerByAddress(request: Request, deps: Deps, answer: Answer): Response | null {
+  if (request.headers.get('sec-fetch-mode') !== 'navigate') return null
+  const { pathname, search } = new URL(request.url)
+  const until = deps.now().getTime() + seconds * 1_000
+  const sealed = deps.seal.close(purposeOf(pathname), JSON.stringify({ ...answer, until: String(until) }))
+  if (sealed.length > mostBytes) return null
+  const cookie = writeCookie(deps, name, sealed, seconds)
+  return redirect(`${pathname}${search}`, { status: 303, headers: { 'Set-Cookie': cookie } })
+}
+
+/** The answer kept for this page, and the cookie header that removes it so that it is shown once. */
+export function takeAnswer(request: Request, deps: Deps): { answer: Answer | null; cookies: [string, string][] } {
+  const opened = deps.seal.open(purposeOf(new URL(request.url).pathname), readCookie(request, name))
+  if (opened === null) return { answer: null, cookies: [] }
+  const { until, ...answer } = read(opened)
+  return {
+    answer: Number(until) > deps.now().getTime() ? answer : null,
+    cookies: [['Set-Cookie', writeCookie(deps, name, '', 0)]],
+  }
+}
+
+/** The path is part of the signature: an answer is valid for one page only. */
+function purposeOf(pathname: string): string {
+  return `answer ${pathname}`
+}
+
+function read(opened: string): Answer {
+  const stored: unknown = JSON.parse(opened)
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, String(value)]))
+}

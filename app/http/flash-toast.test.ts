@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+
+import { createSeal } from '#adapters/signed-values.ts'
+
+import { redirectWithToast, takeToast } from './flash-toast.ts'
+
+const deps = { seal: createSeal('s'.repeat(40)), siteUrl: 'https://harmonia.example' }
+const words = { title: 'Versão adicionada!', text: '"Valsa" já está na página do cliente.' }
+
+function leave(address: string) {
+  const response = redirectWithToast(deps, address, words, ['outro=1; Path=/'])
+  const [, cookie = ''] = response.headers.getSetCookie()
+  return {
+    url: new URL(response.headers.get('location') ?? '', deps.siteUrl),
+    cookie: cookie.split(';')[0] ?? '',
+    response,
+  }
+}
+
+const read = (url: URL, cookie: string) => takeToast(new Request(url, { headers: { cookie } }), url, deps)
+
+test('the screen that was led to says it, and only once', () => {
+  const { url, cookie, response } = leave('/admin/projects?busca=ana')
+
+  expect([url.pathname, url.searchParams.get('busca')]).toEqual(['/admin/projects', 'ana'])
+  expect(response.headers.getSetCookie()[0]).toBe('outro=1; Path=/')
+  const taken = read(url, cookie)
+  expect(taken.toast).toMatchObject(words)
+  expect(taken.cookies[0]).toMatch(
+    /^harmonia_recado_[0-9a-f]{8}=; Path=\/admin; Max-Age=0; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  expect(read(url, '').toast).toBeNull()
+})
+
+test('a reading in between, of the same screen or of another, leaves it alone', () => {
+  const { url, cookie } = leave('/admin/projects')
+  const other = leave('/admin/projects')
+  const jar = `${cookie}; ${other.cookie}`
+
+  for (const address of ['/admin/projects', '/admin', '/admin/projects?recado=', '/admin/projects?recado=.*'])
+    expect(read(new URL(address, deps.siteUrl), jar)).toEqual({ toast: null, cookies: [] })
+  expect(read(other.url, jar).toast?.id).toBe(other.url.searchParams.get('recado'))
+  expect(read(url, jar).toast).toMatchObject(words)
+})
+
+test('nobody puts words into the panel with a key or a cookie of their own', () => {
+  const { url, cookie } = leave('/admin')
+  const [name = '', sealed = ''] = cookie.split('=')
+  const foreign = new URL('/admin?recado=aaaaaaaa', deps.siteUrl)
+
+  expect(read(foreign, `harmonia_recado_aaaaaaaa=${sealed}`).toast).toBeNull()
+  expect(read(url, `${name}=${Buffer.from('["x","y","z"]').toString('base64url')}.AAAA`).toast).toBeNull()
+})
+
+test('an address that carries a key from before gets the new one', () => {
+  const { url } = leave('/admin/projects?recado=aaaaaaaa')
+  expect(url.searchParams.getAll('recado')).toHaveLength(1)
+  expect(url.searchParams.get('recado')).not.toBe('aaaaaaaa')
+})

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+
+import { redirect } from 'react-router'
+
+import type { Seal } from '#adapters/signed-values.ts'
+
+import { toastParam } from './toast-param.ts'
+
+type Deps = { seal: Seal; siteUrl: string }
+export type ToastWords = { title: string; text: string }
+
+const cookieName = 'harmonia_recado_'
+const purpose = 'toast'
+
+/**
+ * To the next screen of the panel, which says what was done. Only the reading whose address carries the key takes the
+ * words: another tab, or the same screen read again meanwhile, cannot swallow them.
+ */
+export function redirectWithToast(deps: Deps, address: string, words: ToastWords, cookies: string[] = []): Response {
+  const id = randomBytes(4).toString('hex')
+  const text = words.text.length > 300 ? `${words.text.slice(0, 299)}…` : words.text
+  const sealed = deps.seal.close(purpose, JSON.stringify([id, words.title, text]))
+  return redirect(withKey(address, id), {
+    headers: [...cookies, toastCookie(deps, id, { value: sealed, maxAge: 60 })].map((cookie): [string, string] => [
+      'Set-Cookie',
+      cookie,
+    ]),
+  })
+}
+
+/** What the last screen left to say to this very reading, and the cookie that keeps it from being said twice. */
+export function takeToast(
+  request: Request,
+  url: URL,
+  deps: Deps,
+): { toast: (ToastWords & { id: string }) | null; cookies: string[] } {
+  const key = /^[0-9a-f]{8}$/.exec(url.searchParams.get(toastParam) ?? '')?.[0]
+  const sealed =
+    key && new RegExp(`(?:^|;\\s*)${cookieName}${key}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1]
+  if (!key || !sealed) return { toast: null, cookies: [] }
+
+  const [id, title, text] = readWords(deps.seal.open(purpose, sealed))
+  const toast = id === key && title && text !== undefined ? { id, title, text } : null
+  return { toast, cookies: [toastCookie(deps, key, { value: '', maxAge: 0 })] }
+}
+
+function withKey(address: string, id: string): string {
+  const { pathname, search } = new URL(address, 'http://studio')
+  const query = new URLSearchParams(search)
+  query.set(toastParam, id)
+  return `${pathname}?${query}`
+}
+
+function readWords(opened: string | null): string[] {
+  const words: unknown = opened === null ? [] : JSON.parse(opened)
+  return Array.isArray(words) ? words.map(String) : []
+}
+
+function toastCookie({ siteUrl }: Deps, id: string, { value, maxAge }: { value: string; maxAge: number }): string {
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName}${id}=${value}; Path=/admin; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+}

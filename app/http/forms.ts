@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+
+import { cleanText } from '#core/shared/clean-text.ts'
+import { noUuid, readUuid } from '#core/shared/uuid.ts'
+
+/** No form of the public pages is larger. */
+const formBytes = 64 * 1024
+
+/** Reads a posted form, bounded. Answers 413 to a larger one, 415 or 400 to what is no form. */
+export async function readForm(request: Request, limitBytes: number = formBytes): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw data(null, { status: 415 })
+
+  if (statedBytes(request) > limitBytes) throw data(null, { status: 413 })
+
+  // Streamed, so that only the parser holds it. It is counted, too: a length need not be stated.
+  let size = 0
+  const bounded = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, out) {
+      size += chunk.byteLength
+      if (size > limitBytes) out.error(new Error('the form is too large'))
+      else out.enqueue(chunk)
+    },
+  })
+  try {
+    return await new Response(request.body?.pipeThrough(bounded), { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw data(null, { status: size > limitBytes ? 413 : 400 })
+  }
+}
+
+/** The length a request declares; 0 when it declares none. */
+export function statedBytes(request: Request): number {
+  return Number(request.headers.get('content-length') ?? 0)
+}
+
+/** A field as text, whatever was sent. */
+export function field(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? cleanText(value) : ''
+}
+
+/** The id a field carries; of anything else, one that nothing has. */
+export function uuidIn(form: FormData, name: string): string {
+  return readUuid(field(form, name)) ?? noUuid
+}
+
+export function fields(form: FormData, name: string): string[] {
+  return form.getAll(name).flatMap((value) => (typeof value === 'string' ? [cleanText(value)] : []))
+}

@@ -1,0 +1,139 @@
+import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+
+import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
+import { maskEmail } from '#core/shared/contacts.ts'
+import { readUuid } from '#core/shared/uuid.ts'
+import { mayWorkOn, scopeOf, type ProjectScope } from '#core/staff/staff.ts'
+import { findAssignment } from '#db/project/projects-admin.ts'
+import type { Doer } from '#db/staff/audit.ts'
+
+import { depsContext, visitorContext } from './context.ts'
+
+/** Who is signed in; set by `requireStaff` before any loader or action below the admin layout runs. */
+export const staffContext = createContext<Staff>()
+
+/**
+ * Refuses every request below the admin layout that carries no living session: pages, `.data` requests and actions
+ * alike. The layout keeps a loader, without which navigations in the browser would not ask the server at all.
+ */
+export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }) => {
+  if (isForeignForm(request, context.get(depsContext).siteUrl)) throw new Response(null, { status: 403 })
+  const staff = await staffOf(context, request)
+  if (!staff) throw redirect(signInAddress(`${url.pathname}${url.search}`, hadSession(request)))
+  context.set(staffContext, staff)
+}
+
+/** Refuses whoever may not see money. On the layout around every screen that shows some. */
+export const requireOwner: MiddlewareFunction<Response> = ({ context }, next) => {
+  refuseUnlessOwner(context)
+  return next()
+}
+
+/** The same for single actions of screens that everybody of the studio may open. */
+export function refuseUnlessOwner(context: Readonly<RouterContextProvider>): void {
+  if (!isOwner(context)) throw data(null, { status: 403 })
+}
+
+export function isOwner(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(staffContext).role === 'owner'
+}
+
+/**
+ * A client's e-mail as this person may read it. It is the second half of what opens a client's page, and producers know
+ * the first: the project's address.
+ */
+export function shownEmail(context: Readonly<RouterContextProvider>, email: string): string {
+  return isOwner(context) ? email : maskEmail(email)
+}
+
+/** Whose projects this request may list, count and search: give it to every read that takes a `ProjectScope`. */
+export function projectScope(context: Readonly<RouterContextProvider>): ProjectScope {
+  return scopeOf(context.get(staffContext))
+}
+
+/** The project, or 404: one that belongs to somebody else answers like one that was never there. */
+export function requireProjectAccess<Project extends { assigneeId: string | null }>(
+  context: Readonly<RouterContextProvider>,
+  project: Project | null | undefined,
+): Project {
+  if (!project || !mayWorkOn(context.get(staffContext), project)) throw data(null, { status: 404 })
+  return project
+}
+
+/**
+ * On the layout around every screen of one project: refuses a producer whom it is not assigned to before any loader or
+ * action runs, so that a new screen cannot forget it.
+ */
+export const requireAssignedProject: MiddlewareFunction<Response> = async ({ context, params }, next) => {
+  const id = requireId(params.projectId ?? '')
+  // Owners hear from the screen itself that there is no such project.
+  if (!isOwner(context)) requireProjectAccess(context, await findAssignment(context.get(depsContext).db, id))
+  return next()
+}
+
+/** Who does it and from where, as the audit log wants to know. */
+export function doerOf(context: Readonly<RouterContextProvider>): Doer {
+  const { id, name } = context.get(staffContext)
+  const { ip, userAgent } = context.get(visitorContext)
+  return { id, name, ip, userAgent }
+}
+
+/** The same with the request that carries the session, for whoever changes their own account. */
+export function selfOf(context: Readonly<RouterContextProvider>, request: Request) {
+  return { doer: doerOf(context), headers: request.headers }
+}
+
+/** A form of another site. The router checks this for screens only, not for addresses that are nothing but an action. */
+function isForeignForm(request: Request, siteUrl: string): boolean {
+  const origin = request.headers.get('origin')
+  if (request.method === 'GET' || request.method === 'HEAD' || !origin) return false
+  return ![siteUrl, request.url].some((own) => new URL(own).origin === origin)
+}
+
+/** Who asks, on pages that anybody may open. */
+export function staffOf(context: Readonly<RouterContextProvider>, request: Request): Promise<Staff | null> {
+  return currentStaff(context.get(depsContext).auth, request.headers)
+}
+
+/** Whoever sends a form of the panel, or still has its cookie, was signed in before. */
+function hadSession(request: Request): boolean {
+  return request.method !== 'GET' || (request.headers.get('cookie') ?? '').includes('harmonia.session_token=')
+}
+
+/** Where to sign in, with the way back to the page that was asked for. */
+export function signInAddress(asked: string, expired = false): string {
+  const origin = safeOrigin(asked)
+  const query = new URLSearchParams({
+    ...(origin ? { origem: origin } : {}),
+    ...(expired ? { sessao: 'expirou' } : {}),
+  })
+  return query.size > 0 ? `/admin/login?${query}` : '/admin/login'
+}
+
+/** Where whoever signed in goes who was on no way to anywhere. */
+export const firstScreen = '/admin/projects'
+
+/** Screens nobody should be sent back to: they are about signing in or out. */
+const doors = [
+  '/admin/login',
+  '/admin/login/codigo',
+  '/admin/sair',
+  '/admin/convite',
+  '/admin/primeiro-acesso',
+  '/admin/redefinir-senha',
+]
+
+/** The way back, if it is a page of our own panel; an address of anybody else's is forgotten. */
+export function safeOrigin(asked: string | null): string | null {
+  if (!asked?.startsWith('/admin') || /[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, 'http://studio')) return null
+  const { pathname, search } = new URL(asked, 'http://studio')
+  if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return null
+  return doors.includes(pathname.replace(/\/+$/, '')) ? null : `${pathname}${search}`
+}
+
+/** An id from an address, or 404: PostgreSQL refuses text that is no UUID with an error. */
+export function requireId(text: string): string {
+  const id = readUuid(text)
+  if (!id) throw data(null, { status: 404 })
+  return id
+}

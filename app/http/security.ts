@@ -1,0 +1,45 @@
+type PolicySources = {
+  nonce?: string
+  /** `sha256-…` of inline style or script elements of a page that is kept as bytes. */
+  styleHashes?: string[]
+  /** Origins a form of this page may be redirected to: the provider's checkout. */
+  formTargets?: string[]
+  /** Origins whose players this page may embed, after a click. */
+  frames?: string[]
+  /** Vite's reloading needs inline scripts and a socket; never set in what is built. */
+  development?: boolean
+}
+
+/** Strangers whose players pages of the shop can show: nothing of theirs is asked for before a click. */
+export const embedOrigins = ['https://bandcamp.com']
+
+/** What a page may ask the device for, where that is more than nothing: see `server/http/headers.ts` for all others. */
+export const withMicrophone = 'camera=(), geolocation=(), microphone=(self), payment=()'
+
+/** The Content-Security-Policy of a page: nothing from strangers, no inline script without its nonce. */
+export function contentSecurityPolicy({
+  nonce,
+  styleHashes = [],
+  formTargets = [],
+  frames = [],
+  development,
+}: PolicySources): string {
+  if (development) return `form-action 'self' ${formTargets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`
+  const own = nonce ? `'self' 'nonce-${nonce}'` : `'self'`
+  const styles = [own, ...styleHashes.map((hash) => `'${hash}'`)].join(' ')
+  return [
+    `default-src 'none'`,
+    `script-src ${own}`,
+    `style-src-elem ${styles}`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `media-src 'self'`,
+    `connect-src 'self'`,
+    `manifest-src 'self'`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    `form-action 'self' ${formTargets.join(' ')}`.trim(),
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+  ].join('; ')
+}

@@ -1,0 +1,55 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { hashPassword } from '#adapters/auth/sign-in.ts'
+import { staffRateLimits } from '#db/schema.ts'
+import { countSignInTry, insertStaff } from '#db/staff/staff.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import { depsContext, visitorContext } from './context.ts'
+import { readDevice } from './device-cookie.ts'
+import { enterPanel } from './staff-sign-in.ts'
+
+const world = await openWorld()
+const deps = depsOf(world)
+const [email, password] = ['dona@example.com', 'violão de nylon']
+const passwordHash = await hashPassword(deps.auth, password)
+await world.db.transaction((tx) => insertStaff(tx, { name: 'Dona', email, role: 'owner', passwordHash }))
+
+const withCookie = (cookie: string) => new Request(world.siteUrl, { headers: { cookie } })
+
+function enter(ip: string, typed: string, cookie = '') {
+  const facts = { id: '1', ip, userAgent: '', databaseDown: false, html: null }
+  const context = new RouterContextProvider()
+  context.set(depsContext, deps)
+  context.set(visitorContext, facts)
+  return enterPanel(context, withCookie(cookie), { email, password: typed })
+}
+
+async function deviceOf(entered: Awaited<ReturnType<typeof enter>>): Promise<string> {
+  if (!entered.ok) throw new Error(entered.code)
+  return (
+    entered.value.headers
+      .map(([, line]) => line.split(';')[0])
+      .find((pair) => pair?.startsWith('harmonia_aparelho=')) ?? ''
+  )
+}
+
+test('whoever signed in in this browser enters while strangers try passwords, even from the same network', async () => {
+  const device = await deviceOf(await enter('198.51.100.1', password))
+  for (let tries = 0; tries < 70; tries += 1) await countSignInTry(world.db, email, { ip: `192.0.2.${tries}` })
+  await world.db.delete(staffRateLimits)
+  for (let tries = 0; tries < 4; tries += 1) await enter('198.51.100.1', 'chute qualquer')
+
+  expect(await enter('198.51.100.2', password, device)).toMatchObject({ ok: true })
+  expect(await enter('198.51.100.1', password)).toMatchObject({ ok: false, code: 'too-many-tries' })
+})
+
+test('the cookie of a browser is for the accounts that signed in there, and cannot be made up', async () => {
+  const device = await deviceOf(await enter('198.51.100.9', password))
+
+  expect(readDevice(withCookie(device), deps, email.toUpperCase())).toEqual(expect.any(String))
+  expect(readDevice(withCookie(device), deps, 'outra@example.com')).toBeNull()
+  expect(readDevice(withCookie(`${device}x`), deps, email)).toBeNull()
+})

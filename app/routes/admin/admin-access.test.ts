@@ -1,0 +1,311 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { hashPassword, signIn } from '#adapters/auth/sign-in.ts'
+import { projects, staff } from '#db/schema.ts'
+import { insertStaff } from '#db/staff/staff.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { listScreens } from '#test/support/routes.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+const world = await openWorld()
+const { siteUrl } = world
+const deps = depsOf(world)
+const { orderId } = await world.place({ name: 'Segredo de Ninguém' })
+const { ask } = await openPanel(deps)
+
+const open = [
+  '/admin/login',
+  '/admin/login/codigo',
+  '/admin/convite',
+  '/admin/primeiro-acesso',
+  '/admin/redefinir-senha',
+]
+const panel = listScreens().filter(({ path }) => path === '/admin' || path.startsWith('/admin/'))
+const guarded = panel
+  .filter(({ path }) => !open.includes(path))
+  .map((screen) => ({ ...screen, address: addressOf(screen.path) }))
+
+function addressOf(path: string): string {
+  return path.replace(/:\w+/, orderId).replace('*', 'nada/aqui')
+}
+
+type Opens = 'staff' | 'assigned' | 'owner'
+
+/** Who each screen opens for: everybody of the studio, whoever works on the project, or owners. */
+const doors: Record<string, Opens> = {
+  '/admin': 'staff',
+  '/admin/busca': 'staff',
+  '/admin/clients': 'staff',
+  '/admin/clients/opcoes': 'staff',
+  '/admin/clients/:clientId': 'staff',
+  '/admin/clients/:clientId/dados.json': 'owner',
+  '/admin/projects': 'staff',
+  '/admin/projects/quadro': 'staff',
+  '/admin/audio-database': 'staff',
+  '/admin/projects/:projectId': 'assigned',
+  '/admin/projects/:projectId/anotacoes': 'assigned',
+  '/admin/projects/:projectId/apresentacao': 'assigned',
+  '/admin/projects/:projectId/briefing': 'assigned',
+  '/admin/projects/:projectId/entrega': 'assigned',
+  '/admin/orders': 'owner',
+  '/admin/orders/unmatched': 'owner',
+  '/admin/orders/:orderId': 'owner',
+  '/admin/mails': 'owner',
+  '/admin/mails/:mailId': 'owner',
+  '/admin/mails/:mailId/corpo': 'owner',
+  '/admin/exportar/:file': 'owner',
+  '/admin/audit': 'owner',
+  '/admin/settings': 'owner',
+  '/admin/settings/catalogo': 'owner',
+  '/admin/settings/textos': 'owner',
+  '/admin/settings/textos/:textId': 'owner',
+  '/admin/settings/textos/:textId/corpo': 'owner',
+  '/admin/settings/equipe': 'owner',
+  '/admin/settings/integracoes': 'owner',
+  '/admin/conta': 'staff',
+  '/admin/conta/duas-etapas': 'staff',
+  '/admin/sair': 'staff',
+  '/admin/*': 'staff',
+}
+
+const guards: Record<Exclude<Opens, 'staff'>, string> = {
+  owner: 'routes/admin/owner-layout.tsx',
+  assigned: 'routes/admin/projects/project-layout.tsx',
+}
+const ownersOnly = guarded.filter(({ path }) => doors[path] === 'owner')
+const ofProjects = guarded.filter(({ path }) => doors[path] === 'assigned')
+const forStaff = guarded.filter(({ path }) => doors[path] === 'staff')
+
+const form = { method: 'POST', body: new URLSearchParams({ intent: 'anything' }), headers: { origin: siteUrl } }
+
+test('every screen has a door in the table, and stands behind the guard of that door', () => {
+  expect(panel.map(({ path }) => path)).toEqual(expect.arrayContaining(open))
+  expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(doors).toSorted())
+  for (const { path, files } of guarded) {
+    const opens = doors[path] ?? 'owner'
+    const inner = Object.values(guards).filter((guard) => files.includes(guard))
+    expect([path, files[0]]).toEqual([path, 'routes/admin/admin-layout.tsx'])
+    expect([path, inner]).toEqual([path, opens === 'staff' ? [] : [guards[opens]]])
+    expect([path, path.includes(':projectId') && opens === 'staff']).toEqual([path, false])
+  }
+})
+
+test.each(guarded)('a stranger asking for $path is sent to sign in', async ({ address }) => {
+  const page = await ask(address)
+
+  expect(page.status).toBe(302)
+  expect(page.location).toMatch(/^\/admin\/login/)
+  expect(page.text).toBe('')
+})
+
+test.each(guarded)('a stranger reads no data of $path', async ({ address, id }) => {
+  const file = address === '/admin' ? '/admin.data' : `${address}.data`
+
+  for (const asked of [file, `${file}?_routes=${encodeURIComponent(id)}`, `${file}?_routes=root`]) {
+    const answer = await ask(asked)
+    expect(answer.status).toBe(202)
+    expect(answer.text).toContain('SingleFetchRedirect')
+    expect(answer.text).toContain('/admin/login')
+    expect(answer.text).not.toContain('Segredo')
+  }
+})
+
+test.each(guarded)('a stranger changes nothing at $path', async ({ address }) => {
+  const posted = await ask(address, form)
+  expect([posted.status, posted.location?.startsWith('/admin/login')]).toEqual([302, true])
+
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const answer = await ask(`${address}.data`, { ...form, method })
+    expect([answer.status, answer.text.includes('/admin/login')]).toEqual([202, true])
+  }
+})
+
+test.each(guarded)('a stranger with an invented cookie is a stranger at $path', async ({ address }) => {
+  const headers = { cookie: 'harmonia.session_token=abc.def; __Secure-harmonia.session_token=abc.def' }
+
+  expect((await ask(address, { headers })).status).toBe(302)
+})
+
+test.each(ownersOnly)('a producer is refused at $path: the page, its data and its forms', async ({ address, id }) => {
+  const headers = { cookie: await producerCookie() }
+
+  for (const asked of [address, `${address}.data`, `${address}.data?_routes=${encodeURIComponent(id)}`]) {
+    const answer = await ask(asked, { headers })
+    expect([asked, answer.status]).toEqual([asked, 403])
+    expect(answer.text).not.toMatch(/Segredo|R\$/)
+  }
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    for (const asked of [address, `${address}.data`]) {
+      const answer = await ask(asked, { ...form, method, headers: { ...form.headers, ...headers } })
+      expect([method, answer.status]).toEqual([method, 403])
+    }
+  }
+})
+
+test.each(guarded)('a client with every cookie of their own is a stranger at $path', async ({ address, id }) => {
+  const { mine } = await twoProjects()
+  const request = new Request(siteUrl)
+  const granted = [anOrderGrant(request, deps, mine.orderId), aProjectGrant(request, deps, mine.id)]
+  const headers = { cookie: granted.map((line) => line.split(';')[0]).join('; ') }
+
+  expect((await ask(address, { headers })).location).toMatch(/^\/admin\/login/)
+  for (const asked of [`${address}.data`, `${address}.data?_routes=${encodeURIComponent(id)}`]) {
+    const answer = await ask(asked, { headers })
+    expect([answer.status, answer.text.includes('/admin/login')]).toEqual([202, true])
+  }
+})
+
+test.each(ofProjects)('a project of somebody else is not there for a producer at $path', async ({ path, id }) => {
+  const headers = { cookie: await producerCookie() }
+  const { theirs } = await twoProjects()
+  const address = path.replace(':projectId', theirs.id).replace(/:\w+/g, orderId)
+
+  for (const asked of [address, `${address}.data`, `${address}.data?_routes=${encodeURIComponent(id)}`]) {
+    const answer = await ask(asked, { headers })
+    expect([asked, answer.status]).toEqual([asked, 404])
+    expect(answer.text).not.toContain('Segredo')
+  }
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    for (const asked of [address, `${address}.data`]) {
+      const answer = await ask(asked, { ...form, method, headers: { ...form.headers, ...headers } })
+      expect([method, asked, answer.status]).toEqual([method, asked, 404])
+    }
+  }
+})
+
+test('a producer works with what is assigned to them, and sees nothing else and no money there', async () => {
+  const headers = { cookie: await producerCookie() }
+  const { mine, theirs } = await twoProjects()
+  const amounts = new RegExp(
+    `"(amount|price|paidAt)"|\\b${(await world.order(mine.orderId)).total}\\b|order-placed|payment-`,
+  )
+  const addresses = [...forStaff, ...ofProjects]
+    .filter(({ path }) => path !== '/admin/*' && path !== '/admin/sair')
+    .map(({ path }) => path.replace(':clientId', mine.clientId).replace(':projectId', mine.id))
+  const asking = ['?busca=segredo', '?ordem=prazo', '?responsavel=ninguem', '?q=segredo']
+
+  for (const path of addresses) {
+    for (const asked of [path, `${path}.data`, ...asking.map((query) => `${path}.data${query}`)]) {
+      const page = await ask(asked, { headers })
+      expect([asked, page.status]).toEqual([asked, 200])
+      expect(page.text).not.toMatch(/R\$|href="\/admin\/(orders|mails|settings|audit)|Segredo|segredo@/)
+      expect(page.text).not.toMatch(amounts)
+    }
+  }
+  expect((await ask('/admin/projects', { headers })).text).toContain(mine.title)
+  for (const path of [`/admin/clients/${theirs.clientId}`, `/admin/clients/${theirs.clientId}.data`])
+    expect((await ask(path, { headers })).status).toBe(404)
+  const owners = await ask(`/admin/clients/${theirs.clientId}`, { headers: { cookie: await staffCookie() } })
+  expect(owners.text).toMatch(/R\$/)
+  const history = await ask(`/admin/projects/${mine.id}`, { headers: { cookie: await staffCookie() } })
+  expect(history.text).toMatch(/R\$/)
+})
+
+test('staff get in, so the doors above are closed by the guard and not by accident', async () => {
+  const headers = { cookie: await staffCookie() }
+
+  const orders = await ask('/admin/orders', { headers })
+  expect(orders.status).toBe(200)
+  expect(orders.text).toContain('Segredo de Ninguém')
+  expect((await ask(`/admin/orders/${orderId}.data`, { headers })).text).toContain('Segredo de Ninguém')
+  expect((await ask('/admin/nada/aqui', { headers })).status).toBe(404)
+  expect((await ask('/admin/orders/nada', { headers })).status).toBe(404)
+  expect((await ask('/admin/login?origem=/admin/orders', { headers })).location).toBe('/admin/orders')
+  expect((await ask('/auth/callback', { headers })).text).toContain('0;url=/admin-j28s7d1k"')
+})
+
+test('a form sent from another site is refused even with a living session', async () => {
+  const headers = { cookie: await staffCookie(), origin: 'https://evil.harmonia.example' }
+
+  for (const path of ['/admin/sair', '/admin/sair.data', '/admin/orders', '/admin/orders.data']) {
+    expect([400, 403]).toContain((await ask(path, { ...form, headers })).status)
+  }
+  expect((await ask('/admin/sair', { ...form, headers: { ...headers, origin: 'null' } })).status).toBe(403)
+  expect((await ask('/admin/orders', { headers })).status).toBe(200)
+})
+
+test('addresses of old lead to the panel, which asks who is there', async () => {
+  expect((await ask('/admin-j28s7d1k')).location).toBe('/admin')
+  expect((await ask('/admin-j28s7d1k/login')).location).toBe('/admin/login')
+  expect((await ask('/auth/callback')).text).toContain('0;url=/admin-j28s7d1k/login')
+  expect((await ask('/auth-error')).text).toContain('Erro de autenticação')
+})
+
+test('signing in works with a plain form, remembers the way back and never leads off the site', async () => {
+  await staffCookie()
+
+  expect((await enter('/admin/orders?estado=paid')).location).toBe('/admin/orders?estado=paid')
+  expect((await enter('//evil.example')).location).toBe('/admin/projects')
+})
+
+test('what was wrong is said in the page itself, and the password is not repeated', async () => {
+  const wrong = await ask('/admin/login', {
+    ...form,
+    body: fields({ email: 'ana@example.com', senha: 'segredo errado' }),
+  })
+  const empty = await ask('/admin/login', { ...form, body: fields({ email: '', senha: '' }) })
+
+  expect([wrong.status, empty.status]).toEqual([401, 422])
+  expect(wrong.text).toContain('Credenciais inválidas. Por favor, tente novamente.')
+  expect(wrong.text).not.toContain('segredo errado')
+  expect(empty.text).toContain('Por favor, preencha todos os campos.')
+})
+
+function enter(origem: string) {
+  const body = fields({ email: 'ana@example.com', senha: 'violão de nylon', origem })
+  return ask('/admin/login', { ...form, body })
+}
+
+function fields(values: Record<string, string>): URLSearchParams {
+  return new URLSearchParams(values)
+}
+
+let pair: ReturnType<typeof makeTwoProjects> | undefined
+
+/** Two paid projects: one the producer works on, and one that is none of their business. */
+function twoProjects() {
+  pair ??= makeTwoProjects()
+  return pair
+}
+
+async function makeTwoProjects() {
+  await producerCookie()
+  const [producer] = await world.db.select().from(staff).where(eq(staff.email, people.producer.email))
+  const mine = await aPaidProject(world, { name: 'Dona Aberta', email: 'aberta@exemplo.com.br' })
+  const theirs = await aPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+  await world.db
+    .update(projects)
+    .set({ assigneeId: producer?.id ?? '' })
+    .where(eq(projects.id, mine.id))
+  return { mine, theirs }
+}
+
+const cookies = new Map<Role, Promise<string>>()
+type Role = 'owner' | 'producer'
+const people: Record<Role, { name: string; email: string }> = {
+  owner: { name: 'Ana Lima', email: 'ana@example.com' },
+  producer: { name: 'Beto Reis', email: 'beto@example.com' },
+}
+
+const staffCookie = () => cookieOf('owner')
+const producerCookie = () => cookieOf('producer')
+
+function cookieOf(role: Role): Promise<string> {
+  const cookie = cookies.get(role) ?? makeStaff(role)
+  cookies.set(role, cookie)
+  return cookie
+}
+
+async function makeStaff(role: Role): Promise<string> {
+  const password = 'violão de nylon'
+  const passwordHash = await hashPassword(deps.auth, password)
+  await world.db.transaction((tx) => insertStaff(tx, { ...people[role], role, passwordHash }))
+  const { email } = people[role]
+  const entered = await signIn(deps.auth, { email, password, ip: '198.51.100.8', userAgent: 'Firefox' })
+  if (!entered.ok) throw new Error(entered.code)
+  return entered.value.cookies.map((line) => line.split(';')[0]).join('; ')
+}

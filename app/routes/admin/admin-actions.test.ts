@@ -1,0 +1,726 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { AuditAction } from '#core/staff/audit.ts'
+import { newestRevision } from '#db/content/document-versions.ts'
+import {
+  auditLog,
+  briefings,
+  clients,
+  feedbacks,
+  mails,
+  notes,
+  orders,
+  recordings,
+  staff,
+  staffInvitations,
+} from '#db/schema.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
+import { aPaidProject, aVersion, createDraft, privateLink } from '#test/support/a-project.ts'
+import { aFile, aSoundVersion } from '#test/support/a-recording.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { listScreens } from '#test/support/routes.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
+import { referToSound } from '#use-cases/audio/set-project-reference.ts'
+import { createClient } from '#use-cases/client/create-client.ts'
+import { inviteStaff } from '#use-cases/staff/invite-staff.ts'
+import { deactivateStaff } from '#use-cases/staff/manage-staff.ts'
+
+const world = await openWorld()
+const { db } = world
+const deps = depsOf(world)
+const panel = await openPanel(deps)
+const owner = await aStaff(deps, 'owner')
+const producer = await aStaff(deps, 'producer')
+const doer = aDoer({ id: owner.id, name: 'Ana Lima' })
+
+type Posted = { address: string; fields: Record<string, string>; cookie?: string }
+
+/** One thing that can be done in the panel by a form. */
+type Deed = {
+  /** The address as the route table names it, and the form's own word for what it does, where there are several. */
+  at: string
+  intent?: string
+  /** What the audit log says afterwards; null for what changes nothing. */
+  writes: AuditAction | null
+  /** What a producer gets who has no part in it: nothing at all, or a flat no. `own`: it is about their own account. */
+  producer: 403 | 404 | 'own'
+  /** Makes what is needed and says what to send; or where it is proved, for what takes a longer run-up. */
+  by: (() => Promise<Posted>) | { test: string }
+}
+
+const project = '/admin/projects/:projectId'
+const order = '/admin/orders/:orderId'
+const library = '/admin/audio-database'
+const team = '/admin/settings/equipe'
+const own = '/admin/conta'
+const text = '/admin/settings/textos/:textId'
+const textAddress = '/admin/settings/textos/email-refund'
+const intro = 'words.mail/refund/intro'
+const proved = { test: 'use-cases/content/edit-document.test.ts' }
+const newestTexts = async () => String((await newestRevision(db, 'texts')).number)
+
+const deeds: Deed[] = [
+  {
+    at: '/admin/clients',
+    intent: 'create',
+    writes: 'client-created',
+    producer: 403,
+    by: async () => ({
+      address: '/admin/clients',
+      fields: { name: 'Rosa', email: anEmail(), phone: '', company: '' },
+    }),
+  },
+  { at: '/admin/clients/:clientId', intent: 'edit', writes: 'client-edited', producer: 403, by: editClient },
+  { at: '/admin/clients/:clientId', intent: 'delete', writes: 'client-deleted', producer: 403, by: onClient('') },
+  { at: '/admin/clients/:clientId', intent: 'erase', writes: 'client-erased', producer: 403, by: onClient('') },
+  { at: '/admin/clients/:clientId/dados.json', writes: 'client-exported', producer: 403, by: onClient('/dados.json') },
+  { at: '/admin/exportar/:file', writes: 'list-exported', producer: 403, by: at('/admin/exportar/clientes.csv') },
+
+  {
+    at: '/admin/projects',
+    writes: 'project-created',
+    producer: 'own',
+    by: async () => ({
+      address: '/admin/projects',
+      fields: { client: await aClient(), title: 'Valsa', package: 'essencial', tell: '', submission: randomUUID() },
+    }),
+  },
+  {
+    at: '/admin/projects',
+    intent: 'assign',
+    writes: 'project-assigned',
+    producer: 403,
+    by: async () => ({
+      address: '/admin/projects',
+      fields: { project: (await aPaidProject(world)).id, assignee: producer.id, seen: '' },
+    }),
+  },
+  {
+    at: '/admin/projects/quadro',
+    writes: 'step-moved',
+    producer: 404,
+    by: async () => {
+      const { id, step } = await aPaidProject(world)
+      return { address: '/admin/projects/quadro', fields: { project: id, step: 'production', seen: step } }
+    },
+  },
+  {
+    at: project,
+    intent: 'assign',
+    writes: 'project-assigned',
+    producer: 404,
+    by: onProject(() => ({ assignee: producer.id, seen: '' })),
+  },
+  {
+    at: project,
+    intent: 'add-version',
+    writes: 'version-added',
+    producer: 404,
+    by: onProject(() => ({ name: 'Voz', description: '', trackNumber: '', link: privateLink })),
+  },
+  {
+    at: project,
+    intent: 'edit-version',
+    writes: 'version-edited',
+    producer: 404,
+    by: onProject(async ({ id }) => ({
+      version: await createDraft(world, id),
+      name: 'Voz',
+      description: '',
+      trackNumber: '',
+    })),
+  },
+  {
+    at: project,
+    intent: 'present-versions',
+    writes: 'versions-presented',
+    producer: 404,
+    by: onProject(async ({ id }) => ({ version: await createDraft(world, id) })),
+  },
+  {
+    at: project,
+    intent: 'remove-version',
+    writes: 'version-removed',
+    producer: 404,
+    by: onProject(async ({ id }) => ({ version: await aVersion(world, id) })),
+  },
+  {
+    at: project,
+    intent: 'retry-recording',
+    writes: 'recording-retried',
+    producer: 404,
+    by: onProject(async ({ id }) => {
+      const { versionId, recordingId } = await aSoundVersion(world, id)
+      await db.update(recordings).set({ state: 'failed' }).where(eq(recordings.id, recordingId))
+      return { version: versionId }
+    }),
+  },
+  {
+    at: project,
+    intent: 'return-to-waiting',
+    writes: 'returned-to-waiting',
+    producer: 404,
+    by: onProject(() => ({ reason: 'Faltou o violino.' }), { status: 'feedback' }),
+  },
+  {
+    at: project,
+    intent: 'move-step',
+    writes: 'step-moved',
+    producer: 404,
+    by: onProject(({ step }) => ({ step: 'production', seen: step })),
+  },
+  {
+    at: project,
+    intent: 'edit-project',
+    writes: 'project-edited',
+    producer: 404,
+    by: onProject(({ title }) => ({ title: 'Outro nome', expiresOn: '', seenTitle: title, seenExpiresOn: '' })),
+  },
+  {
+    at: project,
+    intent: 'grant-revision',
+    writes: 'revision-granted',
+    producer: 404,
+    by: onProject(() => ({ submission: randomUUID(), reason: 'O erro foi nosso.' })),
+  },
+  {
+    at: project,
+    intent: 'return-revision',
+    writes: 'revision-returned',
+    producer: 404,
+    by: { test: 'use-cases/preview/buy-revision.test.ts' },
+  },
+  {
+    at: project,
+    intent: 'delete-project',
+    writes: 'project-deleted',
+    producer: 404,
+    by: onProject(async ({ code, orderId }) => {
+      await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId))
+      return { code }
+    }),
+  },
+  {
+    at: `${project}/briefing`,
+    intent: 'accept',
+    writes: 'briefing-accepted',
+    producer: 404,
+    by: onProject(() => ({}), { to: '/briefing' }),
+  },
+  {
+    at: `${project}/briefing`,
+    intent: 'ask-back',
+    writes: 'briefing-asked-back',
+    producer: 404,
+    by: onProject(
+      async ({ id }) => {
+        await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, id))
+        return { question: 'Como se pronuncia?' }
+      },
+      { to: '/briefing' },
+    ),
+  },
+  {
+    at: `${project}/briefing`,
+    intent: 'invite',
+    writes: 'briefing-invited',
+    producer: 404,
+    by: onProject(
+      async ({ id }) => {
+        await db.delete(briefings).where(eq(briefings.projectId, id))
+        return {}
+      },
+      { to: '/briefing' },
+    ),
+  },
+  {
+    at: `${project}/anotacoes`,
+    writes: 'note-answered',
+    producer: 404,
+    by: onProject(
+      async ({ id }) => {
+        const versionId = await aVersion(world, id)
+        const [note] = await db
+          .insert(notes)
+          .values({
+            projectId: id,
+            versionId,
+            versionName: 'Voz',
+            fromMs: 1_000,
+            content: 'Mais voz.',
+            feedbackId: await aFeedback(id),
+          })
+          .returning()
+        return { note: note?.id ?? '', verb: 'done', answer: '' }
+      },
+      { to: '/anotacoes' },
+    ),
+  },
+  ...(
+    [
+      ['take-recording', 'delivery-file-added'],
+      ['remove-file', 'delivery-file-removed'],
+      ['deliver', 'project-delivered'],
+      ['extend', 'delivery-extended'],
+      ['reopen', 'delivery-reopened'],
+    ] as const
+  ).map(([intent, writes]): Deed => {
+    return {
+      at: `${project}/entrega`,
+      intent,
+      writes,
+      producer: 404,
+      by: { test: 'use-cases/delivery/delivery.test.ts' },
+    }
+  }),
+
+  {
+    at: library,
+    intent: 'edit-sound',
+    writes: 'library-edited',
+    producer: 403,
+    by: onSound((sound) => ({
+      sound,
+      title: 'Outro',
+      category: 'strings',
+      seenTitle: 'Esboço',
+      seenCategory: 'piano',
+    })),
+  },
+  {
+    at: library,
+    intent: 'remove-sound',
+    writes: 'library-removed',
+    producer: 403,
+    by: onSound((sound) => ({ sound })),
+  },
+  {
+    at: library,
+    intent: 'refer',
+    writes: 'reference-added',
+    producer: 404,
+    by: onSound(async (sound) => ({ sound, project: (await aPaidProject(world)).id })),
+  },
+  {
+    at: library,
+    intent: 'drop-reference',
+    writes: 'reference-removed',
+    producer: 404,
+    by: onSound(async (sound) => {
+      const { id } = await aPaidProject(world)
+      await referToSound(world, doer, { projectId: id, itemId: sound }, true)
+      return { sound, project: id }
+    }),
+  },
+
+  ...(
+    [
+      ['receive', 'payment-received'],
+      ['refund', 'refund-asked'],
+    ] as const
+  ).map(([intent, writes]): Deed => {
+    return { at: order, intent, writes, producer: 403, by: { test: 'use-cases/payment/order-payments.test.ts' } }
+  }),
+  {
+    at: order,
+    intent: 'withdrawal',
+    writes: 'withdrawal-decided',
+    producer: 403,
+    by: { test: 'use-cases/order/withdraw-order.test.ts' },
+  },
+  ...(
+    [
+      ['refund', 'refund-asked'],
+      ['clear', 'attention-cleared'],
+    ] as const
+  ).map(([intent, writes]): Deed => {
+    return {
+      at: '/admin/orders/unmatched',
+      intent,
+      writes,
+      producer: 403,
+      by: { test: 'use-cases/payment/questions.test.ts' },
+    }
+  }),
+  ...(
+    [
+      ['accept', 'payment-accepted'],
+      ['clear', 'attention-cleared'],
+    ] as const
+  ).map(([intent, writes]): Deed => {
+    return { at: order, intent, writes, producer: 403, by: { test: 'use-cases/payment/questions.test.ts' } }
+  }),
+  {
+    at: order,
+    intent: 'recreate',
+    writes: 'project-recreated',
+    producer: 403,
+    by: { test: 'use-cases/project/delete-project.test.ts' },
+  },
+  {
+    at: order,
+    intent: 'link',
+    writes: 'payment-link-sent',
+    producer: 403,
+    by: async () => ({ address: `/admin/orders/${(await world.place()).orderId}`, fields: {} }),
+  },
+  {
+    at: order,
+    intent: 'cancel',
+    writes: 'order-cancelled',
+    producer: 403,
+    by: async () => ({ address: `/admin/orders/${(await world.place()).orderId}`, fields: {} }),
+  },
+  { at: '/admin/mails/:mailId', intent: 'resend', writes: 'mail-resent', producer: 403, by: resendMail },
+  {
+    at: '/admin/settings',
+    intent: 'save',
+    writes: 'settings-saved',
+    producer: 403,
+    by: { test: 'use-cases/content/edit-document.test.ts' },
+  },
+  { at: '/admin/settings', intent: 'preview', writes: null, producer: 403, by: at('/admin/settings', { base: '1' }) },
+  {
+    at: '/admin/settings/catalogo',
+    intent: 'save',
+    writes: 'catalog-saved',
+    producer: 403,
+    by: { test: 'use-cases/content/edit-document.test.ts' },
+  },
+  {
+    at: '/admin/settings/catalogo',
+    intent: 'preview',
+    writes: null,
+    producer: 403,
+    by: at('/admin/settings/catalogo', { base: '1' }),
+  },
+  { at: '/admin/settings', intent: 'restore', writes: 'settings-restored', producer: 403, by: proved },
+  { at: '/admin/settings/catalogo', intent: 'restore', writes: 'catalog-restored', producer: 403, by: proved },
+  {
+    at: text,
+    intent: 'save',
+    writes: 'texts-saved',
+    producer: 403,
+    by: async () => at(textAddress, { base: await newestTexts(), [intro]: 'Olá!' })(),
+  },
+  {
+    at: text,
+    intent: 'preview',
+    writes: null,
+    producer: 403,
+    by: async () => at(textAddress, { base: await newestTexts(), [intro]: 'Oi!' })(),
+  },
+  {
+    at: `${text}/corpo`,
+    writes: null,
+    producer: 403,
+    by: at(`${textAddress}/corpo`, { [intro]: 'Oi!' }),
+  },
+  {
+    at: text,
+    intent: 'test',
+    writes: 'mail-tested',
+    producer: 403,
+    by: at(textAddress, { base: '1', [intro]: 'Oi!' }),
+  },
+  {
+    at: text,
+    intent: 'reset',
+    writes: 'texts-saved',
+    producer: 403,
+    by: async () => at(textAddress, { base: await newestTexts() })(),
+  },
+  {
+    at: text,
+    intent: 'restore',
+    writes: 'texts-restored',
+    producer: 403,
+    by: async () => at(textAddress, { base: await newestTexts(), revision: '2' })(),
+  },
+  { at: '/admin/settings/integracoes', writes: 'mail-tested', producer: 403, by: at('/admin/settings/integracoes') },
+
+  {
+    at: team,
+    intent: 'invite',
+    writes: 'staff-invited',
+    producer: 403,
+    by: async () => ({ address: team, fields: { name: 'Beto', email: anEmail(), role: 'producer' } }),
+  },
+  { at: team, intent: 'invite-again', writes: 'invitation-sent-again', producer: 403, by: onInvitation },
+  { at: team, intent: 'revoke', writes: 'invitation-revoked', producer: 403, by: onInvitation },
+  { at: team, intent: 'role', writes: 'staff-role-changed', producer: 403, by: onColleague({ role: 'owner' }) },
+  { at: team, intent: 'deactivate', writes: 'staff-deactivated', producer: 403, by: onColleague({ handTo: '' }) },
+  {
+    at: team,
+    intent: 'reactivate',
+    writes: 'staff-reactivated',
+    producer: 403,
+    by: async () => {
+      const { id } = await aStaff(deps, 'producer')
+      await deactivateStaff(deps, doer, { staffId: id, handTo: null })
+      return { address: team, fields: { person: id } }
+    },
+  },
+  {
+    at: team,
+    intent: 'reset-two-factor',
+    writes: 'two-factor-reset',
+    producer: 403,
+    by: async () => {
+      const { id } = await aStaff(deps, 'producer')
+      await db.update(staff).set({ twoFactorEnabled: true }).where(eq(staff.id, id))
+      return { address: team, fields: { person: id } }
+    },
+  },
+
+  {
+    at: own,
+    intent: 'rename',
+    writes: 'profile-changed',
+    producer: 'own',
+    by: onOwnAccount('', { nome: 'Outro Nome' }),
+  },
+  {
+    at: own,
+    intent: 'change-password',
+    writes: 'password-changed',
+    producer: 'own',
+    by: onOwnAccount('', { atual: 'violão de nylon', senha: 'pandeiro e cuíca' }),
+  },
+  { at: own, intent: 'end-sessions', writes: 'sessions-ended', producer: 'own', by: onOwnAccount('') },
+  {
+    at: `${own}/duas-etapas`,
+    intent: 'begin',
+    writes: null,
+    producer: 'own',
+    by: onOwnAccount('/duas-etapas', { senha: 'violão de nylon' }),
+  },
+  ...(
+    [
+      ['confirm', 'two-factor-enabled'],
+      ['renew', 'backup-codes-made'],
+      ['disable', 'two-factor-disabled'],
+    ] as const
+  ).map(([intent, writes]): Deed => {
+    return {
+      at: `${own}/duas-etapas`,
+      intent,
+      writes,
+      producer: 'own',
+      by: { test: 'use-cases/staff/account.test.ts' },
+    }
+  }),
+  {
+    at: '/admin/sair',
+    writes: 'signed-out',
+    producer: 'own',
+    by: async () => ({ ...(await onOwnAccount('')()), address: '/admin/sair' }),
+  },
+]
+
+const posted = deeds.flatMap((deed) => (typeof deed.by === 'function' ? [{ ...deed, by: deed.by }] : []))
+const provedElsewhere = deeds.flatMap((deed) => ('test' in deed.by ? [{ ...deed, by: deed.by }] : []))
+const name = ({ at: address, intent = '' }: Deed) => `${address} ${intent}`.trim()
+
+/** Addresses that open without signing in: nothing is done there in somebody's name. */
+const open = [
+  '/admin/login',
+  '/admin/login/codigo',
+  '/admin/convite',
+  '/admin/primeiro-acesso',
+  '/admin/redefinir-senha',
+]
+
+test('every screen that takes a form is in the table, and the table knows no other', () => {
+  const acting = listScreens()
+    .filter(({ path, id }) => path.startsWith('/admin/') && panel.acting.includes(id) && !open.includes(path))
+    .map(({ path }) => path)
+
+  expect([...new Set(deeds.map(({ at: address }) => address))].toSorted()).toEqual(acting.toSorted())
+})
+
+test('every word a form of the panel says to do is in the table, and every word of the table is in a form', async () => {
+  const said = new Set<string>()
+  for (const folder of ['routes/admin', 'ui/admin']) {
+    for (const file of await readdir(join('app', folder), { recursive: true })) {
+      if (!/\.tsx?$/.test(file)) continue
+      const source = await readFile(join('app', folder, file), 'utf8')
+      for (const [, word = ''] of source.matchAll(/(?:\bintent=|name="intent"\s+value=)"([\w-]+)"/g)) said.add(word)
+    }
+  }
+
+  const known = new Set(deeds.flatMap(({ intent }) => intent ?? []))
+  expect([...said].filter((word) => !known.has(word))).toEqual([])
+  expect([...known].filter((word) => !said.has(word))).toEqual([])
+})
+
+test.each(posted)('$at $intent writes $writes into the audit log', async ({ by, intent, writes }) => {
+  const { address, fields, cookie = owner.cookie } = await by()
+  const before = new Set((await db.select().from(auditLog)).map(({ id }) => id))
+
+  const answer = await panel.post(address, cookie, { ...(intent ? { intent } : {}), ...fields })
+
+  expect([answer.status < 400, answer.status, answer.text.slice(0, 300)]).toEqual([
+    true,
+    answer.status,
+    expect.any(String),
+  ])
+  const written = (await db.select().from(auditLog)).filter(({ id }) => !before.has(id))
+  expect(written.map(({ action }) => action)).toEqual(writes === null ? [] : [writes])
+})
+
+const addresses = posted.filter((deed, index) => posted.findIndex(({ at: known }) => known === deed.at) === index)
+const inherited = ['__proto__', 'constructor', 'valueOf', 'hasOwnProperty']
+
+test.each(addresses)('$at answers an intent that every object inherits without an error of ours', async ({ by }) => {
+  const { address, fields, cookie = owner.cookie } = await by()
+  for (const intent of inherited) {
+    const sent = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, `${value}\0\uD83D`]))
+    const answer = await panel.post(address, cookie, { ...sent, intent })
+    expect([intent, answer.status < 500]).toEqual([intent, true])
+  }
+  const nothing = await panel.post(address.replace('clientes', 'constructor'), cookie, { intent: '__proto__' })
+  expect(nothing.status).toBeLessThan(500)
+})
+
+test.each(provedElsewhere)('$at $intent writes $writes: proved in $by.test', async ({ by, writes }) => {
+  expect(await readFile(by.test, 'utf8')).toContain(`'${writes}'`)
+})
+
+const refused = posted.filter((deed) => deed.producer !== 'own')
+
+test.each(refused)('a producer who has no part in it cannot $at $intent', async ({ by, intent, producer: status }) => {
+  const { address, fields } = await by()
+  const before = await countAudit()
+
+  for (const asked of [address, `${address}.data`]) {
+    const answer = await panel.post(asked, producer.cookie, { ...(intent ? { intent } : {}), ...fields })
+    expect([asked, answer.status]).toEqual([asked, status])
+  }
+  expect(await countAudit()).toBe(before)
+})
+
+test.each(posted)('a client with every cookie of their own cannot $at $intent', async ({ by, intent }) => {
+  const { address, fields } = await by()
+  const client = await clientCookie()
+  const before = await countAudit()
+
+  const page = await panel.post(address, client, { ...(intent ? { intent } : {}), ...fields })
+  expect([page.status, page.location]).toEqual([302, expect.stringMatching(/^\/admin\/login/)])
+  const data = await panel.post(`${address}.data`, client, { ...(intent ? { intent } : {}), ...fields })
+  expect([data.status, data.text]).toEqual([202, expect.stringContaining('/admin/login')])
+  expect(await countAudit()).toBe(before)
+})
+
+test('a table without an entry is not enough: every name in it is there once', () => {
+  expect(new Set(deeds.map(name)).size).toBe(deeds.length)
+})
+
+async function countAudit(): Promise<number> {
+  return db.$count(auditLog)
+}
+
+let granted: Promise<string> | undefined
+
+/** Somebody who paid, hears a preview and may follow the order. */
+function clientCookie(): Promise<string> {
+  granted ??= (async () => {
+    const made = await aPaidProject(world)
+    const request = new Request(world.siteUrl)
+    return [anOrderGrant(request, deps, made.orderId), aProjectGrant(request, deps, made.id)]
+      .map((line) => line.split(';')[0])
+      .join('; ')
+  })()
+  return granted
+}
+
+async function aFeedback(projectId: string): Promise<string> {
+  const [row] = await db.insert(feedbacks).values({ projectId, versionName: 'Voz', content: 'Quase.' }).returning()
+  return row?.id ?? ''
+}
+
+function anEmail() {
+  return `${randomUUID()}@exemplo.com.br`
+}
+
+async function aClient(): Promise<string> {
+  const made = await createClient(world, doer, { name: 'Rosa', email: anEmail(), phone: null, company: null })
+  if (!made.ok) throw new Error(made.code)
+  return made.value.id
+}
+
+async function editClient(): Promise<Posted> {
+  const id = await aClient()
+  const [client] = await db.select().from(clients).where(eq(clients.id, id))
+  const seen = client?.updatedAt.toISOString() ?? ''
+  return {
+    address: `/admin/clients/${id}`,
+    fields: { name: 'Rosa Antunes', email: anEmail(), phone: '', company: '', seen },
+  }
+}
+
+function onClient(to: string) {
+  return async (): Promise<Posted> => ({ address: `/admin/clients/${await aClient()}${to}`, fields: {} })
+}
+
+function at(address: string, fields: Record<string, string> = {}) {
+  return async (): Promise<Posted> => ({ address, fields })
+}
+
+function onSound(fields: (sound: string) => Fields | Promise<Fields>) {
+  return async (): Promise<Posted> => {
+    const fileId = await aFile(world)
+    const sound = await db.transaction((tx) =>
+      addLibraryItem(tx, world, doer, { fileId, title: 'Esboço', category: 'piano' }),
+    )
+    return { address: library, fields: await fields(sound) }
+  }
+}
+
+type Made = Awaited<ReturnType<typeof aPaidProject>>
+type Fields = Record<string, string>
+
+function onProject(
+  fields: (made: Made) => Fields | Promise<Fields>,
+  { to = '', status }: { to?: string; status?: 'feedback' } = {},
+) {
+  return async (): Promise<Posted> => {
+    const made = await aPaidProject(world, { expiresAt: null, ...(status ? { status } : {}) })
+    return { address: `/admin/projects/${made.id}${to}`, fields: await fields(made) }
+  }
+}
+
+function resendMail(): Promise<Posted> {
+  return aPaidProject(world).then(async ({ orderId }) => {
+    const [mail] = await db.update(mails).set({ state: 'sent' }).where(eq(mails.orderId, orderId)).returning()
+    return { address: `/admin/mails/${mail?.id}`, fields: {} }
+  })
+}
+
+async function onInvitation(): Promise<Posted> {
+  const email = anEmail()
+  await inviteStaff(deps, doer, { name: 'Beto', email, role: 'producer' })
+  const [invitation] = await db.select().from(staffInvitations).where(eq(staffInvitations.email, email))
+  return { address: team, fields: { invitation: invitation?.id ?? '' } }
+}
+
+function onColleague(fields: Fields) {
+  return async (): Promise<Posted> => {
+    const { id } = await aStaff(deps, 'producer')
+    return { address: team, fields: { person: id, ...fields } }
+  }
+}
+
+function onOwnAccount(to: string, fields: Fields = {}) {
+  return async (): Promise<Posted> => {
+    const { cookie } = await aStaff(deps, 'producer')
+    return { address: `${own}${to}`, fields, cookie }
+  }
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
+import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { auditLog, projects } from '#db/schema.ts'
+import { aDeliveredProject, aDeliveryFile, anApprovedProject } from '#test/support/a-delivery.ts'
+import { readProject } from '#test/support/a-project.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { asWritten } from '#test/support/insertion-order.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+const world = await openWorld()
+const deps = depsOf(world)
+const panel = await openPanel(deps)
+
+function ask(path: string, cookie: string, fields?: Record<string, string>) {
+  return fields ? panel.post(path, cookie, fields) : panel.ask(path, { headers: { cookie } })
+}
+
+const owner = await aStaff(deps, 'owner')
+const producer = await aStaff(deps, 'producer')
+const screen = (projectId: string) => `/admin/projects/${projectId}/entrega`
+const later = addCalendarDays(dayOf(world.now()), 200)
+
+const approved = await anApprovedProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+const song = await aDeliveryFile(world, approved.id, { kind: 'mp3', name: 'a.mp3' })
+const delivered = await aDeliveredProject(world, { name: 'Segredo de Alguém', email: 'alguem@exemplo.com.br' })
+
+/** Everything that can be done to a delivery. */
+const deeds: { projectId: string; fields: Record<string, string> }[] = [
+  { projectId: approved.id, fields: { intent: 'take-recording' } },
+  { projectId: approved.id, fields: { intent: 'remove-file', file: song } },
+  { projectId: approved.id, fields: { intent: 'deliver', missing: 'sim', people: 'Ana', part: 'none' } },
+  { projectId: delivered.project.id, fields: { intent: 'extend', day: later } },
+  { projectId: delivered.project.id, fields: { intent: 'reopen', reason: 'Porque sim.' } },
+]
+
+async function standing() {
+  return Promise.all(
+    [approved.id, delivered.project.id].map(async (id) => {
+      const { status, deliveryEndsAt } = await readProject(world, id)
+      return { status, deliveryEndsAt, files: (await listDeliveryFiles(world.db, id)).length }
+    }),
+  )
+}
+
+const before = await standing()
+const people = {
+  'a stranger': { cookie: '', status: 302 },
+  'a client': { cookie: 'harmonia_previas=x', status: 302 },
+  'a producer it is not assigned to': { cookie: producer.cookie, status: 404 },
+}
+
+test.each(Object.entries(people))('%s neither sees a delivery in the panel nor does anything to it', async (_, who) => {
+  for (const { projectId, fields } of deeds) {
+    for (const answer of [
+      await ask(screen(projectId), who.cookie),
+      await ask(screen(projectId), who.cookie, fields),
+      await ask(`${screen(projectId)}.data`, who.cookie, fields),
+    ]) {
+      expect([who.status, 202]).toContain(answer.status)
+      expect(answer.text).not.toContain('Segredo')
+    }
+  }
+  expect(await standing()).toEqual(before)
+})
+
+test('the producer it is assigned to works on it, and sees no money there', async () => {
+  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, approved.id))
+  const page = await ask(screen(approved.id), producer.cookie)
+
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('O que foi prometido')
+  expect(page.text).not.toMatch(/R\$|admin\/orders/)
+  const refused = await ask(`${screen(approved.id)}?entregar=1`, producer.cookie, {
+    intent: 'deliver',
+    people: 'Ana Lima, voz',
+    part: 'none',
+  })
+  expect([refused.status, refused.text.includes('Faltam arquivos prometidos.')]).toEqual([422, true])
+})
+
+test('an owner does each of them, and each is written down', async () => {
+  const wav = await aDeliveryFile(world, approved.id, { kind: 'wav', name: 'a.wav' })
+  const stems = await aDeliveryFile(world, approved.id, { kind: 'stems', name: 'a.zip' })
+  // As from the open dialog.
+  const doIt = (projectId: string, fields: Record<string, string>) =>
+    ask(`${screen(projectId)}?entregar=1&prazo=1&reabrir=1`, owner.cookie, fields)
+
+  expect((await doIt(approved.id, { intent: 'take-recording' })).status).toBe(422)
+  expect((await doIt(approved.id, { intent: 'remove-file', file: stems })).location).toContain(screen(approved.id))
+  expect((await doIt(approved.id, { intent: 'deliver', people: '' })).text).toContain('Diga quem participou da criação')
+  expect((await doIt(approved.id, { intent: 'deliver', people: 'Ana Lima, voz' })).text).toContain(
+    'Diga o que foi gerado com inteligência artificial',
+  )
+  expect((await doIt(approved.id, { intent: 'deliver', people: 'Ana Lima, voz', part: 'none' })).status).toBe(302)
+  expect((await doIt(approved.id, { intent: 'extend', day: 'ontem' })).text).toContain('Escolha um dia.')
+  expect((await doIt(approved.id, { intent: 'extend', day: later })).status).toBe(302)
+  expect((await doIt(approved.id, { intent: 'remove-file', file: wav })).status).toBe(302)
+  expect((await doIt(approved.id, { intent: 'remove-file', file: song })).status).toBe(422)
+  expect((await doIt(approved.id, { intent: 'reopen', reason: ' ' })).text).toContain('Por favor, informe o motivo.')
+  expect((await doIt(approved.id, { intent: 'reopen', reason: 'Porque sim.' })).status).toBe(302)
+
+  const written = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, approved.id)).orderBy(asWritten)
+  expect(written.filter(({ staffId }) => staffId === owner.id).map(({ action }) => action)).toEqual([
+    'delivery-file-removed',
+    'project-delivered',
+    'delivery-extended',
+    'delivery-file-removed',
+    'delivery-reopened',
+  ])
+})

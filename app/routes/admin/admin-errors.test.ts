@@ -1,0 +1,117 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { listAllVersions } from '#db/preview/versions.ts'
+import { anApprovedProject } from '#test/support/a-delivery.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+const broken = { writing: false, counting: false }
+vi.mock('#db/project/projects-admin.ts', async (original) => {
+  const known = await original<typeof import('#db/project/projects-admin.ts')>()
+  const countProjects: typeof known.countProjects = (...asked) => {
+    if (broken.counting) throw new Error('no answer')
+    return known.countProjects(...asked)
+  }
+  return { ...known, countProjects }
+})
+
+const world = await openWorld()
+const db = new Proxy(world.db, {
+  get(target, name, receiver) {
+    if (name === 'transaction' && broken.writing)
+      return () => Promise.reject(new Error('Failed query: insert\nparams: Rosa,rosa@exemplo.com.br'))
+    return Reflect.get(target, name, receiver) as unknown
+  },
+})
+const logged: unknown[] = []
+const log = { info: () => undefined, warn: () => undefined, error: (facts: unknown) => void logged.push(facts) }
+const deps = { ...depsOf(world), db, log }
+const { ask, post } = await openPanel(deps)
+const { cookie } = await aStaff(depsOf(world), 'owner')
+const project = await anApprovedProject(world, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
+const [version] = await listAllVersions(world.db, project.id)
+const here = `/admin/projects/${project.id}`
+
+beforeEach(() => {
+  Object.assign(broken, { writing: false, counting: false })
+})
+
+/** A form, what the screen says when the database does not take it, and what was typed in it. */
+const forms: [address: string, fields: Record<string, string>, said: string[], typed: string][] = [
+  [
+    '/admin/clients?novo=1',
+    { intent: 'create', name: 'Rosa Antunes', email: 'rosa@exemplo.com.br' },
+    ['Erro ao criar cliente', 'Não foi possível criar o cliente.'],
+    'Rosa Antunes',
+  ],
+  [
+    `/admin/projects?novo=1`,
+    { client: project.clientId, title: 'Baião', package: 'essencial', submission: '' },
+    ['Erro ao criar projeto'],
+    'Baião',
+  ],
+  [
+    `${here}?nova-versao=1`,
+    { intent: 'add-version', name: 'Voz', link: 'https://ana.bandcamp.com/track/voz' },
+    ['Erro inesperado', 'Ocorreu um erro ao criar a versão.'],
+    'https://ana.bandcamp.com/track/voz',
+  ],
+  [
+    `${here}?voltar=1`,
+    { intent: 'return-to-waiting', reason: 'Mais uma volta.' },
+    ['Erro ao atualizar status'],
+    'Mais uma volta.',
+  ],
+  [
+    `${here}?remover=${version?.id}`,
+    { intent: 'remove-version', version: version?.id ?? '' },
+    ['Erro ao deletar versão'],
+    'Voz e violão',
+  ],
+  [`${here}?editar=1`, { intent: 'edit-project', title: 'Choro' }, ['Erro ao atualizar projeto'], 'Choro'],
+  [`${here}?excluir=1`, { intent: 'delete-project', code: 'P7777' }, ['Erro ao deletar projeto'], 'P7777'],
+]
+
+test('what is not stored is logged without what was typed', async () => {
+  broken.writing = true
+  logged.length = 0
+  await post('/admin/clients?novo=1', cookie, { intent: 'create', name: 'Rosa', email: 'rosa@exemplo.com.br' })
+  await post('/admin/projects?novo=1', cookie, { client: project.clientId, title: 'Rosa', package: 'essencial' })
+
+  expect(logged).toHaveLength(2)
+  expect(JSON.stringify(logged)).not.toMatch(/rosa/i)
+})
+
+test.each(forms)('%s says what was not taken, and keeps it', async (address, fields, said, typed) => {
+  broken.writing = true
+  const answer = await post(address, cookie, fields)
+  expect(answer.status).toBeGreaterThanOrEqual(500)
+  for (const words of [...said, typed]) expect(answer.text).toContain(words)
+})
+
+test('a version for a project that is gone meanwhile says so', async () => {
+  const gone = '00000000-0000-4000-8000-000000000000'
+  const fields = { intent: 'add-version', name: 'Voz', link: 'https://ana.bandcamp.com/track/voz' }
+  const answer = await post(`/admin/projects/${gone}?nova-versao=1`, cookie, fields)
+  expect(answer.status).toBe(404)
+  expect(answer.text).toContain('Projeto não encontrado')
+})
+
+test('a list of projects that cannot be read keeps the frame of the panel', async () => {
+  broken.counting = true
+  const answer = await ask('/admin/projects', { headers: { cookie } })
+  expect(answer.status).toBe(500)
+  expect(answer.text).toContain('Erro ao carregar projetos')
+  expect(answer.text).toContain('Menu Principal')
+})
+
+test('whose signing in cannot be written down is not let in, reads why, and keeps the address typed', async () => {
+  broken.writing = true
+  const fields = { email: 'pessoa1@example.com', senha: 'violão de nylon', origem: '' }
+  const answer = await post('/admin/login', '', fields)
+  expect(answer.status).toBe(500)
+  expect(answer.text).toContain('Ocorreu um erro durante o login. Por favor, tente novamente.')
+  expect(answer.text).toContain('pessoa1@example.com')
+  expect(answer.cookies.join()).not.toContain('session')
+})

@@ -1,0 +1,43 @@
+import { data, Outlet } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { takeToast } from '#app/http/flash-toast.ts'
+import { requireStaff, staffContext } from '#app/http/guards.ts'
+import { Shell } from '#app/ui/admin/shell/admin-shell.tsx'
+import { sidebarCookie } from '#app/ui/admin/shell/use-sidebar.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+
+import type { Route } from './+types/admin-layout.ts'
+
+import studioStyles from '#app/styles/admin.css?url'
+
+/** Of all screens at once: going from one to another in the browser, the first one's policy stays. */
+export const handle = { hydrate: true }
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
+export const middleware: Route.MiddlewareFunction[] = [requireStaff]
+
+/** Also what makes the guard run on navigations in the browser: see `requireStaff`. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const { productName } = await currentSettings(deps.db)
+  const { name, email, role } = context.get(staffContext)
+  const startsCollapsed = (request.headers.get('cookie') ?? '').includes(`${sidebarCookie}=collapsed`)
+  const { toast, cookies } = takeToast(request, url, deps)
+  return data(
+    { productName, staff: { name, email, role }, startsCollapsed, toast },
+    { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },
+  )
+}
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell {...loaderData}>
+      <meta name="robots" content="noindex" />
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,9 +1,0 @@
-import type { StudioApproval } from '#app/ui/admin/project/project-panels.tsx'
-import type { Approval } from '#use-cases/read-delivery.ts'
-
-/** Producers learn that a version was approved, not from where; who else was signed in is for owners to judge. */
-export function provenTo(owner: boolean, approval: Approval, names: Map<string, string>): StudioApproval {
-  const { clientEmail, ip, staffId, ...proof } = approval
-  if (!owner) return { ...proof, clientEmail: '', ip: '', signedIn: null }
-  return { ...proof, clientEmail, ip, signedIn: staffId ? (names.get(staffId) ?? staffId) : null }
-}

@@ -1,0 +1,172 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { selfOf, staffContext } from '#app/http/guards.ts'
+import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { browserOf, systemOf } from '#app/ui/admin/shared/browser-info.ts'
+import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
+import { ownAccountRefusals, roleExplained, roleLabels } from '#copy/staff/staff-labels.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { listSessions } from '#db/staff/team.ts'
+import { changePassword, endOtherSessions, rename } from '#use-cases/staff/account.ts'
+
+import type { Route } from './+types/account.ts'
+
+const here = '/admin/conta'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, name, email, role, twoFactor, sessionId } = context.get(staffContext)
+  const found = await listSessions(context.get(depsContext).db, id, new Date())
+  const sessions = found.map(({ id: session, ip, userAgent, createdAt }) => ({
+    current: session === sessionId,
+    place: `${browserOf(userAgent ?? '')}, ${systemOf(userAgent ?? '')}`,
+    ip: ip ?? '',
+    createdAt,
+  }))
+  return { name, email, role, twoFactor, sessions }
+}
+
+type Refusal = keyof typeof ownAccountRefusals
+type Answer = { intent: string; refusal: Refusal; name: string }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const self = selfOf(context, request)
+  const form = await readForm(request)
+  const intent = field(form, 'intent')
+  const name = field(form, 'nome')
+  const refused = (refusal: Refusal) =>
+    data<Answer>({ intent, refusal, name }, { status: refusal === 'too-many-tries' ? 429 : 422 })
+
+  switch (intent) {
+    case 'rename': {
+      const renamed = await rename(deps, self, name)
+      if (!renamed.ok) return refused(renamed.code)
+      return redirectWithToast(deps, here, {
+        title: 'Nome salvo',
+        text: `O painel chama você de ${renamed.value.name}.`,
+      })
+    }
+    case 'change-password': {
+      const passwords = { current: field(form, 'atual'), next: field(form, 'senha') }
+      const changed = await changePassword(deps, self, passwords)
+      if (!changed.ok) return refused(changed.code)
+      const words = { title: 'Senha trocada', text: 'Os outros aparelhos precisam entrar de novo.' }
+      return redirectWithToast(deps, here, words, changed.value.cookies)
+    }
+    case 'end-sessions': {
+      const ended = await endOtherSessions(deps, self, context.get(staffContext).sessionId)
+      const text = ended === 1 ? '1 sessão encerrada.' : `${ended} sessões encerradas.`
+      return redirectWithToast(deps, here, { title: 'Só este aparelho ficou conectado', text })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, role, twoFactor, sessions } = loaderData
+  const { state, formData } = useNavigation()
+  const running = state === 'idle' ? null : formData?.get('intent')
+  const refusal = (intent: string, ...codes: Refusal[]) =>
+    actionData?.intent === intent && codes.includes(actionData.refusal) ? ownAccountRefusals[actionData.refusal] : ''
+
+  return (
+    <>
+      <PageHead title="Minha conta" />
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div className="grid gap-4">
+          <Panel title="Seus dados">
+            <Facts
+              facts={[
+                ['E-mail', email],
+                ['Papel', roleLabels[role]],
+              ]}
+            />
+            <p className="text-smoke mt-1 mb-4">{roleExplained[role]}</p>
+            <Form method="post" noValidate className="grid gap-4" key={name}>
+              <input type="hidden" name="intent" value="rename" />
+              <Field
+                id="nome"
+                label="Seu nome"
+                autoComplete="name"
+                maxLength={120}
+                defaultValue={actionData?.intent === 'rename' ? actionData.name : name}
+                error={refusal('rename', 'name-required')}
+              />
+              <p>
+                <button type="submit" className="btn btn-line" disabled={running === 'rename'}>
+                  {running === 'rename' ? 'Salvando...' : 'Salvar nome'}
+                </button>
+              </p>
+            </Form>
+          </Panel>
+          <Panel title="Verificação em duas etapas">
+            <p className="mb-4">
+              {twoFactor
+                ? 'Ativada: além da senha, o painel pede o código do aplicativo.'
+                : 'Desativada: só a senha protege a sua conta.'}
+            </p>
+            <Link to="/admin/conta/duas-etapas" className="btn btn-line">
+              {twoFactor ? 'Gerenciar verificação' : 'Ativar verificação'}
+            </Link>
+          </Panel>
+        </div>
+        <div className="grid gap-4">
+          <Panel title="Trocar a senha">
+            <Form method="post" noValidate className="grid gap-4">
+              <input type="hidden" name="intent" value="change-password" />
+              <input type="hidden" name="email" value={email} autoComplete="username" />
+              <Field
+                id="atual"
+                type="password"
+                label="Senha atual"
+                autoComplete="current-password"
+                error={refusal('change-password', 'wrong-password', 'too-many-tries')}
+              />
+              <PasswordField
+                label="Nova senha"
+                error={refusal('change-password', 'password-too-short', 'password-too-long')}
+              />
+              <p>
+                <button type="submit" className="btn btn-line" disabled={running === 'change-password'}>
+                  {running === 'change-password' ? 'Salvando...' : 'Trocar a senha'}
+                </button>
+              </p>
+            </Form>
+          </Panel>
+          <Panel title="Onde você está conectado">
+            <ul className="divide-line mb-4 divide-y-2">
+              {sessions.map(({ current, place, ip, createdAt }) => (
+                <li key={`${ip}-${createdAt.getTime()}`} className="py-3 first:pt-0">
+                  <p className="font-semibold">
+                    {place}
+                    {current ? ' · este aparelho' : ''}
+                  </p>
+                  <p className="text-smoke text-sm">
+                    {ip} · desde {formatDateTime(createdAt)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            {sessions.length > 1 ? (
+              <Form method="post">
+                <input type="hidden" name="intent" value="end-sessions" />
+                <button type="submit" className="btn btn-line" disabled={running === 'end-sessions'}>
+                  {running === 'end-sessions' ? 'Saindo...' : 'Sair dos outros'}
+                </button>
+              </Form>
+            ) : (
+              <p className="text-smoke">Só este aparelho está conectado.</p>
+            )}
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+
+import { EntryFrame } from '#app/ui/admin/shell/auth-layout.tsx'
+
+import type { Route } from './+types/auth-error.ts'
+
+import studioStyles from '#app/styles/admin.css?url'
+
+export const handle = { hydrate: true }
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
+
+export default function AuthError() {
+  const navigate = useNavigate()
+
+  return (
+    <div data-theme="studio" className="flex flex-1 flex-col">
+      <title>Erro de autenticação</title>
+      <EntryFrame title="Erro de autenticação" subtitle="Não conseguimos confirmar quem você é. Tente entrar de novo.">
+        <p className="flex flex-wrap gap-3">
+          <a
+            href="/admin/login"
+            className="btn btn-red"
+            onClick={(event) => {
+              if (history.length < 2) return
+              event.preventDefault()
+              void navigate(-1)
+            }}
+          >
+            Voltar
+          </a>
+          <a href="/" className="btn btn-line">
+            Ir para o início
+          </a>
+        </p>
+      </EntryFrame>
+    </div>
+  )
+}

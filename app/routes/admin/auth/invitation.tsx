@@ -1,0 +1,98 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { enterPanel } from '#app/http/staff-sign-in.ts'
+import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
+import { passwordRefusals } from '#app/ui/admin/auth/reset-password-errors.ts'
+import { Alert } from '#app/ui/admin/shared/alert.tsx'
+import { EntryFrame } from '#app/ui/admin/shell/auth-layout.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { acceptInvitation, openInvitation, type AcceptInvitationRefusal } from '#use-cases/staff/accept-invitation.ts'
+
+import type { Route } from './+types/invitation.ts'
+
+import studioStyles from '#app/styles/admin.css?url'
+
+export const handle = { hydrate: true }
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const token = url.searchParams.get('token') ?? ''
+  const { productName } = await currentSettings(deps.db)
+  return { productName, token, invitation: await openInvitation(deps, token) }
+}
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const form = await readForm(request)
+  const [token, name, password] = [field(form, 'token'), field(form, 'nome'), field(form, 'senha')]
+
+  const { ip, userAgent } = context.get(visitorContext)
+  const accepted = await acceptInvitation(deps, { ip, userAgent }, { token, name, password })
+  if (!accepted.ok) return data({ refusal: accepted.code, name }, { status: 422 })
+
+  const entered = await enterPanel(context, request, { email: accepted.value.email, password })
+  if (!entered.ok) throw redirect('/admin/login')
+  throw redirect('/admin', { headers: entered.value.headers })
+}
+
+const refusals: Record<AcceptInvitationRefusal, string> = {
+  ...passwordRefusals,
+  'name-required': 'Por favor, informe o seu nome.',
+  'link-invalid': 'Este convite venceu, foi cancelado ou já foi usado. Peça outro a quem convidou você.',
+}
+
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  const { productName, token, invitation } = loaderData
+  const busy = useNavigation().state !== 'idle'
+  const refusal = actionData?.refusal ?? null
+  const errorOf = (...codes: AcceptInvitationRefusal[]) => (refusal && codes.includes(refusal) ? refusals[refusal] : '')
+
+  if (!invitation || refusal === 'link-invalid') {
+    return (
+      <EntryFrame title="Convite">
+        <title>Convite</title>
+        <Alert title="Link inválido" text={refusals['link-invalid']}>
+          <Link to="/admin/login" className="btn-quiet">
+            Ir para o login
+          </Link>
+        </Alert>
+      </EntryFrame>
+    )
+  }
+
+  return (
+    <EntryFrame
+      title="Bem-vindo à equipe"
+      subtitle={`${invitation.invitedBy} convidou você para o painel ${productName}. Escolha a sua senha.`}
+    >
+      <title>Convite</title>
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="token" value={token} />
+        <p>
+          Você entra com o e-mail <strong className="[overflow-wrap:anywhere]">{invitation.email}</strong>.
+        </p>
+        <input type="hidden" name="email" value={invitation.email} autoComplete="username" />
+        <Field
+          id="nome"
+          label="Seu nome"
+          autoComplete="name"
+          maxLength={120}
+          defaultValue={actionData?.name ?? invitation.name}
+          error={errorOf('name-required')}
+        />
+        <PasswordField label="Senha" error={errorOf('password-too-short', 'password-too-long')} />
+        <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
+          {busy ? 'Criando...' : 'Criar conta e entrar'}
+        </button>
+      </Form>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect } from 'react'
+import { data, redirect, useNavigation } from 'react-router'
+
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { firstScreen, safeOrigin, staffOf } from '#app/http/guards.ts'
+import { secondStepAddress } from '#app/http/second-step-address.ts'
+import { enterPanel } from '#app/http/staff-sign-in.ts'
+import { LoginCard, type LoginRefusal } from '#app/ui/admin/auth/login-card.tsx'
+import { clearForm } from '#app/ui/admin/shared/preserved-form.ts'
+import { EntryFrame } from '#app/ui/admin/shell/auth-layout.tsx'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { errorFacts } from '#db/shared/errors.ts'
+import { hasStaff } from '#db/staff/staff.ts'
+import type { SignInRefusal } from '#use-cases/staff/sign-in.ts'
+
+import type { Route } from './+types/login.ts'
+
+import studioStyles from '#app/styles/admin.css?url'
+
+export const handle = { hydrate: true }
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const origin = safeOrigin(url.searchParams.get('origem'))
+  if (await staffOf(context, request)) throw redirect(origin ?? firstScreen)
+
+  const { productName } = await currentSettings(db)
+  return { productName, origin, expired: url.searchParams.get('sessao') === 'expirou', notice: await noticeOf(url, db) }
+}
+
+/** Read from the database, so that a forged address cannot put words into the page. */
+async function noticeOf(url: URL, db: Parameters<typeof hasStaff>[0]): Promise<string | null> {
+  if (!(await hasStaff(db))) {
+    return 'Ainda não há nenhuma conta. Use o link de primeiro acesso que o servidor mostrou ao iniciar.'
+  }
+  if (url.searchParams.has('codigo')) return 'O tempo para digitar o código acabou. Entre de novo.'
+  if (url.searchParams.get('sessao') === 'expirou') return 'Sua sessão expirou. Entre de novo para continuar.'
+  return url.searchParams.get('senha') === 'nova' ? 'Senha trocada. Entre com a nova senha.' : null
+}
+
+type Answer = { refusal: LoginRefusal; email: string }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const visitor = context.get(visitorContext)
+  const form = await readForm(request)
+  const email = field(form, 'email')
+
+  try {
+    const entered = await enterPanel(context, request, { email, password: field(form, 'senha') })
+    if (!entered.ok) return data<Answer>({ refusal: entered.code, email }, { status: statuses[entered.code] })
+    const origin = safeOrigin(field(form, 'origem'))
+    return redirect(entered.value.secondStep ? secondStepAddress(origin) : (origin ?? firstScreen), {
+      headers: entered.value.headers,
+    })
+  } catch (error) {
+    deps.log.error({ request: visitor.id, ...errorFacts(error) }, 'signing in failed')
+    return data<Answer>({ refusal: 'failed', email }, { status: 500 })
+  }
+}
+
+const statuses: Record<SignInRefusal, number> = {
+  'fields-required': 422,
+  'invalid-credentials': 401,
+  'too-many-tries': 429,
+}
+
+/** A request that never reached us is no failure of the page: it stays, and says what can be done. */
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const email = field(await request.clone().formData(), 'email')
+  try {
+    return await serverAction()
+  } catch (error) {
+    // The status keeps the router from reading the page again, which could not succeed either.
+    if (error instanceof TypeError) return data<Answer>({ refusal: 'connection', email }, { status: 503 })
+    throw error
+  }
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { productName, origin, expired, notice } = loaderData
+  const navigation = useNavigation()
+  // Whoever signed out, or never was in, leaves nothing behind that was typed.
+  useEffect(() => {
+    if (!expired) clearForm()
+  }, [expired])
+  const leaving = navigation.state === 'loading' && navigation.location.pathname !== '/admin/login'
+
+  return (
+    <EntryFrame title={`Painel ${productName}`} subtitle="Gestão de Projetos Musicais">
+      <title>{`Painel ${productName}`}</title>
+      <LoginCard
+        phase={navigation.state === 'submitting' ? 'loading' : leaving && navigation.formData ? 'success' : 'idle'}
+        refusal={actionData?.refusal ?? null}
+        email={actionData?.email ?? ''}
+        origin={origin}
+        notice={notice}
+      />
+    </EntryFrame>
+  )
+}

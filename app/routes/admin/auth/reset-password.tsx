@@ -1,0 +1,136 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
+import {
+  passwordRefusals,
+  resetRequestRefusals,
+  type ResetRequestAnswer,
+} from '#app/ui/admin/auth/reset-password-errors.ts'
+import { Alert } from '#app/ui/admin/shared/alert.tsx'
+import { EntryFrame } from '#app/ui/admin/shell/auth-layout.tsx'
+import {
+  isResetLinkAlive,
+  requestPasswordReset,
+  resetPassword,
+  type ResetRefusal,
+} from '#use-cases/staff/reset-password.ts'
+
+import type { Route } from './+types/reset-password.ts'
+
+import studioStyles from '#app/styles/admin.css?url'
+
+export const handle = { hydrate: true }
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
+
+/** Without a token: asks for a link (what the dialog does, for whoever has no script). With one: chooses the password. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token')
+  if (token === null) return { token: '', step: 'ask' as const }
+  const alive = await isResetLinkAlive(context.get(depsContext), token)
+  return { token, step: alive ? ('choose' as const) : ('dead' as const) }
+}
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+type Answer = ResetRequestAnswer & { resetRefusal?: ResetRefusal }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const token = field(form, 'token')
+  return token === '' ? askForLink(context, field(form, 'email')) : choose(context, token, field(form, 'senha'))
+}
+
+type Context = Route.ActionArgs['context']
+
+async function askForLink(context: Context, email: string) {
+  const asked = await requestPasswordReset(context.get(depsContext), context.get(visitorContext), email)
+  if (asked.ok) return data<Answer>({ sent: true, refusal: null })
+  return data<Answer>({ sent: false, refusal: asked.code }, { status: asked.code === 'too-many-tries' ? 429 : 422 })
+}
+
+async function choose(context: Context, token: string, password: string) {
+  const reset = await resetPassword(context.get(depsContext), context.get(visitorContext), { token, password })
+  if (reset.ok) throw redirect('/admin/login?senha=nova')
+  return data<Answer>({ sent: false, refusal: null, resetRefusal: reset.code }, { status: 422 })
+}
+
+const resetRefusals: Record<ResetRefusal, string> = {
+  ...passwordRefusals,
+  'link-invalid': 'Este link expirou ou já foi usado. Peça outro.',
+  'too-many-tries': 'Muitas tentativas seguidas. Aguarde um minuto e tente novamente.',
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const { step, token } = loaderData
+
+  return (
+    <EntryFrame title={step === 'ask' ? 'Redefinir senha' : 'Nova senha'}>
+      <title>Redefinir senha</title>
+      {step === 'choose' ? <Choose token={token} busy={busy} refusal={actionData?.resetRefusal} /> : null}
+      {step === 'dead' ? <Alert title="Link inválido" text={resetRefusals['link-invalid']} /> : null}
+      {step === 'ask' ? <Ask busy={busy} answer={actionData} /> : null}
+      <p className="mt-4 flex flex-wrap gap-x-5">
+        {step === 'dead' ? (
+          <Link to="/admin/redefinir-senha" className="btn-quiet">
+            Pedir outro link
+          </Link>
+        ) : null}
+        <Link to="/admin/login" className="btn-quiet">
+          Voltar para o login
+        </Link>
+      </p>
+    </EntryFrame>
+  )
+}
+
+function Ask({ busy, answer }: { busy: boolean; answer: Answer | undefined }) {
+  if (answer?.sent) {
+    return (
+      <div role="status" className="notice">
+        <strong>Email enviado</strong>
+        <p>
+          Se este e-mail tiver uma conta, o link para escolher uma nova senha chega em instantes. Ele vale por 1 hora e
+          funciona uma vez só.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <p className="field">
+        <label htmlFor="email">E-mail da sua conta</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          aria-describedby="erro-email"
+          className="input"
+        />
+        <span id="erro-email" role="alert" className="error">
+          {answer?.refusal ? resetRequestRefusals[answer.refusal] : ''}
+        </span>
+      </p>
+      <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
+        {busy ? 'Enviando...' : 'Enviar'}
+      </button>
+    </Form>
+  )
+}
+
+function Choose({ token, busy, refusal }: { token: string; busy: boolean; refusal: ResetRefusal | undefined }) {
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="token" value={token} />
+      <PasswordField label="Nova senha" error={refusal ? resetRefusals[refusal] : ''} />
+      <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
+        {busy ? 'Salvando...' : 'Trocar a senha'}
+      </button>
+    </Form>
+  )
+}

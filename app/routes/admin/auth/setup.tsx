@@ -1,0 +1,119 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { enterPanel } from '#app/http/staff-sign-in.ts'
+import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
+import { passwordRefusals } from '#app/ui/admin/auth/reset-password-errors.ts'
+import { Alert } from '#app/ui/admin/shared/alert.tsx'
+import { EntryFrame } from '#app/ui/admin/shell/auth-layout.tsx'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { hasStaff, isFirstAccessAlive } from '#db/staff/staff.ts'
+import { createFirstStaff, type FirstStaffRefusal } from '#use-cases/staff/create-first-staff.ts'
+
+import type { Route } from './+types/setup.ts'
+
+import studioStyles from '#app/styles/admin.css?url'
+
+export const handle = { hydrate: true }
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(depsContext)
+  if (await hasStaff(db)) throw redirect('/admin/login')
+
+  const token = url.searchParams.get('token') ?? ''
+  const { productName } = await currentSettings(db)
+  return { productName, token, alive: await isFirstAccessAlive(db, token, now()) }
+}
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const form = await readForm(request)
+  const [name, email, password] = [field(form, 'nome'), field(form, 'email'), field(form, 'senha')]
+
+  const made = await createFirstStaff(deps, { token: field(form, 'token') }, { name, email, password })
+  if (!made.ok) return data({ refusal: made.code, name, email }, { status: 422 })
+
+  const entered = await enterPanel(context, request, { email, password })
+  if (!entered.ok) throw redirect('/admin/login')
+  throw redirect('/admin', { headers: entered.value.headers })
+}
+
+const refusals: Record<FirstStaffRefusal, { field: 'name' | 'email' | 'password' | 'link'; text: string }> = {
+  'name-required': { field: 'name', text: 'Por favor, informe o seu nome.' },
+  'email-invalid': { field: 'email', text: 'Por favor, informe um e-mail válido.' },
+  'password-too-short': { field: 'password', text: passwordRefusals['password-too-short'] },
+  'password-too-long': { field: 'password', text: passwordRefusals['password-too-long'] },
+  'link-invalid': { field: 'link', text: 'Este link expirou ou já foi usado.' },
+  'staff-exists': { field: 'link', text: 'A primeira conta já foi criada. Entre com ela ou peça um convite.' },
+}
+
+export default function FirstAccess({ loaderData, actionData }: Route.ComponentProps) {
+  const { productName, token, alive } = loaderData
+  const busy = useNavigation().state !== 'idle'
+  const refusal = actionData ? refusals[actionData.refusal] : null
+  const errorOf = (name: string) => (refusal?.field === name ? refusal.text : '')
+
+  if (!alive || refusal?.field === 'link') {
+    return (
+      <EntryFrame title="Primeiro acesso">
+        <title>Primeiro acesso</title>
+        <Alert title="Link inválido" text={errorOf('link') || refusals['link-invalid'].text}>
+          <Link to="/admin/login" className="btn-quiet">
+            Ir para o login
+          </Link>
+        </Alert>
+        <p className="text-smoke mt-4 text-sm">Reinicie o servidor para receber um novo link de primeiro acesso.</p>
+      </EntryFrame>
+    )
+  }
+
+  return (
+    <EntryFrame title="Primeiro acesso" subtitle={`Crie a conta de quem cuida do painel ${productName}.`}>
+      <title>Primeiro acesso</title>
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="token" value={token} />
+        <p className="field">
+          <label htmlFor="nome">Seu nome</label>
+          <input
+            id="nome"
+            name="nome"
+            autoComplete="name"
+            defaultValue={actionData?.name}
+            aria-invalid={errorOf('name') ? true : undefined}
+            aria-describedby="erro-nome"
+            className="input"
+          />
+          <span id="erro-nome" role="alert" className="error">
+            {errorOf('name')}
+          </span>
+        </p>
+        <p className="field">
+          <label htmlFor="email">E-mail</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={actionData?.email}
+            aria-invalid={errorOf('email') ? true : undefined}
+            aria-describedby="erro-email"
+            className="input"
+          />
+          <span id="erro-email" role="alert" className="error">
+            {errorOf('email')}
+          </span>
+        </p>
+        <PasswordField label="Senha" error={errorOf('password')} />
+        <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
+          {busy ? 'Criando...' : 'Criar conta e entrar'}
+        </button>
+      </Form>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,103 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { firstScreen, safeOrigin, staffOf } from '#app/http/guards.ts'
+import { secondStepAddress } from '#app/http/second-step-address.ts'
+import { EntryFrame } from '#app/ui/admin/shell/auth-layout.tsx'
+import { secondStepRefusals } from '#copy/staff/staff-labels.ts'
+import { awaitsSecondStep, takeSecondStep } from '#use-cases/staff/verify-second-factor.ts'
+
+import type { Route } from './+types/two-factor-challenge.ts'
+
+import studioStyles from '#app/styles/admin.css?url'
+
+export const handle = { hydrate: true }
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
+
+/** Between the password and the panel, for accounts that ask for a code. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const origin = safeOrigin(url.searchParams.get('origem'))
+  if (await staffOf(context, request)) throw redirect(origin ?? firstScreen)
+  if (!awaitsSecondStep(context.get(depsContext), request.headers)) throw redirect('/admin/login')
+  return { origin, backup: url.searchParams.has('reserva') }
+}
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const kind = field(form, 'tipo') === 'reserva' ? 'backup' : 'app'
+  const step = { kind, typed: field(form, 'codigo'), headers: request.headers } as const
+
+  const entered = await takeSecondStep(context.get(depsContext), context.get(visitorContext), step)
+  if (entered.ok) {
+    return redirect(safeOrigin(field(form, 'origem')) ?? firstScreen, {
+      headers: entered.value.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+    })
+  }
+  if (entered.code === 'challenge-over') return redirect('/admin/login?codigo=venceu')
+  return data({ refusal: entered.code }, { status: entered.code === 'too-many-tries' ? 429 : 422 })
+}
+
+export default function SecondStep({ loaderData: { origin, backup }, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const busy = navigation.state !== 'idle' && navigation.formData !== undefined
+  const error = actionData ? secondStepRefusals[actionData.refusal] : ''
+  const here = secondStepAddress(origin)
+
+  return (
+    <EntryFrame
+      title="Código de verificação"
+      subtitle={
+        backup ? 'Um dos códigos de reserva que você guardou.' : 'Abra o aplicativo autenticador e digite o código.'
+      }
+    >
+      <title>Código de verificação</title>
+      <Form method="post" noValidate className="grid gap-4" key={String(backup)} replace>
+        {origin ? <input type="hidden" name="origem" value={origin} /> : null}
+        <input type="hidden" name="tipo" value={backup ? 'reserva' : 'aplicativo'} />
+        <p className="field">
+          <label htmlFor="codigo">{backup ? 'Código de reserva' : 'Código de 6 dígitos'}</label>
+          <input
+            ref={takeFocus}
+            id="codigo"
+            name="codigo"
+            inputMode={backup ? 'text' : 'numeric'}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            aria-invalid={error ? true : undefined}
+            aria-describedby="dica-codigo erro-codigo"
+            className="input tabular-nums"
+          />
+          <span id="dica-codigo" className="hint">
+            {backup ? 'Cada código de reserva funciona uma vez só.' : 'O código muda a cada 30 segundos.'}
+          </span>
+          <span id="erro-codigo" role="alert" className="error">
+            {error}
+          </span>
+        </p>
+        <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
+          {busy ? 'Verificando...' : 'Entrar'}
+        </button>
+      </Form>
+      <p className="mt-4 flex flex-wrap justify-between gap-x-5">
+        <Link to={backup ? here : `${here}${origin ? '&' : '?'}reserva=1`} replace className="btn-quiet">
+          {backup ? 'Usar o aplicativo' : 'Usar um código de reserva'}
+        </Link>
+        <Link to="/admin/login" className="btn-quiet text-smoke">
+          Entrar com outra conta
+        </Link>
+      </p>
+    </EntryFrame>
+  )
+}
+
+/** The form that had the focus, with the password or the other kind of code, is gone. */
+function takeFocus(input: HTMLInputElement | null) {
+  input?.focus()
+}

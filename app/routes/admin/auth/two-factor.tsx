@@ -1,0 +1,174 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { selfOf, staffContext } from '#app/http/guards.ts'
+import { qrOf } from '#app/http/qr.ts'
+import { BackupCodes } from '#app/ui/admin/auth/backup-codes.tsx'
+import { TwoFactorSetup } from '#app/ui/admin/auth/two-factor-setup.tsx'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
+import { twoFactorRefusals } from '#copy/staff/staff-labels.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  countBackupCodes,
+  disableTwoFactor,
+  renewBackupCodes,
+} from '#use-cases/staff/account.ts'
+
+import type { Route } from './+types/two-factor.ts'
+
+const issuer = 'Harmonia'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, email, twoFactor } = context.get(staffContext)
+  const left = twoFactor ? await countBackupCodes(context.get(depsContext), id) : 0
+  return { on: twoFactor, left, email }
+}
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+type Refusal = keyof typeof twoFactorRefusals
+type Answer =
+  | { step: 'scan'; secret: string; qr: ReturnType<typeof qrOf>; refusal: Refusal | null }
+  | { step: 'codes'; codes: string[] }
+  | { step: 'refused'; intent: string; refusal: Refusal }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const self = selfOf(context, request)
+  const { email } = context.get(staffContext)
+  const form = await readForm(request)
+  const intent = field(form, 'intent')
+  const password = field(form, 'senha')
+  const refused = (refusal: Refusal) =>
+    data<Answer>({ step: 'refused', intent, refusal }, { status: refusal === 'too-many-tries' ? 429 : 422 })
+
+  switch (intent) {
+    case 'begin': {
+      const begun = await beginTwoFactor(deps, self, password)
+      if (!begun.ok) return refused(begun.code)
+      const secret = new URL(begun.value.uri).searchParams.get('secret') ?? ''
+      return data<Answer>({ step: 'scan', secret, qr: qrFor(email, secret), refusal: null })
+    }
+    case 'confirm': {
+      const confirmed = await confirmTwoFactor(deps, self, field(form, 'codigo'))
+      if (confirmed.ok) {
+        // The session is another one from here on.
+        const session = confirmed.value.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+        return data<Answer>({ step: 'codes', codes: confirmed.value.codes }, { headers: session })
+      }
+      // Only drawn again: what is checked is the secret in the database.
+      const secret = field(form, 'secret')
+        .replaceAll(/[^A-Z2-7]/g, '')
+        .slice(0, 100)
+      return data<Answer>({ step: 'scan', secret, qr: qrFor(email, secret), refusal: confirmed.code }, { status: 422 })
+    }
+    case 'renew': {
+      const renewed = await renewBackupCodes(deps, self, password)
+      return renewed.ok ? data<Answer>({ step: 'codes', codes: renewed.value.codes }) : refused(renewed.code)
+    }
+    case 'disable': {
+      const disabled = await disableTwoFactor(deps, self, password)
+      if (!disabled.ok) return refused(disabled.code)
+      const words = { title: 'Verificação desativada', text: 'Daqui em diante a senha basta para entrar.' }
+      return redirectWithToast(deps, '/admin/conta', words, disabled.value.cookies)
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+function qrFor(email: string, secret: string) {
+  const query = new URLSearchParams({ secret, issuer, digits: '6', period: '30' })
+  return qrOf(`otpauth://totp/${issuer}:${encodeURIComponent(email)}?${query}`)
+}
+
+export default function TwoFactor({ loaderData: { on, left, email }, actionData }: Route.ComponentProps) {
+  const refusalOf = (intent: string) =>
+    actionData?.step === 'refused' && actionData.intent === intent ? twoFactorRefusals[actionData.refusal] : ''
+
+  return (
+    <>
+      <PageHead title="Verificação em duas etapas" back={<BackLink to="/admin/conta">Minha conta</BackLink>} />
+      <div className="grid max-w-3xl gap-4">
+        {actionData?.step === 'codes' ? (
+          <Panel title="Códigos de reserva">
+            <BackupCodes codes={actionData.codes} email={email} />
+          </Panel>
+        ) : actionData?.step === 'scan' ? (
+          <Panel title="Ligar o aplicativo">
+            <TwoFactorSetup
+              secret={actionData.secret}
+              qr={actionData.qr}
+              error={actionData.refusal ? twoFactorRefusals[actionData.refusal] : ''}
+            />
+          </Panel>
+        ) : on ? (
+          <>
+            <Panel title="Ativada">
+              <p>
+                Ao entrar, além da senha, o painel pede o código do aplicativo.{' '}
+                {left === 1 ? 'Resta 1 código de reserva.' : `Restam ${left} códigos de reserva.`}
+              </p>
+            </Panel>
+            <Panel title="Novos códigos de reserva">
+              <p className="mb-4">Os códigos de antes deixam de funcionar na hora.</p>
+              <PasswordForm intent="renew" label="Gerar novos códigos" error={refusalOf('renew')} />
+            </Panel>
+            <Panel title="Desativar">
+              <p className="mb-4">Só a senha passa a proteger a sua conta, e os códigos de reserva são apagados.</p>
+              <PasswordForm intent="disable" label="Desativar verificação" error={refusalOf('disable')} />
+            </Panel>
+          </>
+        ) : (
+          <Panel title="Desativada">
+            <p className="mb-4">
+              Com ela ativa, quem souber a sua senha ainda precisa do seu celular para entrar. Você vai precisar de um
+              aplicativo autenticador.
+            </p>
+            <PasswordForm intent="begin" label="Começar" error={refusalOf('begin')} />
+          </Panel>
+        )}
+        {actionData?.step === 'scan' ? (
+          <p>
+            <Link to="/admin/conta" className="btn-quiet">
+              Cancelar
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** Whoever finds a panel left open still does not know the password. */
+function PasswordForm({ intent, label, error }: { intent: string; label: string; error: string }) {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('intent') === intent
+
+  return (
+    <Form method="post" noValidate className="grid max-w-sm gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      <Field
+        id={`senha-${intent}`}
+        name="senha"
+        type="password"
+        label="Sua senha"
+        autoComplete="current-password"
+        error={error}
+      />
+      <p>
+        <button type="submit" className="btn btn-line" disabled={busy} aria-busy={busy}>
+          {busy ? 'Um momento...' : label}
+        </button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { field } from '#app/http/forms.ts'
+import type { ClientRefusal, ClientValues } from '#app/ui/admin/clients/client-form.tsx'
+import type { ClientFormErrors } from '#core/client/client-form.ts'
+
+/** What a refused form gets back: everything that was typed, and what is wrong with it. */
+export type ClientAnswer = {
+  intent: string
+  values: ClientValues
+  errors: ClientFormErrors
+  refusal: ClientRefusal | null
+}
+
+export function clientValues(form: FormData): ClientValues {
+  return {
+    name: field(form, 'name'),
+    email: field(form, 'email'),
+    phone: field(form, 'phone'),
+    company: field(form, 'company'),
+  }
+}

@@ -1,0 +1,213 @@
+import { data, isRouteErrorResponse, Link } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { doerOf, isOwner, projectScope, refuseUnlessOwner, requireId, shownEmail } from '#app/http/guards.ts'
+import { ClientDangers } from '#app/ui/admin/clients/client-danger-zone.tsx'
+import { ClientForm } from '#app/ui/admin/clients/client-form.tsx'
+import { ClientOrders, ClientProjects } from '#app/ui/admin/clients/client-projects.tsx'
+import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
+import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { readClientForm } from '#core/client/client-form.ts'
+import { erasureOf } from '#core/client/erasure.ts'
+import { formatPhone } from '#core/shared/contacts.ts'
+import { formatDate } from '#core/shared/dates.ts'
+import { isClientInScope } from '#db/client/clients-admin.ts'
+import { countOfClient, findClient, listOrdersOfClient, listProjectsOfClient } from '#db/client/clients.ts'
+import { listMailsTo } from '#db/mail/mails-admin.ts'
+import { deleteClient } from '#use-cases/client/delete-client.ts'
+import { editClient } from '#use-cases/client/edit-client.ts'
+import { eraseClient } from '#use-cases/client/erase-client.ts'
+
+import type { Route } from './+types/client.ts'
+import { clientValues, type ClientAnswer } from './client-values.ts'
+
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = context.get(depsContext)
+  const scope = projectScope(context)
+  const client = await findClient(db, requireId(params.clientId))
+  if (!client || !(await isClientInScope(db, client.id, scope))) throw data(null, { status: 404 })
+
+  if (!isOwner(context)) {
+    const email = shownEmail(context, client.email)
+    const shown = { ...client, email, emailKey: email }
+    return { client: shown, projects: shownOf(await listProjectsOfClient(db, client.id, scope)), owner: null }
+  }
+
+  const [projects, orders, mails, counts] = await Promise.all([
+    listProjectsOfClient(db, client.id, scope),
+    listOrdersOfClient(db, client),
+    listMailsTo(db, client.email),
+    countOfClient(db, client.id),
+  ])
+  const erasure = erasureOf({ orders, projects }, now())
+  return {
+    client,
+    projects: shownOf(projects),
+    owner: {
+      orders: orders.map(({ id, code, state, total, packageName, createdAt }) => {
+        return { id, code, state, total, packageName, createdAt }
+      }),
+      mails,
+      keptOrders: erasure.ok ? erasure.value.keptOrderIds.length : 0,
+      erasureRefusal: erasure.ok ? null : erasure.code,
+      deletable: counts.orders === 0 && counts.projects === 0,
+    },
+  }
+}
+
+function shownOf(projects: Awaited<ReturnType<typeof listProjectsOfClient>>) {
+  return projects.map(({ id, code, title, status, limitOn }) => ({ id, code, title, status, limitOn }))
+}
+
+type DangerAnswer = { intent: 'delete' | 'erase'; refusal: string }
+
+/** Owners only: who changes an e-mail changes who enters the preview, and who is written to. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  refuseUnlessOwner(context)
+  const deps = context.get(depsContext)
+  const clientId = requireId(params.clientId)
+  const form = await readForm(request)
+  const here = `/admin/clients/${clientId}`
+
+  switch (field(form, 'intent')) {
+    case 'edit': {
+      const values = clientValues(form)
+      const answer = { intent: 'edit', values, errors: {}, refusal: null } satisfies ClientAnswer
+      const read = readClientForm(values)
+      if (!read.ok) return data<ClientAnswer>({ ...answer, errors: read.errors }, { status: 422 })
+      const edited = await editClient(deps, doerOf(context), {
+        clientId,
+        form: read.value,
+        seenAt: field(form, 'seen'),
+      })
+      if (!edited.ok) return data<ClientAnswer>({ ...answer, refusal: edited.code }, { status: 409 })
+      return redirectWithToast(deps, here, { title: 'Cliente salvo', text: 'As mudanças já valem nos projetos dele.' })
+    }
+    case 'delete': {
+      const deleted = await deleteClient(deps, doerOf(context), clientId)
+      if (!deleted.ok) return data<DangerAnswer>({ intent: 'delete', refusal: deleted.code }, { status: 409 })
+      return redirectWithToast(deps, '/admin/clients', { title: 'Cliente excluído', text: 'O cadastro foi removido.' })
+    }
+    case 'erase': {
+      const erased = await eraseClient(deps, doerOf(context), clientId)
+      if (!erased.ok) return data<DangerAnswer>({ intent: 'erase', refusal: erased.code }, { status: 409 })
+      return redirectWithToast(deps, here, {
+        title: 'Dados apagados',
+        text: 'O que identificava a pessoa saiu do cadastro, dos projetos e dos e-mails.',
+      })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function Client({ loaderData, actionData }: Route.ComponentProps) {
+  const { client, projects, owner } = loaderData
+  const answer = actionData && 'values' in actionData ? actionData : null
+  const danger = actionData && 'values' in actionData ? null : (actionData ?? null)
+  const stored = {
+    name: client.name,
+    email: client.email,
+    phone: client.phone ? formatPhone(client.phone) : '',
+    company: client.company ?? '',
+  }
+
+  return (
+    <>
+      <PageHead title={client.name} back={<BackLink to="/admin/clients">Clientes</BackLink>}>
+        {client.erasedAt ? null : (
+          <span className="ml-auto flex flex-wrap gap-3">
+            {owner ? (
+              <Link to="?editar=1" className="btn btn-line" preventScrollReset>
+                Editar
+              </Link>
+            ) : null}
+            <Link to={`/admin/projects?novo=1&cliente=${client.id}`} className="btn btn-red">
+              Novo Projeto
+            </Link>
+          </span>
+        )}
+      </PageHead>
+      {client.erasedAt ? (
+        <p className="notice mb-4">
+          <strong>Dados apagados em {formatDate(client.erasedAt)}</strong>
+          <span>A pedido da pessoa. Pedidos pagos ficam guardados pelo prazo da lei.</span>
+        </p>
+      ) : null}
+      <Sheet param="editar" title="Editar Cliente">
+        {answer?.refusal === 'changed-meanwhile' ? (
+          <div role="alert" className="notice" data-tone="alarm">
+            <strong>Alguém salvou antes de você</strong>
+            <p>
+              Agora está gravado: {stored.name}, {stored.email}
+              {stored.phone ? `, ${stored.phone}` : ''}
+              {stored.company ? `, ${stored.company}` : ''}. O que você digitou continua abaixo; salve de novo para
+              valer o seu.
+            </p>
+          </div>
+        ) : null}
+        <ClientForm
+          intent="edit"
+          param="editar"
+          values={answer?.values ?? stored}
+          errors={answer?.errors ?? {}}
+          refusal={answer?.refusal ?? null}
+          seenAt={client.updatedAt.toISOString()}
+        />
+      </Sheet>
+
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div className="grid gap-4">
+          <Panel title="Dados">
+            <Facts
+              facts={[
+                ['E-mail', <ClientEmail key="email" email={client.email} owner={owner !== null} />],
+                ['Telefone', stored.phone || 'Não informado'],
+                ['Empresa', stored.company || 'Não informada'],
+                ['Cadastrado em', formatDate(client.createdAt)],
+              ]}
+            />
+          </Panel>
+          <ClientProjects projects={projects} />
+          {owner ? <ClientOrders orders={owner.orders} /> : null}
+        </div>
+        {owner ? (
+          <div className="grid gap-4">
+            <MailsPanel mails={owner.mails} none="Nenhum e-mail foi escrito para este endereço." />
+            <ClientDangers
+              clientId={client.id}
+              erased={client.erasedAt !== null}
+              deletable={owner.deletable}
+              keptOrders={owner.keptOrders}
+              erasureRefusal={owner.erasureRefusal}
+              failed={danger}
+            />
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <>
+      <PageHead title="Cliente não encontrado" />
+      <p>O endereço pode estar incompleto, ou o cliente foi removido.</p>
+      <Link to="/admin/clients" className="btn mt-4">
+        Voltar para Clientes
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { data, Link } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { readForm } from '#app/http/forms.ts'
+import { doerOf, isOwner, projectScope, refuseUnlessOwner, shownEmail } from '#app/http/guards.ts'
+import { searchOf } from '#app/routes/admin/search-words.ts'
+import { ClientForm, noClient } from '#app/ui/admin/clients/client-form.tsx'
+import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
+import { ListFrame } from '#app/ui/admin/shared/list-frame.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { readClientForm } from '#core/client/client-form.ts'
+import { formatPhone } from '#core/shared/contacts.ts'
+import { formatDate } from '#core/shared/dates.ts'
+import { countClients, listClientsForStaff } from '#db/client/clients-admin.ts'
+import { errorFacts } from '#db/shared/errors.ts'
+import { createClient } from '#use-cases/client/create-client.ts'
+
+import type { Route } from './+types/clients.ts'
+import { clientValues, type ClientAnswer } from './client-values.ts'
+
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(depsContext)
+  const search = searchOf(url.searchParams)
+  const scope = projectScope(context)
+  const [page, counts] = await Promise.all([
+    listClientsForStaff(db, { search, before: url.searchParams.get('antes'), scope }),
+    countClients(db, now(), scope),
+  ])
+  const rows = page.rows.map((client) => ({ ...client, email: shownEmail(context, client.email) }))
+  return { page: { ...page, rows }, counts, search, owner: isOwner(context) }
+}
+
+/** Owners only: a producer would not see the client they made, and could ask who is one. */
+export async function action({ context, request }: Route.ActionArgs) {
+  refuseUnlessOwner(context)
+  const deps = context.get(depsContext)
+  const form = await readForm(request)
+  const values = clientValues(form)
+  const answer = { intent: 'create', values, errors: {}, refusal: null } satisfies ClientAnswer
+
+  const read = readClientForm(values)
+  if (!read.ok) return data<ClientAnswer>({ ...answer, errors: read.errors }, { status: 422 })
+  try {
+    const created = await createClient(deps, doerOf(context), read.value)
+    if (!created.ok) return data<ClientAnswer>({ ...answer, refusal: created.code }, { status: 409 })
+    return redirectWithToast(deps, '/admin/clients', {
+      title: 'Cliente criado',
+      text: `O cliente ${read.value.name} foi criado com sucesso.`,
+    })
+  } catch (error) {
+    deps.log.error(errorFacts(error), 'a client could not be created')
+    return data<ClientAnswer>({ ...answer, refusal: 'failed' }, { status: 500 })
+  }
+}
+
+export default function Clients({ loaderData: { page, counts, search, owner }, actionData }: Route.ComponentProps) {
+  return (
+    <ListFrame
+      title="Clientes"
+      create={owner ? 'Novo Cliente' : undefined}
+      file={owner ? 'clientes' : undefined}
+      dialog={
+        owner ? (
+          <Sheet param="novo" title="Cadastrar Novo Cliente">
+            <ClientForm
+              intent="create"
+              param="novo"
+              values={actionData?.values ?? noClient}
+              errors={actionData?.errors ?? {}}
+              refusal={actionData?.refusal ?? null}
+            />
+          </Sheet>
+        ) : null
+      }
+      stats={[
+        { label: 'Total', count: counts.total },
+        { label: 'Com Empresa', count: counts.withCompany },
+        { label: 'Com Telefone', count: counts.withPhone },
+        { label: 'Este Mês', count: counts.thisMonth },
+      ]}
+      filters={{ search: { label: 'Buscar por nome, email ou empresa...', value: search } }}
+      count={page.rows.length}
+      filtered={search !== ''}
+      noneFound="Nenhum cliente encontrado com os filtros aplicados."
+      none={<NoClients owner={owner} />}
+      pages={{ next: page.next }}
+    >
+      <Panel title="Lista de Clientes">
+        <ul className="divide-line @container divide-y-2">
+          {page.rows.map((client) => (
+            <li
+              key={client.id}
+              className="grid gap-x-4 py-3 first:pt-0 last:pb-0 @md:grid-cols-[minmax(0,1fr)_auto] @md:items-center @2xl:grid-cols-[2fr_1fr_auto]"
+            >
+              <p className="min-w-0">
+                <Link
+                  to={`/admin/clients/${client.id}`}
+                  className="link flex min-h-[44px] items-center font-semibold [overflow-wrap:anywhere]"
+                >
+                  <span className="min-w-0">{client.name}</span>
+                </Link>
+                <ClientEmail email={client.email} owner={owner} quiet />
+              </p>
+              <p className="min-w-0">
+                {client.phone ? <span className="block">{formatPhone(client.phone)}</span> : null}
+                {client.company ? <span className="block [overflow-wrap:anywhere]">{client.company}</span> : null}
+              </p>
+              <p className="text-smoke text-sm @md:col-span-2 @2xl:col-span-1">
+                Cadastrado em {formatDate(client.createdAt)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </ListFrame>
+  )
+}
+
+function NoClients({ owner }: { owner: boolean }) {
+  if (!owner) return <p>Os clientes dos projetos que são seus aparecem aqui.</p>
+  return (
+    <>
+      <p className="font-semibold">Nenhum cliente cadastrado ainda.</p>
+      <p className="text-smoke">Quem paga um pedido entra nesta lista sozinho.</p>
+      <Link to="?novo=1" className="btn" preventScrollReset>
+        Cadastrar Primeiro Cliente
+      </Link>
+    </>
+  )
+}

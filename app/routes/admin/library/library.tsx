@@ -1,0 +1,111 @@
+import { data, Link } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { searchOf } from '#app/routes/admin/search-words.ts'
+import { libraryAddress, tabParams } from '#app/ui/admin/library/library-address.ts'
+import { LibraryItem } from '#app/ui/admin/library/library-item.tsx'
+import { LibrarySheets } from '#app/ui/admin/library/library-sheets.tsx'
+import { LibraryTabs } from '#app/ui/admin/library/library-tabs.tsx'
+import { ListFrame } from '#app/ui/admin/shared/list-frame.tsx'
+import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
+import { useReadAgain } from '#app/ui/admin/shared/use-revalidate.ts'
+import { libraryTabs } from '#core/audio/library.ts'
+import { countLibrary, findLibraryItem, listLibrary, listProjectsReferring, listReferences } from '#db/audio/library.ts'
+import { findProject } from '#db/project/projects-admin.ts'
+
+import type { Route } from './+types/library.ts'
+import { answerLibraryForm } from './library-actions.ts'
+
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+
+/** Everything the studio keeps to listen to; with `?projeto=` it is where a project finds its references. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const asked = url.searchParams
+  const tab = libraryTabs.find((known) => tabParams[known] === (asked.get('aba') ?? '')) ?? 'all'
+  const search = searchOf(asked)
+  const shownId = asked.get('editar') ?? asked.get('excluir')
+  const projectId = asked.get('projeto')
+  const project = projectId ? requireProjectAccess(context, await findProject(db, requireId(projectId))) : null
+
+  const [page, counts, shown, references] = await Promise.all([
+    listLibrary(db, { tab, search, before: asked.get('antes') }),
+    countLibrary(db),
+    shownId ? findLibraryItem(db, requireId(shownId)) : null,
+    project ? listReferences(db, project.id) : [],
+  ])
+  const owner = isOwner(context)
+  return {
+    page,
+    tab,
+    search,
+    owner,
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    shown,
+    usedIn: shown && owner && asked.has('excluir') ? await listProjectsReferring(db, shown.id) : [],
+    project: project && { id: project.id, code: project.code, title: project.title },
+    referred: references.map(({ id }) => id),
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const done = await answerLibraryForm(context, form)
+  if (done.ok) return redirectWithToast(context.get(depsContext), libraryAddress(url), done.value)
+  const values = { title: field(form, 'title'), category: field(form, 'category') }
+  return data({ ...done, intent: field(form, 'intent'), values }, { status: done.code === 'stale' ? 409 : 422 })
+}
+
+export default function Library({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, tab, search, owner, total, shown, usedIn, project, referred } = loaderData
+  const failure = useAnswer(actionData)
+  useReadAgain(page.rows.some(({ recording: { state } }) => state === 'queued' || state === 'working'))
+
+  return (
+    <ListFrame
+      title="Biblioteca de áudio"
+      create="Enviar áudio"
+      dialog={<LibrarySheets shown={shown} usedIn={usedIn} failure={failure} />}
+      views={<LibraryTabs tab={tab} />}
+      note={project ? `Escolhendo referências para ${project.code}: ${project.title}` : undefined}
+      filters={{
+        search: { label: 'Buscar por título', value: search },
+        hidden: { ...(tab === 'all' ? {} : { aba: tabParams[tab] }), ...(project ? { projeto: project.id } : {}) },
+      }}
+      count={page.rows.length}
+      filtered={total > 0}
+      noneFound="Nenhum áudio encontrado nesta aba com os filtros aplicados."
+      none={
+        <>
+          <p className="font-semibold">Nenhum áudio na biblioteca ainda.</p>
+          <p className="text-smoke">
+            Envie referências, esboços e gravações de teste: eles ficam aqui para todo mundo.
+          </p>
+        </>
+      }
+      pages={{ next: page.next }}
+    >
+      {project ? (
+        <p className="mb-4">
+          <Link to={`/admin/projects/${project.id}`} className="btn-quiet">
+            Voltar ao projeto {project.code}
+          </Link>
+        </p>
+      ) : null}
+      <ul aria-label="Áudios" className="grid gap-3 xl:grid-cols-2">
+        {page.rows.map((item) => (
+          <LibraryItem
+            key={item.id}
+            item={item}
+            owner={owner}
+            project={project}
+            isReference={referred.includes(item.id)}
+          />
+        ))}
+      </ul>
+    </ListFrame>
+  )
+}

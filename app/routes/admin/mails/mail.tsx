@@ -1,0 +1,130 @@
+import { data, Link } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { doerOf, requireId } from '#app/http/guards.ts'
+import { MailWords } from '#app/ui/admin/mails/mail-content.tsx'
+import { MailFrame } from '#app/ui/admin/mails/mail-frame.tsx'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { MailBadge } from '#app/ui/admin/shared/badges.tsx'
+import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { findMailForStaff } from '#db/mail/mails-admin.ts'
+import { resendMail } from '#use-cases/mail/resend-mail.ts'
+
+import type { Route } from './+types/mail.ts'
+
+export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const found = await findMailForStaff(db, requireId(params.mailId))
+  if (!found) throw data(null, { status: 404 })
+  return { ...found, opensAccount: isAccountMail(found.mail.kind) }
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const mailId = requireId(params.mailId)
+  const sent = await resendMail(deps, doerOf(context), mailId)
+  if (!sent.ok) return data({ refusal: sent.code }, { status: sent.code === 'not-found' ? 404 : 409 })
+  return redirectWithToast(deps, '/admin/mails', {
+    title: 'E-mail na fila',
+    text: 'A mesma mensagem sai de novo em instantes.',
+  })
+}
+
+const refusals = {
+  'not-found': 'Este e-mail já não existe.',
+  'still-queued': 'Este e-mail ainda está na fila: ele sai sozinho.',
+  'single-use': 'O link deste e-mail funciona uma vez só. Peça um novo.',
+  erased: 'Os dados de quem recebeu foram apagados.',
+}
+
+const transports: Record<string, string> = { folder: 'Pasta de e-mails do servidor', smtp: 'Servidor SMTP' }
+
+export default function Mail({ loaderData: { mail, orderCode, opensAccount }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={mail.content.subject} back={<BackLink to="/admin/mails">E-mails</BackLink>}>
+        <MailBadge state={mail.state} />
+      </PageHead>
+      {opensAccount ? null : (
+        <Sheet param="reenviar" title="Enviar de novo">
+          <p>
+            {mail.toName} recebe outra vez a mesma mensagem em {mail.toEmail}.
+          </p>
+          <Confirm
+            intent="resend"
+            param="reenviar"
+            label="Enviar de novo"
+            busy="Enviando..."
+            refusal={actionData ? refusals[actionData.refusal] : ''}
+          />
+        </Sheet>
+      )}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:items-start">
+        <Panel title="Envio">
+          <Facts
+            facts={[
+              ['Para', mail.toName],
+              ['E-mail', mail.toEmail],
+              ['Escrito em', formatDateTime(mail.createdAt)],
+              ['Enviado em', mail.sentAt ? formatDateTime(mail.sentAt) : 'Ainda não'],
+              ['Tentativas', mail.attempts],
+              ...(mail.transport
+                ? [['Por', transports[mail.transport] ?? mail.transport] satisfies [string, string]]
+                : []),
+              ...(mail.lastError ? [['Último erro', mail.lastError] satisfies [string, string]] : []),
+              ...(mail.attachContract ? [['Anexo', 'Contrato em PDF'] satisfies [string, string]] : []),
+            ]}
+          />
+          {opensAccount ? <AccountLinkNote kind={mail.kind} /> : null}
+          <p className="mt-2 flex flex-wrap gap-x-5 empty:hidden">
+            {mail.state === 'queued' || opensAccount ? null : (
+              <Link to="?reenviar=1" className="btn-quiet" preventScrollReset>
+                {mail.state === 'failed' ? 'Tentar enviar de novo' : 'Enviar de novo'}
+              </Link>
+            )}
+            {mail.orderId && orderCode ? (
+              <Link to={`/admin/orders/${mail.orderId}`} className="btn-quiet">
+                Abrir o pedido {orderCode}
+              </Link>
+            ) : null}
+          </p>
+        </Panel>
+        <Panel title="Mensagem">
+          <MailFrame address={`/admin/mails/${mail.id}/corpo`} title="A mensagem como chega" />
+          <h3 className="mt-5 mb-2 font-bold">Só o texto</h3>
+          <MailWords content={mail.content} />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+/** Why this mail can neither be read whole nor sent again, and what can be done instead. */
+function AccountLinkNote({ kind }: { kind: string }) {
+  return (
+    <>
+      <p className="mt-3 max-w-[60ch]">
+        O link desta mensagem abre uma conta do painel e funciona uma vez só. Por isso ele não aparece aqui e a mensagem
+        não sai de novo.
+      </p>
+      {kind === 'staff-invite' ? (
+        <p className="mt-2">
+          <Link to="/admin/settings/equipe" className="btn-quiet">
+            Enviar outro convite
+          </Link>
+        </p>
+      ) : (
+        <p className="mt-2">Outro link se pede na tela de login, em “Esqueceu sua senha?”.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { RouterContextProvider } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import type { CsvCell } from '#app/routes/admin/csv.ts'
+import { readProjectFilter } from '#app/routes/admin/projects/project-filter.ts'
+import { searchOf } from '#app/routes/admin/search-words.ts'
+import {
+  attentionWords,
+  orderStateLabels,
+  paymentMethodLabels,
+  projectStatusLabel,
+  trackingSteps,
+} from '#copy/shared/labels.ts'
+import { findPackage } from '#core/catalog/catalog.ts'
+import { formatPhone } from '#core/shared/contacts.ts'
+import { formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { eachClient, eachOrder, eachProject } from '#db/client/exports.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
+import type { ExportedList } from '#use-cases/project/export-list.ts'
+
+import { readOrderFilter } from './order-filter.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Source = {
+  list: ExportedList
+  heads: string[]
+  batches: (context: Context, wishes: URLSearchParams) => AsyncGenerator<CsvCell[][]>
+}
+
+/** The files a list can be had as, by the name in the address. The filters of the list apply; every page is in it. */
+export const sources: Partial<Record<string, Source>> = {
+  clientes: {
+    list: 'client',
+    heads: ['Nome', 'E-mail', 'Telefone', 'Empresa', 'Projetos', 'Cadastrado em'],
+    async *batches(context, wishes) {
+      for await (const rows of eachClient(context.get(depsContext).db, { search: searchOf(wishes) })) {
+        yield rows.map(({ name, email, phone, company, projects, createdAt }) => {
+          return [name, email, phone ? formatPhone(phone) : '', company ?? '', projects, formatDate(createdAt)]
+        })
+      }
+    },
+  },
+  projetos: {
+    list: 'project',
+    heads: [
+      'Código',
+      'Título',
+      'Cliente',
+      'E-mail',
+      'Pacote',
+      'Status',
+      'Etapa',
+      'Responsável',
+      'Criado em',
+      'Última atividade',
+      'Previsão',
+      'Prazo máximo',
+      'Entregue em',
+      'Prévia expira em',
+    ],
+    async *batches(context, wishes) {
+      const { db } = context.get(depsContext)
+      const { filter } = await readProjectFilter(context, wishes)
+      const catalog = await currentCatalog(db)
+      for await (const rows of eachProject(db, filter)) {
+        yield rows.map((project) => [
+          project.code,
+          project.title,
+          project.clientName,
+          project.clientEmail,
+          findPackage(catalog, project.packageId)?.name ?? project.packageId,
+          projectStatusLabel(project.status),
+          trackingSteps[project.step].title,
+          project.assigneeName ?? '',
+          formatDateTime(project.createdAt),
+          formatDateTime(project.updatedAt),
+          formatDay(project.expectedOn),
+          formatDay(project.limitOn),
+          project.deliveredAt ? formatDate(project.deliveredAt) : '',
+          project.expiresAt ? formatDate(project.expiresAt) : '',
+        ])
+      }
+    },
+  },
+  pedidos: {
+    list: 'order',
+    heads: [
+      'Código',
+      'Estado',
+      'Atenção',
+      'Comprador',
+      'E-mail',
+      'Telefone',
+      'Pacote',
+      'Total',
+      'Recebido',
+      'Devolvido',
+      'Meio de pagamento',
+      'Feito em',
+      'Pago em',
+    ],
+    async *batches(context, wishes) {
+      const { db, now } = context.get(depsContext)
+      for await (const rows of eachOrder(db, readOrderFilter(wishes, now()).filter)) {
+        yield rows.map((order) => [
+          order.code,
+          orderStateLabels[order.state],
+          attentionWords(order.attention),
+          order.buyerName,
+          order.buyerEmail,
+          order.buyerPhone ? formatPhone(order.buyerPhone) : '',
+          order.packageName,
+          { amount: order.total },
+          order.received === null ? '' : { amount: order.received },
+          { amount: order.refunded ?? cents(0) },
+          order.method ? paymentMethodLabels[order.method] : '',
+          formatDateTime(order.createdAt),
+          order.paidAt ? formatDateTime(order.paidAt) : '',
+        ])
+      }
+    },
+  },
+}

@@ -1,0 +1,60 @@
+import { data, redirect } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { readForm } from '#app/http/forms.ts'
+import { doerOf } from '#app/http/guards.ts'
+import { csvLine, csvStart } from '#app/routes/admin/csv.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { ownValue } from '#core/shared/own-value.ts'
+import { exportList } from '#use-cases/project/export-list.ts'
+
+import type { Route } from './+types/export.ts'
+import { sources } from './export-rows.ts'
+
+export function loader() {
+  return redirect('/admin')
+}
+
+/** A whole list as a file, sent while it is read. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const name = /^(\w+)\.csv$/.exec(params.file)?.[1] ?? ''
+  const source = ownValue(sources, name)
+  if (!source) throw data(null, { status: 404 })
+
+  const form = await readForm(request)
+  const wishes = new URLSearchParams()
+  for (const [key, value] of form) if (typeof value === 'string') wishes.set(key, value)
+  const filters = [...wishes].filter(([, value]) => value !== '').map(([key]) => key.slice(0, 20))
+  await exportList(deps, doerOf(context), { list: source.list, filters: filters.slice(0, 8) })
+
+  return new Response(streamOf(linesOf(source.heads, source.batches(context, wishes))), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}-${dayOf(deps.now())}.csv"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+type Cells = Parameters<typeof csvLine>[0]
+
+async function* linesOf(heads: string[], batches: AsyncGenerator<Cells[]>) {
+  yield csvStart + csvLine(heads)
+  for await (const rows of batches) if (rows.length > 0) yield rows.map(csvLine).join('')
+}
+
+/** Read as fast as it is taken; whoever stops taking ends the reading. */
+function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await texts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await texts.return(undefined)
+    },
+  })
+}

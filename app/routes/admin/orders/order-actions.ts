@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+
+import { data } from 'react-router'
+
+import type { Deps } from '#app/http/deps.ts'
+import { redirectWithToast, type ToastWords } from '#app/http/flash-toast.ts'
+import { field } from '#app/http/forms.ts'
+import { requireId } from '#app/http/guards.ts'
+import type { OrderFailure, RefundErrors } from '#app/ui/admin/orders/order-failure.ts'
+import { readManualPayment, readNote } from '#core/payment/manual-payment.ts'
+import { formatBRL, readBRL, type Cents } from '#core/shared/money.ts'
+import { ownValue } from '#core/shared/own-value.ts'
+import { accept, type Accepted } from '#core/shared/result.ts'
+import type { Doer } from '#db/staff/audit.ts'
+import { cancelOrder } from '#use-cases/order/cancel-order.ts'
+import { decideWithdrawal } from '#use-cases/order/decide-withdrawal.ts'
+import { acceptPayment } from '#use-cases/payment/accept-payment.ts'
+import { answerQuestion } from '#use-cases/payment/answer-question.ts'
+import { receiveManualPayment } from '#use-cases/payment/receive-manual-payment.ts'
+import { refundOrder } from '#use-cases/payment/refund-order.ts'
+import { sendPaymentLink } from '#use-cases/payment/send-payment-link.ts'
+import { recreateProject } from '#use-cases/project/recreate-project.ts'
+
+type Who = { orderId: string; doer: Doer }
+type Taken = Accepted<ToastWords> | { ok: false; failure: OrderFailure; status: 409 | 422 }
+
+/** What the forms of an order's screen do, by their intent. */
+export async function answerOrderForm(deps: Deps, who: Who, form: FormData) {
+  const take = ownValue(takers, field(form, 'intent'))
+  if (!take) throw data(null, { status: 400 })
+
+  const taken = await take(deps, who, form)
+  return taken.ok
+    ? redirectWithToast(deps, `/admin/orders/${who.orderId}`, taken.value)
+    : data(taken.failure, { status: taken.status })
+}
+
+const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<Taken>>> = {
+  async receive(deps, { orderId, doer }, form) {
+    const values = {
+      method: field(form, 'method'),
+      amount: field(form, 'amount'),
+      note: field(form, 'note'),
+      difference: field(form, 'difference'),
+    }
+    const failure = { intent: 'receive' as const, values, errors: {}, refusal: null }
+    const read = readManualPayment({ ...values, submission: field(form, 'submission') }, randomUUID)
+    if (!read.ok) return mistyped({ ...failure, errors: read.errors })
+
+    const received = await receiveManualPayment(deps, doer, { orderId, payment: read.value })
+    if (!received.ok) return refused({ ...failure, refusal: received.code })
+    return accept({ title: 'Pagamento registrado', text: 'O comprador recebe a confirmação por e-mail.' })
+  },
+  async refund(deps, { orderId, doer }, form) {
+    const values = { how: field(form, 'how'), amount: field(form, 'amount'), reason: field(form, 'reason') }
+    const failure = { intent: 'refund' as const, values, errors: {}, refusal: null }
+    const read = readRefund({ ...values, part: values.how === 'parte' })
+    if (!read.ok) return mistyped({ ...failure, errors: read.errors })
+
+    const id = requireId(field(form, 'submission'))
+    const given = await refundOrder(deps, doer, { id, orderId, paymentId: field(form, 'payment'), ...read.value })
+    if (!given.ok) return refused({ ...failure, refusal: given.code })
+    const amount = formatBRL(given.value.amount)
+    return accept(
+      given.value.state === 'done'
+        ? { title: 'Dinheiro devolvido', text: `${amount} voltam para o comprador.` }
+        : {
+            title: 'Devolução em processamento',
+            text: `O Mercado Pago ainda confirma os ${amount}. O comprador recebe um e-mail quando o dinheiro voltar.`,
+          },
+    )
+  },
+  async withdrawal(deps, { orderId, doer }, form) {
+    const values = { decision: field(form, 'decision'), amount: field(form, 'amount'), reason: field(form, 'reason') }
+    if (!['tudo', 'parte', 'nada'].includes(values.decision)) throw data(null, { status: 400 })
+    const failure = { intent: 'withdrawal' as const, values, errors: {}, refusal: null }
+    const read = readRefund({ ...values, part: values.decision === 'parte' })
+    if (!read.ok) return mistyped({ ...failure, errors: read.errors })
+
+    const id = requireId(field(form, 'submission'))
+    const decision = { id, accepted: values.decision !== 'nada', ...read.value }
+    const decided = await decideWithdrawal(deps, doer, { orderId, decision })
+    if (!decided.ok) return refused({ ...failure, refusal: decided.code })
+    return accept({
+      title: 'Desistência respondida',
+      text: 'O comprador recebe a resposta com o motivo por e-mail.',
+    })
+  },
+  async accept(deps, { orderId, doer }, form) {
+    const accepted = await acceptPayment(deps, doer, { orderId, paymentId: field(form, 'payment') })
+    if (!accepted.ok) return refused({ intent: 'accept', refusal: accepted.code })
+    return accept({ title: 'Pagamento aceito', text: 'O pedido está pago e o comprador recebe a confirmação.' })
+  },
+  async recreate(deps, { orderId, doer }) {
+    const recreated = await recreateProject(deps, doer, orderId)
+    if (!recreated.ok) return refused({ intent: 'recreate', refusal: recreated.code })
+    return accept({ title: 'Projeto recriado', text: 'Ele está na lista de projetos, com o prazo a partir de hoje.' })
+  },
+  async clear(deps, { doer }, form) {
+    const failure = { intent: 'clear' as const, note: field(form, 'note'), error: null, refusal: null }
+    const note = readNote(failure.note)
+    if (!note.ok) return mistyped({ ...failure, error: note.code })
+
+    const questionId = requireId(field(form, 'question'))
+    const cleared = await answerQuestion(deps, doer, { questionId, seen: field(form, 'seen'), note: note.value })
+    if (!cleared.ok) return refused({ ...failure, refusal: cleared.code })
+    return accept({ title: 'Atenção resolvida', text: note.value })
+  },
+  async cancel(deps, { orderId, doer }) {
+    const cancelled = await cancelOrder(deps, doer, orderId)
+    if (!cancelled.ok) return refused({ intent: 'cancel', refusal: cancelled.code })
+    return accept({ title: 'Pedido cancelado', text: 'Ele não pode mais ser pago.' })
+  },
+  async link(deps, { orderId, doer }) {
+    const sent = await sendPaymentLink(deps, doer, orderId)
+    if (!sent.ok) return refused({ intent: 'link', refusal: sent.code })
+    return accept({ title: 'Link enviado', text: 'O comprador recebe o link de pagamento por e-mail.' })
+  },
+}
+
+function mistyped(failure: OrderFailure): Taken {
+  return { ok: false, failure, status: 422 }
+}
+
+function refused(failure: OrderFailure): Taken {
+  return { ok: false, failure, status: 409 }
+}
+
+/** How much goes back and why; `amount` null is all that is left. */
+function readRefund(typed: {
+  part: boolean
+  amount: string
+  reason: string
+}): Accepted<{ amount: Cents | null; reason: string }> | { ok: false; errors: RefundErrors } {
+  const amount = typed.part ? readBRL(typed.amount) : null
+  const isAmountMissing = typed.part && !amount
+  const reason = readNote(typed.reason)
+  if (reason.ok && !isAmountMissing) return accept({ amount, reason: reason.value })
+  return {
+    ok: false,
+    errors: {
+      ...(isAmountMissing ? { amount: 'Escreva o valor assim: 50,00' } : {}),
+      ...(reason.ok ? {} : { reason: reason.code }),
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+
+import { data, useSearchParams } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { readForm } from '#app/http/forms.ts'
+import { doerOf, requireId } from '#app/http/guards.ts'
+import { provenTo } from '#app/routes/admin/projects/approval-proof.ts'
+import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
+import { AcceptancePanel } from '#app/ui/admin/orders/acceptance-panel.tsx'
+import { BuyerPanel } from '#app/ui/admin/orders/buyer-panel.tsx'
+import { ItemsPanel } from '#app/ui/admin/orders/items-panel.tsx'
+import { NoticesPanel } from '#app/ui/admin/orders/notices-panel.tsx'
+import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx'
+import { OrderAlerts } from '#app/ui/admin/orders/order-alerts.tsx'
+import { OrderSheets } from '#app/ui/admin/orders/order-sheets.tsx'
+import { PaymentsPanel } from '#app/ui/admin/orders/payments-panel.tsx'
+import { RefundsPanel } from '#app/ui/admin/orders/refunds-panel.tsx'
+import { WithdrawalPanel } from '#app/ui/admin/orders/withdrawal-panel.tsx'
+import { ApprovalsPanel } from '#app/ui/admin/projects/project-panels.tsx'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
+import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
+import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
+import { orderTopic, useLive } from '#app/ui/admin/shared/use-live-updates.ts'
+import { isExtraOnly } from '#core/catalog/quote.ts'
+import { keeperOf } from '#core/order/order.ts'
+import { isAcceptable } from '#core/payment/payment-question.ts'
+import { listMailsOfOrder } from '#db/mail/mails-admin.ts'
+import { findProjectIdOfOrder, listNoticesOfOrder } from '#db/order/orders-admin.ts'
+import { findOrder, withdrawalOf } from '#db/order/orders.ts'
+import { listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { listPayments } from '#db/payment/payments.ts'
+import { listRefunds } from '#db/payment/refunds.ts'
+import { listKeptApprovals } from '#db/preview/feedbacks.ts'
+import { listHistory } from '#db/project/history.ts'
+import { findProject } from '#db/project/projects-admin.ts'
+import { listStaffNames } from '#db/staff/staff.ts'
+
+import type { Route } from './+types/order.ts'
+import { answerOrderForm } from './order-actions.ts'
+
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const orderId = requireId(params.orderId)
+  const order = await findOrder(db, orderId)
+  if (!order) throw data(null, { status: 404 })
+
+  const isExtra = isExtraOnly(order.lines)
+  const projectId = isExtra ? order.forProjectId : await findProjectIdOfOrder(db, orderId)
+  const [payments, notices, history, mails, names, refunds, questions, approvals] = await Promise.all([
+    listPayments(db, orderId),
+    listNoticesOfOrder(db, orderId),
+    listHistory(db, { orderId, projectId: (isExtra ? null : projectId) ?? undefined }),
+    listMailsOfOrder(db, orderId),
+    listStaffNames(db),
+    listRefunds(db, orderId),
+    listOpenQuestions(db, orderId),
+    listKeptApprovals(db, orderId),
+  ])
+  return {
+    order,
+    withdrawal: withdrawalOf(order),
+    isExtra,
+    extraOf: isExtra && projectId ? await findProject(db, projectId) : null,
+    projectId,
+    payments,
+    notices,
+    history,
+    mails,
+    refunds,
+    questions,
+    approvals: approvals.map((approval) => provenTo(true, approval, names)),
+    staffNames: Object.fromEntries(names),
+    submission: randomUUID(),
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const who = { orderId: requireId(params.orderId), doer: doerOf(context) }
+  return answerOrderForm(context.get(depsContext), who, form)
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, payments, questions, submission, isExtra } = loaderData
+  const live = useLive(orderTopic(order.id))
+  const failure = useAnswer(actionData)
+  const [query] = useSearchParams()
+  const refunding = payments.find(({ providerId }) => providerId === query.get('devolver')) ?? null
+  const chosen = payments.find(({ providerId }) => providerId === query.get('aceitar'))
+  const accepting = chosen && isAcceptable(order, chosen) ? chosen : null
+  const isMissing = order.state === 'paid' && !isExtra && loaderData.projectId === null
+  const answering = questions.find(({ id }) => id === query.get('atencao')) ?? null
+  const isKept = refunding !== null && keeperOf(payments, { ...order, paidBy: refunding.providerId }) !== null
+
+  return (
+    <>
+      <PageHead title={`Pedido ${order.code}`} back={<BackLink to="/admin/orders">Pedidos</BackLink>}>
+        <OrderBadge
+          state={order.state}
+          isPartRefunded={payments.some(({ providerId, refunded }) => providerId === order.paidBy && refunded > 0)}
+        />
+        <LiveMark live={live} />
+        <OrderActions state={order.state} />
+      </PageHead>
+      <OrderAlerts
+        order={order}
+        isMissing={isMissing}
+        questions={questions}
+        payments={payments}
+        refunding={refunding !== null}
+        failure={failure}
+      />
+      <WithdrawalPanel
+        order={order}
+        withdrawal={loaderData.withdrawal}
+        submission={submission}
+        failure={failure?.intent === 'withdrawal' ? failure : null}
+      />
+      <OrderSheets
+        order={order}
+        refunding={refunding}
+        isKept={isKept}
+        accepting={accepting}
+        isMissing={isMissing}
+        answering={answering}
+        submission={submission}
+        failure={failure}
+      />
+
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div className="grid gap-4">
+          <BuyerPanel order={order} project={loaderData} />
+          <ItemsPanel order={order} isExtra={isExtra} />
+          <PaymentsPanel payments={payments} order={order} />
+          <RefundsPanel refunds={loaderData.refunds} />
+          <Panel title="Histórico">
+            <HistoryList entries={loaderData.history} staffNames={loaderData.staffNames} />
+          </Panel>
+        </div>
+        <div className="grid gap-4">
+          <AcceptancePanel order={order} />
+          <ApprovalsPanel approvals={loaderData.approvals} />
+          <MailsPanel mails={loaderData.mails} none="Nenhum e-mail foi escrito para este pedido." />
+          <NoticesPanel notices={loaderData.notices} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
+import { ListFrame } from '#app/ui/admin/shared/list-frame.tsx'
+import { attentionChoice, lingeringChoice } from '#app/ui/admin/shared/list-params.ts'
+import { RowList, rowClass } from '#app/ui/admin/shared/row-list.tsx'
+import { attentionWords, orderStateLabels } from '#copy/shared/labels.ts'
+import { orderStates } from '#core/order/order.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { formatBRL } from '#core/shared/money.ts'
+import { countOrders, listOrdersForStaff } from '#db/order/orders-admin.ts'
+
+import type { Route } from './+types/orders.ts'
+import { readOrderFilter } from './order-filter.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(depsContext)
+  const { filter, choice } = readOrderFilter(url.searchParams, now())
+  const [page, counts] = await Promise.all([listOrdersForStaff(db, filter), countOrders(db)])
+  return { page, counts, search: filter.search, choice }
+}
+
+export default function Orders({ loaderData: { page, counts, search, choice } }: Route.ComponentProps) {
+  const options: [string, string][] = [
+    ['', 'Todos'],
+    ...orderStates.map((state): [string, string] => [
+      state,
+      `${orderStateLabels[state]} (${counts.states[state] ?? 0})`,
+    ]),
+    [lingeringChoice, 'Sem pagamento há mais de um dia'],
+    [attentionChoice, `Precisam de atenção (${counts.attention})`],
+  ]
+
+  return (
+    <ListFrame
+      title="Pedidos"
+      file="pedidos"
+      filters={{
+        search: { label: 'Buscar por código, nome ou e-mail', value: search },
+        choices: [{ label: 'Estado', name: 'estado', value: choice, options }],
+      }}
+      count={page.rows.length}
+      filtered={search !== '' || choice !== ''}
+      noneFound="Nenhum pedido encontrado com os filtros aplicados."
+      none={
+        <>
+          <p className="font-semibold">Nenhum pedido ainda.</p>
+          <p className="text-smoke">Os pedidos feitos na loja aparecem aqui.</p>
+        </>
+      }
+      pages={{ next: page.next }}
+    >
+      <RowList label="Lista de pedidos">
+        {page.rows.map((order) => (
+          <li key={order.id}>
+            <Link
+              to={`/admin/orders/${order.id}`}
+              className={`${rowClass} grid-cols-[1fr_auto] @2xl:grid-cols-[8.5rem_minmax(0,1fr)_7.5rem_11.5rem] @4xl:grid-cols-[4.5rem_minmax(0,1.6fr)_minmax(0,1fr)_6.5rem_11.5rem_8.5rem]`}
+            >
+              <span className="font-bold tabular-nums">{order.code}</span>
+              <span className="order-3 col-span-2 min-w-0 @2xl:order-2 @2xl:col-span-1 @2xl:row-span-2 @4xl:order-none @4xl:row-span-1">
+                <span className="block truncate font-semibold">{order.buyerName}</span>
+                <span className="text-smoke block truncate text-sm">{order.buyerEmail}</span>
+              </span>
+              <span className="order-4 @2xl:order-3 @4xl:order-none">{order.packageName}</span>
+              <span className="order-5 text-right tabular-nums @2xl:order-6 @2xl:text-left @4xl:order-none @4xl:text-right">
+                {formatBRL(order.total)}
+              </span>
+              <span className="order-2 @2xl:order-4 @2xl:row-span-2 @4xl:order-none @4xl:row-span-1">
+                <OrderBadge state={order.state} />
+                <span className="error mt-1 @max-2xl:hidden">{attentionWords(order.attention)}</span>
+              </span>
+              <span className="text-smoke order-6 col-span-2 text-sm tabular-nums @2xl:order-5 @2xl:col-span-1 @4xl:order-none @4xl:text-right">
+                {formatDateTime(order.createdAt)}
+              </span>
+              {order.attention.length > 0 ? (
+                <span className="error order-7 col-span-2 @2xl:hidden">{attentionWords(order.attention)}</span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </RowList>
+    </ListFrame>
+  )
+}

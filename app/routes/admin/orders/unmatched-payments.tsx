@@ -1,0 +1,172 @@
+import { data, Link, useSearchParams } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { doerOf, requireId } from '#app/http/guards.ts'
+import { AnswerSheet } from '#app/ui/admin/orders/answer-sheet.tsx'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
+import { refundRefusals } from '#copy/payment/refunds.ts'
+import { attentionLabels, paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts'
+import { attentionExplained } from '#copy/staff/staff-mails.ts'
+import { readNote, type NoteProblem } from '#core/payment/manual-payment.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { formatMoney } from '#core/shared/money.ts'
+import { listStrayQuestions } from '#db/payment/payment-questions.ts'
+import { answerQuestion } from '#use-cases/payment/answer-question.ts'
+import { refundUnmatchedPayment } from '#use-cases/payment/refund-unmatched-payment.ts'
+
+import type { Route } from './+types/unmatched-payments.ts'
+
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+
+const address = '/admin/orders/unmatched'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { rows: await listStrayQuestions(context.get(depsContext).db) }
+}
+
+type Failure = { intent: 'clear' | 'refund'; note: string; error: NoteProblem | null; refusal: string | null }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const doer = doerOf(context)
+  const form = await readForm(request)
+  const questionId = requireId(field(form, 'question'))
+
+  switch (field(form, 'intent')) {
+    case 'refund': {
+      const given = await refundUnmatchedPayment(deps, doer, questionId)
+      if (!given.ok) return failed({ intent: 'refund', note: '', error: null, refusal: given.code }, 409)
+      return redirectWithToast(deps, address, {
+        title: 'Devolução pedida',
+        text: 'O Mercado Pago devolve pelo mesmo meio de pagamento.',
+      })
+    }
+    case 'clear': {
+      const typed = field(form, 'note')
+      const note = readNote(typed)
+      if (!note.ok) return failed({ intent: 'clear', note: typed, error: note.code, refusal: null }, 422)
+      const cleared = await answerQuestion(deps, doer, { questionId, seen: field(form, 'seen'), note: note.value })
+      if (!cleared.ok) return failed({ intent: 'clear', note: typed, error: null, refusal: cleared.code }, 409)
+      return redirectWithToast(deps, address, { title: 'Atenção resolvida', text: note.value })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+function failed(failure: Failure, status: 409 | 422) {
+  return data(failure, { status })
+}
+
+export default function UnmatchedPayments({ loaderData: { rows }, actionData }: Route.ComponentProps) {
+  const failure = useAnswer(actionData)
+  const [query] = useSearchParams()
+  const answering = rows.find(({ question }) => question.id === query.get('atencao'))
+  const refunding = rows.find(({ question }) => question.id === query.get('devolver'))
+
+  return (
+    <>
+      <PageHead title="Pagamentos sem pedido" back={<BackLink to="/admin/orders">Pedidos</BackLink>} />
+      {answering ? (
+        <AnswerSheet
+          key={answering.question.id}
+          question={answering.question}
+          failure={failure?.intent === 'clear' ? failure : null}
+          place="na auditoria"
+        />
+      ) : null}
+      {refunding ? (
+        <RefundSheet row={refunding} refusal={failure?.intent === 'refund' ? failure.refusal : null} />
+      ) : null}
+      {rows.length === 0 ? (
+        <Panel title="Nada a decidir">
+          <p className="text-smoke">
+            Aqui aparece o dinheiro que chegou e não paga nenhum pedido: sem referência conhecida, em outra moeda ou
+            recebido por outra conta. Agora não há nenhum.
+          </p>
+        </Panel>
+      ) : null}
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        {rows.map((row) => (
+          <UnmatchedPayment key={row.question.id} row={row} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const refusals: Record<string, string> = {
+  'provider-access-denied':
+    'O Mercado Pago não aceitou as credenciais da loja. Nada foi devolvido: confira o token nas configurações do servidor e tente de novo.',
+  'not-found': 'Este pagamento já não espera decisão. Feche e olhe de novo.',
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+function UnmatchedPayment({ row: { question, payment, orderCode } }: { row: Row }) {
+  const refundable = payment.status === 'approved' && question.reason !== 'other-collector'
+  return (
+    <section id={`pagamento-${payment.providerId}`} className="scroll-mt-20">
+      <Panel title={attentionLabels[question.reason]}>
+        <p className="mb-3">{attentionExplained[question.reason]}</p>
+        <Facts
+          facts={[
+            ['Valor', formatMoney(payment.amount, payment.currency)],
+            ['Situação', `${paymentStatusLabels[payment.status]}, ${paymentMethodLabels[payment.method]}`],
+            ['No Mercado Pago', payment.providerId],
+            ['Aprovado em', payment.approvedAt ? formatDateTime(payment.approvedAt) : 'Não foi aprovado'],
+            [
+              'Pedido',
+              question.orderId ? (
+                <Link key="order" to={`/admin/orders/${question.orderId}`} className="link">
+                  {orderCode}
+                </Link>
+              ) : (
+                'Nenhum'
+              ),
+            ],
+            ['Referência', payment.reference ?? 'Nenhuma'],
+          ]}
+        />
+        <p className="mt-2 flex flex-wrap gap-x-5">
+          {refundable ? (
+            <Link to={`?devolver=${question.id}`} className="btn-quiet" preventScrollReset>
+              Devolver<span className="sr-only"> o pagamento {payment.providerId}</span>
+            </Link>
+          ) : null}
+          <Link to={`?atencao=${question.id}`} className="btn-quiet" preventScrollReset>
+            Marcar como resolvido<span className="sr-only">: pagamento {payment.providerId}</span>
+          </Link>
+        </p>
+      </Panel>
+    </section>
+  )
+}
+
+function RefundSheet({ row: { question, payment }, refusal }: { row: Row; refusal: string | null }) {
+  return (
+    <Sheet param="devolver" title="Devolver pagamento">
+      <p>
+        O Mercado Pago devolve {formatMoney(payment.amount, payment.currency)} pelo mesmo meio de pagamento. Esta ação
+        não pode ser desfeita.
+      </p>
+      <Confirm
+        intent="refund"
+        param="devolver"
+        label="Devolver"
+        busy="Devolvendo..."
+        refusal={refusal ? (refusals[refusal] ?? refundRefusals[refusal]) : ''}
+      >
+        <input type="hidden" name="question" value={question.id} />
+      </Confirm>
+    </Sheet>
+  )
+}

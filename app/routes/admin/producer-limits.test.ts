@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { listApprovals } from '#db/preview/feedbacks.ts'
+import { projects, revisionEntries } from '#db/schema.ts'
+import { aProjectGrant } from '#test/support/a-grant.ts'
+import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { ours } from '#test/support/default-texts.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
+
+const world = await openWorld()
+const deps = depsOf(world)
+const panel = await openPanel(deps)
+const client = await openClientPages(deps)
+const owner = await aStaff(deps, 'owner')
+const producer = await aStaff(deps, 'producer')
+const read = async (path: string, { cookie }: { cookie: string }) =>
+  (await panel.ask(path, { headers: { cookie } })).text
+
+/** A project assigned to the producer. */
+async function anAssignedProject(email: string) {
+  const project = await aPaidProject(world, { email })
+  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
+  return project
+}
+
+test.each([
+  ['delete-project', (code: string) => ({ code })],
+  ['grant-revision', () => ({ submission: randomUUID(), reason: 'De graça.' })],
+  ['return-revision', () => ({ feedback: randomUUID(), reason: 'De graça.' })],
+])('a producer who works on a project cannot %s', async (intent, fields) => {
+  const project = await anAssignedProject('rosa@exemplo.com.br')
+  const address = `/admin/projects/${project.id}`
+
+  for (const asked of [address, `${address}.data`])
+    expect((await panel.post(asked, producer.cookie, { intent, ...fields(project.code) })).status).toBe(403)
+  expect(await world.db.$count(projects, eq(projects.id, project.id))).toBe(1)
+  const granted = await world.db.select().from(revisionEntries).where(eq(revisionEntries.projectId, project.id))
+  expect(granted.filter(({ kind }) => kind !== 'included')).toEqual([])
+})
+
+test('buttons and dialogs of what only owners do are shown to owners alone', async () => {
+  const project = await anAssignedProject('bia@exemplo.com.br')
+  const address = `/admin/projects/${project.id}?excluir=1`
+
+  const [seen, own] = [await read(address, producer), await read(address, owner)]
+
+  for (const words of ['Excluir projeto', 'Conceder revisão'])
+    expect([words, seen.includes(words), own.includes(words)]).toEqual([words, false, true])
+})
+
+test('no page of a producer holds the e-mail that opens the client’s page', async () => {
+  const email = 'porta@exemplo.com.br'
+  const project = await anAssignedProject(email)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const { hash } = termsOfApproval('Valsa', ours)
+  await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
+  const { clientId } = project
+  const addresses = [
+    '/admin',
+    '/admin/projects',
+    '/admin/projects?novo=1',
+    '/admin/projects/quadro',
+    '/admin/clients',
+    '/admin/clients/opcoes?busca=porta',
+    `/admin/clients/${clientId}`,
+    `/admin/busca?busca=porta`,
+    ...['', '/entrega', '/briefing', '/anotacoes'].map((page) => `/admin/projects/${project.id}${page}`),
+  ]
+
+  for (const address of addresses) {
+    const page = await read(address, producer)
+    expect([address, page.length > 0, page.includes(email)]).toEqual([address, true, false])
+  }
+  expect(await read(`/admin/clients/${clientId}`, producer)).toContain('p•••@exemplo.com.br')
+  expect(await read(`/admin/projects/${project.id}`, owner)).toContain(email)
+})
+
+test('an approval from a browser that is signed in to the panel says so to owners, one from another does not', async () => {
+  for (const signedIn of [true, false]) {
+    const project = await anAssignedProject('lia@exemplo.com.br')
+    const version = await aVersion(world, project.id, { name: 'Choro' })
+    const { hash } = termsOfApproval('Choro', ours)
+    const grant = aProjectGrant(new Request(world.siteUrl), deps, project.id).split(';')[0]
+    const cookie = signedIn ? `${grant}; ${producer.cookie}` : (grant ?? '')
+    await client.send(`/preview/${project.previewCode}`, { intent: 'approve-confirmed', version, terms: hash }, cookie)
+
+    const [approval] = await listApprovals(world.db, project.id)
+    expect(approval?.staffId).toBe(signedIn ? producer.id : null)
+    const warning = 'Ana Lima estava no painel'
+    expect((await read(`/admin/projects/${project.id}`, owner)).includes(warning)).toBe(signedIn)
+    expect((await read(`/admin/projects/${project.id}`, producer)).includes(warning)).toBe(false)
+  }
+})

@@ -1,0 +1,92 @@
+import { data } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { doerOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { Board, type MoveAnswer } from '#app/ui/admin/board/board.tsx'
+import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
+import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { Filters } from '#app/ui/admin/shared/filters.tsx'
+import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
+import { useLive } from '#app/ui/admin/shared/use-live-updates.ts'
+import { trackingSteps } from '#copy/shared/labels.ts'
+import { isBriefed } from '#core/briefing/briefing.ts'
+import { dueOn } from '#core/project/due-status.ts'
+import { stopOf } from '#core/project/inactive-reason.ts'
+import { turnOf } from '#core/project/project.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { readBoard } from '#db/project/board.ts'
+import { findAssignment } from '#db/project/projects-admin.ts'
+import { moveStep } from '#use-cases/project/move-step.ts'
+
+import type { Route } from './+types/board-page.ts'
+import { readAssignee } from './project-filter.ts'
+
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { shouldRevalidate } from './revalidate-on-conflict.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(depsContext)
+  const today = dayOf(now())
+  const { people, assignee, ...whose } = await readAssignee(context, url.searchParams)
+  const columns = await readBoard(db, whose)
+  return {
+    owner: isOwner(context),
+    people,
+    assignee,
+    columns: columns.map((column) => ({
+      ...column,
+      cards: column.cards.map(({ briefing, versions, order, ...card }) => ({
+        ...card,
+        stop: stopOf(order),
+        unread: briefing === 'sent',
+        due: dueOn(today, { ...card, stop: stopOf(order) }),
+        turn: turnOf({
+          state: 'paid',
+          paymentPending: false,
+          briefed: isBriefed(briefing),
+          askedBack: briefing === 'asked-back',
+          status: card.status,
+          versions,
+        }),
+      })),
+    })),
+  }
+}
+
+/** Moves a card; a refused move says where the card is now. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const form = await readForm(request)
+  const projectId = requireId(field(form, 'project'))
+  requireProjectAccess(context, await findAssignment(deps.db, projectId))
+
+  const asked = { step: field(form, 'step'), seen: field(form, 'seen') }
+  const moved = await moveStep(deps, { projectId, doer: doerOf(context) }, asked)
+  if (!moved.ok) {
+    if (moved.code === 'not-found') throw data(null, { status: 404 })
+    return data<MoveAnswer>({ project: projectId, refusal: moved.code }, { status: 409 })
+  }
+  const text = `O cliente agora acompanha: ${trackingSteps[moved.value.step].title}.`
+  return redirectWithToast(deps, `${url.pathname}${url.search}`, { title: 'Etapa salva', text })
+}
+
+export default function ProjectBoard({ loaderData, actionData }: Route.ComponentProps) {
+  const { owner, people, assignee, columns } = loaderData
+  const live = useLive('/eventos/painel')
+  const failure = useAnswer(actionData)
+
+  return (
+    <>
+      <PageHead title="Quadro de projetos">
+        <ProjectViews assignee={assignee} />
+        <LiveMark live={live} />
+      </PageHead>
+      {owner ? <Filters choices={[assigneeChoice(assignee, people)]} /> : null}
+      <Board columns={columns} owner={owner} assignee={assignee} failure={failure} />
+    </>
+  )
+}

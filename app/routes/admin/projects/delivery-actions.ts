@@ -1,0 +1,86 @@
+import { data } from 'react-router'
+
+import type { Deps } from '#app/http/deps.ts'
+import { redirectWithToast, type ToastWords } from '#app/http/flash-toast.ts'
+import { field, fields } from '#app/http/forms.ts'
+import type { DeliveryFailure } from '#app/ui/admin/delivery/delivery-sheets.tsx'
+import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
+import { formatDay } from '#core/shared/dates.ts'
+import { ownValue } from '#core/shared/own-value.ts'
+import { accept, type Result } from '#core/shared/result.ts'
+import { errorFacts } from '#db/shared/errors.ts'
+import type { Doer } from '#db/staff/audit.ts'
+import { takeApprovedRecording } from '#use-cases/delivery/add-approved-recording.ts'
+import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
+import { extendDelivery } from '#use-cases/delivery/extend-delivery.ts'
+import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
+import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
+
+type Who = { projectId: string; doer: Doer }
+type Sent = { form: FormData; address: string }
+
+/** What the forms of a delivery do, by their intent. A refusal keeps what was typed. */
+export async function answerDeliveryForm(deps: Deps, { projectId, doer }: Who, { form, address }: Sent) {
+  const intent = field(form, 'intent')
+  const take = ownValue(takers, intent)
+  if (!take) throw data(null, { status: 400 })
+
+  const failed = (refusal: string, status: number) =>
+    data<DeliveryFailure>({ intent, refusal, typed: typedIn(form) }, { status })
+  try {
+    const taken = await take(deps, { projectId, doer }, form)
+    if (!taken.ok) return failed(taken.code, taken.code === 'not-found' ? 404 : 422)
+    return redirectWithToast(deps, address, taken.value)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    deps.log.error({ intent, ...errorFacts(error) }, 'a form of a delivery was not taken')
+    return failed('failed', 503)
+  }
+}
+
+type Taker = (deps: Deps, who: Who, form: FormData) => Promise<Result<ToastWords, string>>
+
+const takers: Partial<Record<string, Taker>> = {
+  async 'take-recording'(deps, { projectId, doer }) {
+    const taken = await takeApprovedRecording(deps, doer, projectId)
+    if (!taken.ok) return taken
+    return accept({ title: 'Arquivo na entrega', text: deliveryKindLabels[taken.value.kind] })
+  },
+  async 'remove-file'(deps, { projectId, doer }, form) {
+    const removed = await removeDeliveryFile(deps, doer, { projectId, id: field(form, 'file') })
+    return removed.ok
+      ? accept({ title: 'Arquivo retirado', text: `"${removed.value.name}" saiu da entrega.` })
+      : removed
+  },
+  async deliver(deps, { projectId, doer }, form) {
+    const delivered = await deliverProject(deps, doer, {
+      projectId,
+      missingIsKnown: field(form, 'missing') !== '',
+      credits: { people: field(form, 'people'), machineParts: fields(form, 'part'), tools: field(form, 'tools') },
+    })
+    if (!delivered.ok) return delivered
+    const until = formatDay(delivered.value.endsOn)
+    return accept({ title: 'Projeto entregue!', text: `O cliente foi avisado e pode baixar até ${until}.` })
+  },
+  async extend(deps, { projectId, doer }, form) {
+    const extended = await extendDelivery(deps, doer, { projectId, day: field(form, 'day') })
+    if (!extended.ok) return extended
+    return accept({ title: 'Prazo alterado', text: `A entrega fica até ${formatDay(extended.value.endsOn)}.` })
+  },
+  async reopen(deps, { projectId, doer }, form) {
+    const reopened = await reopenDelivery(deps, doer, { projectId, reason: field(form, 'reason') })
+    if (!reopened.ok) return reopened
+    return accept({ title: 'Entrega reaberta', text: 'O cliente foi avisado do motivo. A aprovação continua valendo.' })
+  },
+}
+
+function typedIn(form: FormData): DeliveryFailure['typed'] {
+  return {
+    people: field(form, 'people'),
+    parts: fields(form, 'part'),
+    tools: field(form, 'tools'),
+    missing: field(form, 'missing') !== '',
+    day: field(form, 'day'),
+    reason: field(form, 'reason'),
+  }
+}

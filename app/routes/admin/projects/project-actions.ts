@@ -1,0 +1,170 @@
+import { data, type RouterContextProvider } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { redirectWithToast, type ToastWords } from '#app/http/flash-toast.ts'
+import { field, uuidIn } from '#app/http/forms.ts'
+import { refuseUnlessOwner } from '#app/http/guards.ts'
+import type { ProjectFailure } from '#app/ui/admin/projects/project-sheets.tsx'
+import { listed } from '#copy/shared/inflection.ts'
+import { trackingSteps } from '#copy/shared/labels.ts'
+import type { RawProjectEdit } from '#core/project/project-edit.ts'
+import { ownValue } from '#core/shared/own-value.ts'
+import { refuse, type Accepted, type Result } from '#core/shared/result.ts'
+import { errorFacts } from '#db/shared/errors.ts'
+import type { Doer } from '#db/staff/audit.ts'
+import { retryRecording } from '#use-cases/audio/retry-recording.ts'
+import { addVersion } from '#use-cases/preview/add-version.ts'
+import { editVersion } from '#use-cases/preview/edit-version.ts'
+import { grantRevision, returnRevision } from '#use-cases/preview/grant-revision.ts'
+import { presentVersions } from '#use-cases/preview/present-versions.ts'
+import { removeVersion } from '#use-cases/preview/remove-version.ts'
+import { deleteProject } from '#use-cases/project/delete-project.ts'
+import { editProject } from '#use-cases/project/edit-project.ts'
+import { moveStep } from '#use-cases/project/move-step.ts'
+import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
+
+type Who = { projectId: string; doer: Doer }
+type Sent = { form: FormData; address: string }
+
+/** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */
+export async function answerProjectForm(context: Readonly<RouterContextProvider>, who: Who, sent: Sent) {
+  const deps = context.get(depsContext)
+  const intent = field(sent.form, 'intent')
+  if (ownersOnly.has(intent)) refuseUnlessOwner(context)
+  const take = ownValue(takers, intent)
+  if (!take) throw data(null, { status: 400 })
+
+  const failed = (refusal: string, status: number, stored: RawProjectEdit | null = null) =>
+    data<ProjectFailure>({ intent, refusal, ...typedIn(intent, sent.form, stored) }, { status })
+  try {
+    const taken = await take(deps, who, sent.form)
+    if (!taken.ok) return failed(taken.code, statuses[taken.code] ?? 422, taken.stored)
+    const { words, address = sent.address } = taken.value
+    return redirectWithToast(deps, address, words)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    deps.log.error({ intent, ...errorFacts(error) }, 'a form of a project was not taken')
+    return failed('failed', 503)
+  }
+}
+
+/** What gives away what was paid for, or cannot be undone. */
+const ownersOnly = new Set(['delete-project', 'grant-revision', 'return-revision'])
+
+/** A conflict is told by its number: the page is read again with it (`read-again.ts`). */
+const statuses: Partial<Record<string, number>> = { 'not-found': 404, 'changed-meanwhile': 409, 'moved-meanwhile': 409 }
+
+type Taken =
+  | Accepted<{ words: ToastWords; address?: string }>
+  | { ok: false; code: string; /** What somebody else saved meanwhile. */ stored?: RawProjectEdit }
+
+const takers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<Taken>>> = {
+  async 'add-version'(deps, who, form) {
+    const values = versionValues(form)
+    const added = await addVersion(deps, who, values)
+    return said(added, {
+      title: 'Versão adicionada!',
+      text: `"${values.name.trim()}" é um rascunho: só a equipe vê até você apresentar ao cliente.`,
+    })
+  },
+  async 'edit-version'(deps, who, form) {
+    const edited = await editVersion(deps, who, { versionId: uuidIn(form, 'version'), form: versionValues(form) })
+    const text = edited.ok && edited.value.isDraft ? 'O rascunho foi atualizado.' : 'O cliente já vê o que mudou.'
+    return said(edited, { title: 'Versão salva', text })
+  },
+  async 'present-versions'(deps, who, form) {
+    const presented = await presentVersions(deps, who, chosenVersions(form))
+    if (!presented.ok) return presented
+    const { names, notified } = presented.value
+    const mailed = notified
+      ? 'O cliente recebe um e-mail.'
+      : 'O cliente ainda não foi avisado: volte o projeto para Aguardando quando for a vez dele.'
+    return said(presented, {
+      title: names.length === 1 ? 'Versão apresentada!' : 'Versões apresentadas!',
+      text: `${listed(names)} na página do cliente. ${mailed} Etapa: ${trackingSteps.presentation.title}.`,
+    })
+  },
+  async 'remove-version'(deps, who, form) {
+    const removed = await removeVersion(deps, who, uuidIn(form, 'version'))
+    const name = removed.ok ? removed.value.name : ''
+    return said(removed, { title: 'Versão removida', text: `"${name}" saiu do projeto.` })
+  },
+  async 'retry-recording'(deps, who, form) {
+    const retried = await retryRecording(deps, who, uuidIn(form, 'version'))
+    const name = retried.ok ? retried.value.name : ''
+    return said(retried, { title: 'Análise recomeçada', text: `"${name}" está na fila.` })
+  },
+  async 'return-to-waiting'(deps, who, form) {
+    return said(await returnToWaiting(deps, who, field(form, 'reason'), chosenVersions(form)), {
+      title: 'Status atualizado',
+      text: "Projeto voltou para status 'Aguardando'. Cliente pode enviar novo feedback.",
+    })
+  },
+  async 'grant-revision'(deps, { projectId, doer }, form) {
+    const id = uuidIn(form, 'submission')
+    const granted = await grantRevision(deps, doer, { id, projectId, reason: field(form, 'reason') })
+    return said(granted, { title: 'Revisão concedida', text: 'O cliente recebe o motivo por e-mail.' })
+  },
+  async 'return-revision'(deps, { projectId, doer }, form) {
+    const feedbackId = uuidIn(form, 'feedback')
+    const returned = await returnRevision(deps, doer, { projectId, feedbackId, reason: field(form, 'reason') })
+    return said(returned, { title: 'Revisão devolvida', text: 'O cliente recebe o motivo por e-mail.' })
+  },
+  async 'move-step'(deps, who, form) {
+    const moved = await moveStep(deps, who, { step: field(form, 'step'), seen: field(form, 'seen') })
+    const title = moved.ok ? trackingSteps[moved.value.step].title : ''
+    return said(moved, { title: 'Etapa salva', text: `O cliente agora acompanha: ${title}.` })
+  },
+  async 'edit-project'(deps, who, form) {
+    const seen = {
+      title: field(form, 'seenTitle'),
+      recipient: field(form, 'seenRecipient'),
+      expiresOn: field(form, 'seenExpiresOn'),
+    }
+    const edited = await editProject(deps, who, { typed: editedValues(form), seen })
+    if (!edited.ok && edited.code === 'invalid') return refuse(Object.values(edited.errors)[0] ?? 'failed')
+    if (!edited.ok) return edited
+    return said(edited, { title: 'Projeto salvo', text: 'O cliente já vê o que mudou na página dele.' })
+  },
+  async 'delete-project'(deps, who, form) {
+    const deleted = await deleteProject(deps, who, field(form, 'code'))
+    const title = deleted.ok ? deleted.value.title : ''
+    return said(deleted, { title: 'Projeto excluído', text: `"${title}" saiu do painel.` }, '/admin/projects')
+  },
+}
+
+function said(result: Result<unknown, string>, words: ToastWords, address?: string): Taken {
+  return result.ok ? { ok: true, value: { words, address } } : result
+}
+
+function typedIn(
+  intent: string,
+  form: FormData,
+  stored: RawProjectEdit | null,
+): Pick<ProjectFailure, 'typed' | 'values' | 'edited'> {
+  if (intent === 'add-version') return { typed: '', values: versionValues(form) }
+  if (intent === 'edit-version') return { typed: field(form, 'version'), values: versionValues(form) }
+  if (intent === 'edit-project') return { typed: '', values: null, edited: { typed: editedValues(form), stored } }
+  if (intent === 'retry-recording') return { typed: field(form, 'version'), values: null }
+  if (intent === 'move-step') return { typed: field(form, 'step'), values: null }
+  return { typed: field(form, intent === 'delete-project' ? 'code' : 'reason'), values: null }
+}
+
+function editedValues(form: FormData) {
+  return { title: field(form, 'title'), recipient: field(form, 'recipient'), expiresOn: field(form, 'expiresOn') }
+}
+
+function chosenVersions(form: FormData): string[] {
+  return form.getAll('version').flatMap((value) => (typeof value === 'string' ? [value] : []))
+}
+
+function versionValues(form: FormData) {
+  return {
+    name: field(form, 'name'),
+    description: field(form, 'description'),
+    trackNumber: field(form, 'trackNumber'),
+    link: field(form, 'link'),
+    recommended: field(form, 'recommended') !== '',
+  }
+}

@@ -1,0 +1,116 @@
+import { data } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { doerOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { NoBriefing, ProjectBriefing } from '#app/ui/admin/projects/briefing-panel.tsx'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
+import { projectTopic, useLive } from '#app/ui/admin/shared/use-live-updates.ts'
+import { staffBriefingRefusals } from '#copy/briefing/briefing.ts'
+import { storyConsent } from '#copy/content/consents.ts'
+import { dueWords } from '#copy/project/due-labels.ts'
+import { emptyAnswers } from '#core/briefing/briefing.ts'
+import { dueDates } from '#core/project/project.ts'
+import { listVoices } from '#db/briefing/briefing-voices.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { currentSettings, currentTexts } from '#db/content/document-versions.ts'
+import { findOrder } from '#db/order/orders.ts'
+import { findProject } from '#db/project/projects-admin.ts'
+import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
+import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
+import { inviteBriefing } from '#use-cases/briefing/request-briefing.ts'
+import { askBackBriefing } from '#use-cases/briefing/request-clarification.ts'
+import { readPromisedDays } from '#use-cases/order/read-promised-days.ts'
+
+import type { Route } from './+types/project-briefing.ts'
+
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const project = requireProjectAccess(context, await findProject(deps.db, requireId(params.projectId)))
+
+  const briefing = await findBriefingOfProject(deps.db, project.id)
+  const order = project.orderId ? await findOrder(deps.db, project.orderId) : null
+  const asked = storyConsent(await currentSettings(deps.db), (await currentTexts(deps.db)).words)
+  const open = briefing?.state !== 'accepted' && (project.status === 'waiting' || project.status === 'feedback')
+  return {
+    owner: isOwner(context),
+    project: { id: project.id, title: project.title, orderId: project.orderId },
+    dueIfAccepted: open ? dueDates(deps.now(), await readPromisedDays(deps.db, project.packageId, order)) : null,
+    briefing: briefing && {
+      state: briefing.state,
+      answers: { ...emptyAnswers, ...briefing.answers },
+      exchanges: briefing.exchanges,
+      sentAt: briefing.sentAt,
+      acceptedAt: briefing.acceptedAt,
+      consentAt: briefing.consentAt,
+      consentText: briefing.consentText,
+      consentChanged: briefing.consentText !== asked,
+      link: briefingUrl(deps, briefing),
+      voices: await listVoices(deps.db, briefing.id),
+    },
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const projectId = requireId(params.projectId)
+  const doer = doerOf(context)
+  const form = await readForm(request)
+  const intent = field(form, 'intent')
+  const question = field(form, 'question')
+  const here = `/admin/projects/${projectId}/briefing`
+  const refused = (code: keyof typeof staffBriefingRefusals) =>
+    data({ intent, text: staffBriefingRefusals[code], question }, { status: 422 })
+
+  switch (intent) {
+    case 'accept': {
+      const accepted = await acceptBriefing(deps, { projectId, doer })
+      if (!accepted.ok) return refused(accepted.code)
+      const text = `O prazo recomeçou: ${dueWords(accepted.value)}.`
+      return redirectWithToast(deps, here, { title: 'Briefing aceito', text })
+    }
+    case 'ask-back': {
+      const asked = await askBackBriefing(deps, { projectId, doer }, question)
+      if (!asked.ok) return refused(asked.code)
+      return redirectWithToast(deps, here, {
+        title: 'Pergunta enviada',
+        text: 'O cliente responde pelo link do e-mail.',
+      })
+    }
+    case 'invite': {
+      const invited = await inviteBriefing(deps, { projectId, doer })
+      if (!invited.ok) return refused(invited.code)
+      return redirectWithToast(deps, here, { title: 'Convite enviado', text: 'O link está no e-mail do cliente.' })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function ProjectBriefingScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { project, owner, briefing, dueIfAccepted } = loaderData
+  const live = useLive(projectTopic(project, owner))
+  const failed = useAnswer(actionData)
+
+  return (
+    <>
+      <PageHead
+        title={`Briefing: ${project.title}`}
+        back={<BackLink to={`/admin/projects/${project.id}`}>Projeto</BackLink>}
+      >
+        <LiveMark live={live} />
+      </PageHead>
+      {briefing ? (
+        <ProjectBriefing briefing={briefing} dueIfAccepted={dueIfAccepted} failed={failed} />
+      ) : (
+        <NoBriefing failed={failed} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { depsContext } from '#app/http/context.ts'
+import { readForm } from '#app/http/forms.ts'
+import { doerOf, isOwner, requireId, requireProjectAccess, shownEmail, staffContext } from '#app/http/guards.ts'
+import { DownloadsPanel, FilesPanel, PromisePanel, StatePanel } from '#app/ui/admin/delivery/delivery-panels.tsx'
+import { DeliverySheets } from '#app/ui/admin/delivery/delivery-sheets.tsx'
+import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
+import type { StudioDelivery } from '#app/ui/admin/delivery/studio-delivery.ts'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
+import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
+import { projectTopic, useLive } from '#app/ui/admin/shared/use-live-updates.ts'
+import { deliveryFileNames } from '#copy/delivery/delivery.ts'
+import type { Credits } from '#core/delivery/credits-form.ts'
+import { deliveryState, isOutdated, isPaper, isSong, missingKinds } from '#core/delivery/delivery.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { findRecordingRow } from '#db/audio/recordings.ts'
+import { countDownloads, findLastCredits, listDownloads } from '#db/delivery/deliveries.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
+import { findProject } from '#db/project/projects-admin.ts'
+import type { Project } from '#db/project/projects.ts'
+import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
+
+import type { Route } from './+types/project-delivery.ts'
+import { answerDeliveryForm } from './delivery-actions.ts'
+
+type Context = Route.LoaderArgs['context']
+const shownDownloads = 50
+
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
+  return {
+    owner: isOwner(context),
+    project: { id: project.id, title: project.title, status: project.status, orderId: project.orderId },
+    delivery: await readStudioDelivery(context, project),
+    downloads: await listDownloads(db, project.id, shownDownloads),
+    total: await countDownloads(db, project.id),
+  }
+}
+
+async function readStudioDelivery(context: Context, project: Project): Promise<StudioDelivery> {
+  const { db, now } = context.get(depsContext)
+  const { pkg, packageName, downloadDays, promised, files, approval, order } = await readDelivery(db, project)
+  const names = deliveryFileNames(project.title, files)
+  const songs = files.filter(isSong)
+  const { state, endsOn, daysLeft } = deliveryState(project, now())
+  const firstCredits: Credits = {
+    people: [
+      `${context.get(staffContext).name}, produção musical`,
+      ...(order?.ownLyric ? [`${project.clientName}, letra`] : []),
+    ],
+    machineParts: [],
+    tools: '',
+  }
+
+  return {
+    projectId: project.id,
+    status: project.status,
+    state,
+    deliveredAt: project.deliveredAt,
+    endsOn,
+    daysLeft,
+    today: dayOf(now()),
+    downloadDays,
+    clientEmail: shownEmail(context, project.clientEmail),
+    packageName,
+    promised,
+    missing: missingKinds(promised, files),
+    certificate: pkg.certificate,
+    files: files.map((entry, index) => ({
+      id: entry.id,
+      kind: entry.kind,
+      name: names[index] ?? entry.file.name,
+      original: entry.file.name,
+      bytes: entry.file.bytes,
+      sha256: entry.file.sha256,
+      createdAt: entry.createdAt,
+      address: `/deliveries/${project.id}/arquivos/${entry.id}`,
+      outdated: !isPaper(entry) && isOutdated(entry, approval?.createdAt ?? null),
+      removable: !isPaper(entry) && !(project.status === 'delivered' && isSong(entry) && songs.length === 1),
+    })),
+    credits: (await findLastCredits(db, project.id)) ?? firstCredits,
+    takeable: await findTakeable(context, project, files),
+  }
+}
+
+/** The original of the approved version's sound, while it is not in the delivery. */
+async function findTakeable(context: Context, project: Project, files: { file: { id: string } }[]) {
+  const { db } = context.get(depsContext)
+  if (project.status !== 'approved' && project.status !== 'delivered') return null
+  const approved = (await listAllVersions(db, project.id)).find(({ id }) => id === project.approvedVersionId)
+  if (!approved?.recording || approved.recording.state === 'failed') return null
+  const recording = await findRecordingRow(db, approved.recording.id)
+  return recording && !files.some(({ file }) => file.id === recording.fileId) ? { versionName: approved.name } : null
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const who = { projectId: requireId(params.projectId), doer: doerOf(context) }
+  return answerDeliveryForm(context.get(depsContext), who, { form, address: url.pathname })
+}
+
+export default function ProjectDelivery({ loaderData, actionData }: Route.ComponentProps) {
+  const { owner, project, delivery, downloads, total } = loaderData
+  const live = useLive(projectTopic(project, owner))
+  const failure = useAnswer(actionData)
+
+  return (
+    <>
+      <PageHead title="Entrega" back={<BackLink to={`/admin/projects/${project.id}`}>{project.title}</BackLink>}>
+        <ProjectBadge status={project.status} />
+        <LiveMark live={live} />
+      </PageHead>
+      <DeliverySheets delivery={delivery} failure={failure} />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <FilesPanel delivery={delivery} failure={failure}>
+          {delivery.status === 'approved' || delivery.status === 'delivered' ? (
+            <SendFile projectId={project.id} wanted={delivery.missing[0] ?? null} />
+          ) : null}
+        </FilesPanel>
+        <div className="grid min-w-0 gap-4">
+          <StatePanel delivery={delivery} />
+          <PromisePanel delivery={delivery} />
+          <DownloadsPanel downloads={downloads} total={total} />
+        </div>
+      </div>
+    </>
+  )
+}

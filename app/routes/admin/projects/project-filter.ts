@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { isOwner, projectScope } from '#app/http/guards.ts'
+import { searchOf } from '#app/routes/admin/search-words.ts'
+import { nobody, orderParams } from '#app/ui/admin/shared/list-params.ts'
+import { projectOrders } from '#core/admin/project-sort.ts'
+import { soonFrom } from '#core/project/due-status.ts'
+import { projectStatuses, studioSteps } from '#core/project/project.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { listActiveStaff } from '#db/staff/staff.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What an address asks of the list of projects; a producer is given their own whatever it says. */
+export async function readProjectFilter(context: Context, params: URLSearchParams) {
+  const order = projectOrders.find((known) => orderParams[known] === params.get('ordem')) ?? 'created'
+  const late = params.has('atrasados')
+  const unread = params.has('briefing')
+  const soon = params.has('proximos')
+  const unpresented = params.has('produzir')
+  const today = dayOf(context.get(depsContext).now())
+  const { assignee, people, ...whose } = await readAssignee(context, params)
+  const filter = {
+    status: projectStatuses.find((known) => known === params.get('estado')) ?? null,
+    step: studioSteps.find((known) => known === params.get('etapa')) ?? null,
+    search: searchOf(params),
+    order,
+    lateOn: late ? today : null,
+    unread,
+    dueWithin: soon ? soonFrom(today) : null,
+    unpresented,
+    ...whose,
+    before: params.get('antes'),
+  }
+  return { filter, late, unread, soon, unpresented, assignee, people }
+}
+
+/** Owners may choose whose projects they look at. */
+export async function readAssignee(context: Context, params: URLSearchParams) {
+  const owner = isOwner(context)
+  const people = owner ? await listActiveStaff(context.get(depsContext).db) : []
+  const asked = params.get('responsavel') ?? ''
+  const known = people.find(({ id }) => id === asked)?.id
+  const unassigned = owner && asked === nobody
+  return {
+    people: people.map(({ id, name }) => ({ id, name })),
+    assignee: unassigned ? asked : (known ?? ''),
+    assigneeId: known ?? projectScope(context),
+    unassigned,
+  }
+}

@@ -1,0 +1,132 @@
+import { useRef } from 'react'
+import { data, Link } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { doerOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { NoteFilter } from '#app/ui/admin/projects/note-filter.tsx'
+import { NoteItem } from '#app/ui/admin/projects/note-item.tsx'
+import { NotePlayer, useNotePlayer } from '#app/ui/admin/projects/note-player.tsx'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { Empty } from '#app/ui/admin/shared/empty.tsx'
+import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
+import { projectTopic, useLive } from '#app/ui/admin/shared/use-live-updates.ts'
+import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
+import { noteStates, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
+import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
+import { findProject } from '#db/project/projects-admin.ts'
+import { answerNote } from '#use-cases/preview/answer-note.ts'
+
+import type { Route } from './+types/project-notes.ts'
+
+const pageSize = 50
+const mostShown = 5_000
+
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = context.get(depsContext)
+  const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
+  const asked = url.searchParams.get('estado')
+  const state: NoteState | 'todas' =
+    asked === 'todas' ? 'todas' : (noteStates.find((known) => known === asked) ?? 'open')
+  const limit = Math.min(mostShown, Math.max(pageSize, Number.parseInt(url.searchParams.get('ate') ?? '', 10) || 0))
+
+  const [notes, counts, versions] = await Promise.all([
+    listSentNotes(db, project.id, { limit, ...(state === 'todas' ? {} : { states: [state] }) }),
+    countSentNotes(db, project.id),
+    listAllVersions(db, project.id),
+  ])
+  const { open, done, declined } = counts
+  return {
+    owner: isOwner(context),
+    project: { id: project.id, title: project.title, orderId: project.orderId },
+    state,
+    notes,
+    counts,
+    total: state === 'todas' ? open + done + declined : counts[state],
+    next: limit + pageSize,
+    sounds: versions.flatMap(({ id, name, recording }) =>
+      recording?.state === 'ready' ? [{ versionId: id, name, address: `/sons/${id}/${recording.id}.m4a` }] : [],
+    ),
+  }
+}
+
+const done = { done: 'Anotação feita', declined: 'Anotação recusada', open: 'Anotação reaberta' }
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const projectId = requireId(params.projectId)
+  const form = await readForm(request)
+  const noteId = requireId(field(form, 'note'))
+  const [verb, answer] = [field(form, 'verb'), field(form, 'answer')]
+
+  const answered = await answerNote(deps, doerOf(context), { projectId, noteId, verb, answer })
+  if (answered.ok) {
+    const { state, place } = answered.value
+    return redirectWithToast(deps, `${url.pathname}${url.search}`, { title: done[state], text: place })
+  }
+  const failure: NoteFailure = { noteId, refusal: answered.code, typed: answer }
+  return data(failure, { status: statuses[answered.code] ?? 422 })
+}
+
+/** A refused answer, as it was typed. */
+type NoteFailure = { noteId: string; refusal: AnswerRefusal; typed: string }
+
+const statuses: Partial<Record<AnswerRefusal, number>> = { 'not-found': 404, 'same-state': 409 }
+
+export default function ProjectNotes({ loaderData, actionData }: Route.ComponentProps) {
+  const { project, owner, state, notes, counts, total, next, sounds } = loaderData
+  const live = useLive(projectTopic(project, owner))
+  const failure = useAnswer(actionData)
+  const audio = useRef<HTMLAudioElement>(null)
+  const player = useNotePlayer(audio, sounds)
+
+  return (
+    <>
+      <PageHead
+        title={`Anotações: ${project.title}`}
+        back={<BackLink to={`/admin/projects/${project.id}`}>Projeto</BackLink>}
+      >
+        <LiveMark live={live} />
+      </PageHead>
+      <NoteFilter state={state} counts={counts} />
+      <NotePlayer audio={audio} player={player} sounds={sounds} />
+      {notes.length === 0 ? (
+        <Empty>
+          <p className="font-semibold">{state === 'open' ? 'Nenhuma anotação aberta.' : 'Nenhuma anotação aqui.'}</p>
+          <p className="text-smoke">
+            {state === 'todas'
+              ? 'Quando o cliente anotar um momento da música e enviar o feedback, ele aparece aqui.'
+              : `Procure em "Todas" ou em outro estado.`}
+          </p>
+        </Empty>
+      ) : (
+        <ul
+          aria-label={`${noteCount(notes.length)}: ${state === 'todas' ? 'todas' : noteStateLabels[state]}`}
+          className="grid gap-3"
+        >
+          {notes.map((note) => (
+            <NoteItem
+              key={note.id}
+              note={note}
+              player={player}
+              failure={failure?.noteId === note.id ? failure : null}
+            />
+          ))}
+        </ul>
+      )}
+      {notes.length < total ? (
+        <p className="mt-4">
+          <Link to={`?estado=${state}&ate=${next}`} preventScrollReset className="btn btn-line">
+            Mostrar mais
+          </Link>
+        </p>
+      ) : null}
+    </>
+  )
+}

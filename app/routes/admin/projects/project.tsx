@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto'
+
+import { Link, useRevalidator } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { doerOf, isOwner, requireId, requireProjectAccess, shownEmail } from '#app/http/guards.ts'
+import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
+import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
+import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
+import { AssignForm } from '#app/ui/admin/projects/assign-form.tsx'
+import { NotesPanel } from '#app/ui/admin/projects/notes-panel.tsx'
+import type { PresentationSubjects } from '#app/ui/admin/projects/present-form.tsx'
+import {
+  ApprovalsPanel,
+  FeedbackPanel,
+  ProjectActions,
+  StepPanel,
+  VersionsPanel,
+} from '#app/ui/admin/projects/project-panels.tsx'
+import { ProjectSheets } from '#app/ui/admin/projects/project-sheets.tsx'
+import { RevisionsPanel } from '#app/ui/admin/projects/revisions-panel.tsx'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
+import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
+import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { useAnswer } from '#app/ui/admin/shared/use-action-data.ts'
+import { projectTopic, useLive } from '#app/ui/admin/shared/use-live-updates.ts'
+import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
+import { briefingStateLabels } from '#copy/briefing/briefing.ts'
+import { listed } from '#copy/shared/inflection.ts'
+import { stopLabels, stopTexts } from '#copy/shared/labels.ts'
+import type { BriefingState } from '#core/briefing/briefing.ts'
+import { findPackage } from '#core/catalog/catalog.ts'
+import { deliveryState, missingKinds } from '#core/delivery/delivery.ts'
+import { isProjectOwed } from '#core/order/order.ts'
+import { canPresent } from '#core/preview/presentation.ts'
+import { revisionsOf } from '#core/preview/revision.ts'
+import { earlyWish } from '#core/project/desired-date.ts'
+import { proposeVersion, type ProjectStatus } from '#core/project/project.ts'
+import { formatPhone } from '#core/shared/contacts.ts'
+import { formatDate, formatDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { withoutMoney } from '#core/staff/staff.ts'
+import { listReferences } from '#db/audio/library.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
+import { findOrder } from '#db/order/orders.ts'
+import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
+import { countSentNotes } from '#db/preview/notes.ts'
+import { readLedger } from '#db/preview/revision-entries.ts'
+import { listAllVersions, type Version } from '#db/preview/versions.ts'
+import { findStop } from '#db/project/inactive-projects.ts'
+import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
+import type { Project } from '#db/project/projects.ts'
+import { listActiveStaff, listStaffNames } from '#db/staff/staff.ts'
+import { readDelivery, type Delivery } from '#use-cases/delivery/read-delivery.ts'
+import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
+
+import type { Route } from './+types/project.ts'
+import { provenTo } from './approval-proof.ts'
+import { answerAssignment } from './assignment.ts'
+import { answerProjectForm } from './project-actions.ts'
+
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { shouldRevalidate } from './revalidate-on-conflict.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const { db, now } = deps
+  const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
+
+  const [stop, ledger, history, versions, references, feedbacks, notes, approvals, briefing, catalog, names] =
+    await Promise.all([
+      findStop(db, project),
+      readLedger(db, project),
+      listHistoryOfProject(db, project),
+      listAllVersions(db, project.id),
+      listReferences(db, project.id),
+      listFeedbacks(db, project.id),
+      countSentNotes(db, project.id),
+      listApprovals(db, project.id),
+      findBriefingOfProject(db, project.id),
+      currentCatalog(db),
+      listStaffNames(db),
+    ])
+  const delivery = await readDelivery(db, project)
+  const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
+  const owner = isOwner(context)
+  const order = owner && project.orderId ? await findOrder(db, project.orderId) : null
+  return {
+    isOwed: order !== null && isProjectOwed(order.state),
+    project: { ...project, clientEmail: shownEmail(context, project.clientEmail) },
+    stop,
+    owner,
+    packageName,
+    people: owner ? await listActiveStaff(db) : [],
+    history: (owner ? history : withoutMoney(history)).toReversed(),
+    delivery: summarise(delivery, deliveryState(project, now())),
+    extras: extrasOf(delivery),
+    versions,
+    subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
+    references,
+    feedbacks,
+    notes,
+    approvals: approvals.map((approval) => provenTo(owner, approval, names)),
+    briefingState: briefing?.state ?? null,
+    wishedOn: briefing?.answers.wishedOn ?? '',
+    revisions: revisionsOf(ledger, now()),
+    submission: randomUUID(),
+    staffNames: Object.fromEntries(names),
+  }
+}
+
+/** The subjects of the mails the dialog may be about to send. */
+async function readSubjects(deps: Deps, project: Project, versions: Version[]): Promise<PresentationSubjects | null> {
+  const drafts = versions.filter(canPresent)
+  const subjectOf = async (ids: string[]) => (await previewPresentation(deps, project, ids))?.subject ?? null
+  const several = await subjectOf(drafts.map(({ id }) => id))
+  if (several === null) return null
+  const alone = await Promise.all(
+    drafts.map(async ({ id }): Promise<[string, string]> => [id, (await subjectOf([id])) ?? '']),
+  )
+  return { alone: Object.fromEntries(alone), several }
+}
+
+function summarise({ files, promised }: Delivery, state: ReturnType<typeof deliveryState>) {
+  return { ...state, files: files.length, missing: missingKinds(promised, files) }
+}
+
+/** The extras bought with the song; `null` where nothing was bought in the shop. Revisions bought later have a panel. */
+function extrasOf({ order }: Delivery): string[] | null {
+  return order && order.lines.flatMap(({ kind, title }) => (kind === 'extra' ? [title] : []))
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const projectId = requireId(params.projectId)
+  if (field(form, 'intent') === 'assign') return answerAssignment(context, form, { projectId, address: url.pathname })
+  const who = { projectId, doer: doerOf(context) }
+  return answerProjectForm(context, who, { form, address: url.pathname })
+}
+
+export default function ProjectScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const {
+    project,
+    stop,
+    owner,
+    people,
+    packageName,
+    extras,
+    history,
+    versions,
+    references,
+    feedbacks,
+    approvals,
+    briefingState,
+    wishedOn,
+    revisions,
+    staffNames,
+  } = loaderData
+  const live = useLive(projectTopic(project, owner))
+  const failure = useAnswer(actionData)
+  const { revalidate } = useRevalidator()
+  const isOpen = proposeVersion(project.status, stop).ok
+
+  return (
+    <>
+      <PageHead title={project.title} back={<BackLink to="/admin/projects">Projetos</BackLink>}>
+        <ProjectBadge status={project.status} stop={stop} />
+        <LiveMark live={live} />
+      </PageHead>
+      {stop ? (
+        <p className="notice mb-4" data-tone="alarm">
+          <strong>{stopLabels[stop]}</strong>
+          {stopTexts[stop]}
+        </p>
+      ) : null}
+      <ProjectActions
+        status={project.status}
+        stopped={stop !== null}
+        presentable={isOpen ? versions.filter(canPresent).length : 0}
+        previewCode={project.previewCode}
+        hasRevision={revisions.left === null || revisions.left > 0}
+      />
+      <RunningUpload
+        purpose="version"
+        projectId={project.id}
+        sheet={{ param: 'nova-versao', value: 'audio' }}
+        done="Versão adicionada! A prévia está sendo preparada; a versão é um rascunho até você apresentar ao cliente."
+        onDone={() => void revalidate()}
+      />
+      <ProjectSheets
+        project={project}
+        owner={owner}
+        isOwed={loaderData.isOwed}
+        versions={versions}
+        subjects={loaderData.subjects}
+        failure={failure}
+      />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid min-w-0 gap-4">
+          <VersionsPanel
+            versions={versions}
+            canAdd={stop === null && project.status !== 'delivered'}
+            canPresent={isOpen}
+            projectId={project.id}
+            approvedVersionId={project.approvedVersionId}
+            failure={failure}
+          />
+          <DeliverySummary status={project.status} delivery={loaderData.delivery} />
+          <NotesPanel counts={loaderData.notes} />
+          <FeedbackPanel feedbacks={feedbacks} />
+          <RevisionsPanel standing={revisions} owner={owner} submission={loaderData.submission} failure={failure} />
+          <ApprovalsPanel approvals={approvals} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Panel title="Cliente">
+            <Facts
+              facts={[
+                ['Nome', project.clientName],
+                ['E-mail', <ClientEmail key="email" email={project.clientEmail} owner={owner} />],
+                ...(project.clientPhone
+                  ? [['Telefone', formatPhone(project.clientPhone)] satisfies [string, string]]
+                  : []),
+              ]}
+            />
+          </Panel>
+          <Details
+            project={project}
+            owner={owner}
+            packageName={packageName}
+            extras={extras}
+            versions={versions.length}
+            briefingState={briefingState}
+            wishedOn={wishedOn}
+          />
+          {owner ? (
+            <Panel title="Responsável">
+              <AssignForm
+                project={project}
+                people={people}
+                refusal={failure?.intent === 'assign' ? failure.refusal : null}
+              />
+            </Panel>
+          ) : null}
+          <StepPanel key={project.step} step={project.step} failure={failure} />
+          <ReferencesPanel projectId={project.id} references={references} />
+          <Panel title="Histórico do projeto">
+            <HistoryList entries={history} staffNames={staffNames} />
+          </Panel>
+          <p className="flex flex-wrap gap-x-6">
+            <Link to="?editar=1" preventScrollReset className="btn-quiet">
+              Editar projeto
+            </Link>
+            {owner ? (
+              <Link to="?excluir=1" preventScrollReset className="btn-quiet">
+                Excluir projeto
+              </Link>
+            ) : null}
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What the client hopes for; in red while it lies before the day that was promised. */
+function wishedFact(wishedOn: string, { limitOn, status }: { limitOn: CalendarDay; status: ProjectStatus }) {
+  if (!isCalendarDay(wishedOn)) return []
+  const words = formatDay(wishedOn)
+  const isEarly = status !== 'delivered' && earlyWish(wishedOn, limitOn)
+  const value = isEarly ? (
+    <strong key="wish" className="text-alarm">
+      {words}: antes do prazo
+    </strong>
+  ) : (
+    words
+  )
+  return [['Data desejada', value] satisfies [string, React.ReactNode]]
+}
+
+type DetailsProps = {
+  project: Route.ComponentProps['loaderData']['project']
+  owner: boolean
+  packageName: string
+  extras: string[] | null
+  versions: number
+  briefingState: BriefingState | null
+  /** As the client wrote it; empty without a wish. */
+  wishedOn: string
+}
+
+function Details({ project, owner, packageName, extras, versions, briefingState, wishedOn }: DetailsProps) {
+  return (
+    <Panel title="Detalhes">
+      <Facts
+        facts={[
+          ['Código', project.code],
+          ['Criado em', formatDate(project.createdAt)],
+          ['Pacote', packageName],
+          ['Para quem é', project.recipient || 'Ninguém disse ainda'],
+          ...(extras ? [['Serviços extras', listed(extras) || 'Nenhum'] satisfies [string, string]] : []),
+          ['Versões', String(versions)],
+          [
+            'Briefing',
+            <Link key="briefing" to="briefing" className="link">
+              {briefingState ? briefingStateLabels[briefingState] : 'Ainda sem briefing'}
+            </Link>,
+          ],
+          ['Previsão', formatDay(project.expectedOn)],
+          ['Prazo máximo', formatDay(project.limitOn)],
+          ...wishedFact(wishedOn, project),
+          ['Prévia expira em', project.expiresAt ? formatDate(project.expiresAt) : 'Sem data de expiração'],
+          [
+            'Link do cliente',
+            <a key="preview" href={`/client-preview/${project.previewCode}`} className="link">
+              /client-preview/{project.previewCode}
+            </a>,
+          ],
+          [
+            'Pedido',
+            project.orderId && owner ? (
+              <Link key="order" to={`/admin/orders/${project.orderId}`} className="link">
+                Abrir o pedido
+              </Link>
+            ) : project.orderId ? (
+              'Pago'
+            ) : (
+              'Criado pela equipe'
+            ),
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+
+import { data, Link } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { doerOf, isOwner, projectScope, requireId, shownEmail } from '#app/http/guards.ts'
+import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
+import { ProjectCard } from '#app/ui/admin/projects/project-card.tsx'
+import { noProject, ProjectForm, type ProjectValues } from '#app/ui/admin/projects/project-form.tsx'
+import { projectStats } from '#app/ui/admin/projects/project-stats.ts'
+import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
+import type { Choice } from '#app/ui/admin/shared/filters.tsx'
+import { ListFrame } from '#app/ui/admin/shared/list-frame.tsx'
+import { orderParams } from '#app/ui/admin/shared/list-params.ts'
+import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { projectStatusLabels, trackingSteps } from '#copy/shared/labels.ts'
+import { projectOrders, type ProjectOrder } from '#core/admin/project-sort.ts'
+import { findPackage } from '#core/catalog/catalog.ts'
+import { dueOn } from '#core/project/due-status.ts'
+import { stopOf } from '#core/project/inactive-reason.ts'
+import { readProjectForm, type ProjectFormErrors } from '#core/project/project-form.ts'
+import { projectStatuses, studioSteps } from '#core/project/project.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { isUuid } from '#core/shared/uuid.ts'
+import { listClientChoices } from '#db/client/clients-admin.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
+import { countProjects, countStoppedProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
+import { errorFacts } from '#db/shared/errors.ts'
+import { createProject } from '#use-cases/project/create-project.ts'
+
+import type { Route } from './+types/projects.ts'
+import { answerAssignment } from './assignment.ts'
+import { readProjectFilter } from './project-filter.ts'
+
+export { ProjectsFailure as ErrorBoundary } from '#app/ui/admin/projects/projects-failure.tsx'
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(depsContext)
+  const { searchParams } = url
+  const today = dayOf(now())
+  const { filter, ...wish } = await readProjectFilter(context, searchParams)
+  const [page, counts, stopped, catalog, opening] = await Promise.all([
+    listProjectsForStaff(db, filter),
+    countProjects(db, projectScope(context)),
+    countStoppedProjects(db, projectScope(context)),
+    currentCatalog(db),
+    searchParams.has('novo') ? openingOf(context, searchParams.get('cliente')) : null,
+  ])
+  const { status, step, search, order } = filter
+  return {
+    rows: page.rows.map(({ order: sold, ...project }) => ({
+      ...project,
+      stop: stopOf(sold),
+      packageName: findPackage(catalog, project.packageId)?.name ?? project.packageId,
+      due: dueOn(today, { ...project, stop: stopOf(sold) }),
+    })),
+    next: page.next,
+    stats: projectStats(counts, stopped),
+    hasProjects: counts.total > 0,
+    opening,
+    packages: catalog.packages.map(({ id, name }): [string, string] => [id, name]),
+    owner: isOwner(context),
+    wish: { ...wish, status, step, search, order },
+  }
+}
+
+/** What the dialog needs before anything is typed. */
+async function openingOf(context: Route.LoaderArgs['context'], clientId: string | null) {
+  const chosenId = clientId && isUuid(clientId) ? clientId : null
+  const clients = await listClientChoices(context.get(depsContext).db, {
+    search: '',
+    chosenId,
+    scope: projectScope(context),
+  })
+  const shown = clients.map((client) => ({ ...client, email: shownEmail(context, client.email) }))
+  return { clients: shown, chosenId: chosenId ?? '', submission: randomUUID() }
+}
+
+type Answer = { values: ProjectValues; errors: ProjectFormErrors; failed: boolean }
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const form = await readForm(request)
+  if (field(form, 'intent') === 'assign') {
+    const address = `${url.pathname}${url.search}`
+    return answerAssignment(context, form, { projectId: requireId(field(form, 'project')), address })
+  }
+  const values = {
+    client: field(form, 'client'),
+    title: field(form, 'title'),
+    package: field(form, 'package'),
+    tell: field(form, 'tell'),
+    submission: field(form, 'submission'),
+  }
+  const read = readProjectForm(values, randomUUID)
+  if (!read.ok) return data<Answer>({ values, errors: read.errors, failed: false }, { status: 422 })
+  try {
+    const created = await createProject(deps, doerOf(context), { ...read.value, scope: projectScope(context) })
+    if (created.ok) {
+      return redirectWithToast(deps, `/admin/projects/${created.value.id}`, {
+        title: 'Projeto criado',
+        text: `${read.value.title} já está esperando a primeira versão.`,
+      })
+    }
+    return data<Answer>({ values, errors: { client: 'client-required' }, failed: false }, { status: 409 })
+  } catch (error) {
+    deps.log.error(errorFacts(error), 'a project could not be created')
+    return data<Answer>({ values, errors: {}, failed: true }, { status: 500 })
+  }
+}
+
+const orderWords: Record<ProjectOrder, string> = {
+  created: 'Criados por último',
+  activity: 'Última atividade',
+  limit: 'Prazo mais próximo',
+}
+
+export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, next, stats, hasProjects, opening, packages, owner, wish } = loaderData
+  const created = actionData && 'errors' in actionData ? actionData : null
+  const assigning = actionData && 'refusal' in actionData ? actionData : null
+  const { status, step, search, order, late, unread, soon, unpresented, assignee, people } = wish
+
+  return (
+    <ListFrame
+      title="Projetos"
+      create="Novo Projeto"
+      file={owner ? 'projetos' : undefined}
+      views={<ProjectViews assignee={assignee} />}
+      dialog={
+        <Sheet param="novo" title="Criar Novo Projeto">
+          {opening ? (
+            <ProjectForm
+              clients={opening.clients}
+              packages={packages}
+              values={created?.values ?? { ...noProject, client: opening.chosenId, submission: opening.submission }}
+              errors={created?.errors ?? {}}
+              failed={created?.failed ?? false}
+            />
+          ) : null}
+        </Sheet>
+      }
+      stats={stats}
+      note={noteOf(wish)}
+      filters={{
+        search: { label: 'Buscar por título ou cliente', value: search },
+        choices: choicesOf(wish, owner),
+        sorting: {
+          label: 'Ordem',
+          name: 'ordem',
+          value: orderParams[order],
+          options: projectOrders.map((known): [string, string] => [orderParams[known], orderWords[known]]),
+        },
+        hidden: {
+          ...(late ? { atrasados: '1' } : {}),
+          ...(unread ? { briefing: '1' } : {}),
+          ...(soon ? { proximos: '1' } : {}),
+          ...(unpresented ? { produzir: '1' } : {}),
+        },
+      }}
+      count={rows.length}
+      filtered={
+        search !== '' ||
+        status !== null ||
+        step !== null ||
+        assignee !== '' ||
+        late ||
+        unread ||
+        soon ||
+        unpresented ||
+        hasProjects
+      }
+      noneFound="Nenhum projeto encontrado com os filtros aplicados."
+      none={<NoProjects owner={owner} />}
+      pages={{ next, ...(order === 'created' ? {} : { back: 'Primeira página', on: 'Próxima página' }) }}
+    >
+      <ul aria-label="Lista de projetos" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {rows.map((project) => (
+          <ProjectCard
+            key={project.id}
+            project={project}
+            people={owner ? people : null}
+            refusal={assigning?.project === project.id ? assigning.refusal : null}
+          />
+        ))}
+      </ul>
+    </ListFrame>
+  )
+}
+
+type Wish = Route.ComponentProps['loaderData']['wish']
+
+/** What is left out by filters that have no field of their own. */
+function noteOf({ late, unread, soon, unpresented }: Wish): string | undefined {
+  const left = [
+    late ? 'que passaram do prazo máximo' : '',
+    unread ? 'com briefing para ler' : '',
+    soon ? 'com prazo máximo de hoje a dois dias úteis' : '',
+    unpresented ? 'com briefing aceito e nenhuma versão apresentada' : '',
+  ].filter(Boolean)
+  return left.length > 0 ? `Só projetos ${left.join(', ')}.` : undefined
+}
+
+function choicesOf({ status, step, assignee, people }: Wish, owner: boolean): Choice[] {
+  return [
+    {
+      label: 'Status',
+      name: 'estado',
+      value: status ?? '',
+      options: [
+        ['', 'Todos'],
+        ...projectStatuses.map((known): [string, string] => [known, projectStatusLabels[known]]),
+      ],
+    },
+    {
+      label: 'Etapa',
+      name: 'etapa',
+      value: step ?? '',
+      options: [['', 'Todas'], ...studioSteps.map((known): [string, string] => [known, trackingSteps[known].title])],
+    },
+    ...(owner ? [assigneeChoice(assignee, people)] : []),
+  ]
+}
+
+function NoProjects({ owner }: { owner: boolean }) {
+  if (!owner) return <p>Os projetos que forem passados para você aparecem aqui.</p>
+  return (
+    <>
+      <p className="font-semibold">Nenhum projeto criado ainda.</p>
+      <p className="text-smoke">Cada pedido pago abre o seu projeto sozinho.</p>
+      <Link to="?novo=1" className="btn" preventScrollReset>
+        Criar Primeiro Projeto
+      </Link>
+    </>
+  )
+}

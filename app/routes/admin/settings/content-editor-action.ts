@@ -1,0 +1,157 @@
+import { data, type RouterContextProvider } from 'react-router'
+
+import type { FieldGroup } from '#app/content-editor/settings-form.ts'
+import type { TextPreview } from '#app/content-editor/text-preview.ts'
+import { depsContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, fields as allOf, readForm } from '#app/http/forms.ts'
+import { doerOf } from '#app/http/guards.ts'
+import { revisionNumber } from '#app/routes/admin/projects/revision-number.ts'
+import type { DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
+import { changeWords } from '#copy/content/change-labels.ts'
+import { joinTyped, problemOf, type DocumentField, type FieldProblem } from '#core/content/field-types.ts'
+import { showFields, type Typed } from '#core/content/form-fields.ts'
+import { moveTyped, readMove } from '#core/content/list-fields.ts'
+import { findRevision, newestRevision, type RevisionKind } from '#db/content/document-versions.ts'
+import { editDocument } from '#use-cases/content/edit-document.ts'
+
+import { groupsFor, type Groups } from './content-editor-groups.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type EditorAnswer = DocumentAnswer & {
+  /** What was typed as its readers would get it. */
+  seen: TextPreview | null
+}
+
+export const noAnswer = {
+  groups: null,
+  errors: [],
+  problems: {},
+  conflicts: {},
+  preview: null,
+  nothingChanged: false,
+  moved: null,
+  notAdded: null,
+  seen: null,
+  testMail: null,
+} satisfies Partial<EditorAnswer>
+
+/** Reads the form of an editor: longer than any of the public pages. */
+export function readEditorForm(request: Request): Promise<FormData> {
+  return readForm(request, 512 * 1024)
+}
+
+/** Looks at, saves or restores; whatever happens, the form gets back what it held. */
+export async function saveEditor(
+  { context, form }: { context: Context; form: FormData },
+  kind: RevisionKind,
+  { groups, address, show }: { groups: Groups; address: string; show?: (typed: Typed) => TextPreview },
+) {
+  const deps = context.get(depsContext)
+  const intent = field(form, 'intent')
+  const save = intent !== 'preview'
+  const { restored, earlier, base, seen, newest } = await readRevisions(deps, kind, form)
+  const groupsOf = (typed: Typed) => groupsFor(groups, [newest, seen, earlier], typed)
+  const typedLists = Object.fromEntries([...form.keys()].map((path): [string, string] => [path, field(form, path)]))
+  const fields = groupsOf(typedLists).flatMap((group) => group.fields)
+  const sent = earlier
+    ? showFields(earlier.content, fields)
+    : intent === 'reset'
+      ? standardOf(fields)
+      : typedIn(form, fields)
+  const values = { ...showFields(seen.content, fields), ...sent }
+
+  const move = readMove(field(form, 'list') || (intent === 'save' ? addedBeside(form) : ''))
+  if (move) {
+    const done = moveTyped(fields, values, move, field(form, `novo:${move.path}`))
+    const shown = groupsOf(done?.typed ?? values)
+    const answer: EditorAnswer = { ...noAnswer, base, values: filledIn(shown, done?.typed ?? values), groups: shown }
+    if (!done) return data<EditorAnswer>({ ...answer, notAdded: move.path }, { status: 422 })
+    return data<EditorAnswer>({ ...answer, moved: `${move.path}.${done.id}` })
+  }
+
+  const edited = await editDocument(deps, doerOf(context), kind, {
+    fields,
+    base,
+    typed: sent,
+    save,
+    ...(restored === undefined ? {} : { restored }),
+  })
+  const answer: EditorAnswer = {
+    ...noAnswer,
+    base,
+    values,
+    groups: groupsOf(typedLists),
+    seen: save ? null : (show?.(values) ?? null),
+  }
+  if (!edited.ok) return notSaved(edited, answer, fields)
+  if (!save) return data<EditorAnswer>({ ...answer, preview: edited.value.changes })
+  return redirectWithToast(deps, address, {
+    title: restored === undefined ? 'Configurações salvas' : `Revisão ${restored} restaurada`,
+    text: changeWords(edited.value.changes).saved,
+  })
+}
+
+/** The revisions a form speaks of: the one it was made from, the newest, and the one to go back to, if any. */
+async function readRevisions({ db }: Deps, kind: RevisionKind, form: FormData) {
+  const base = revisionNumber(field(form, 'base'))
+  const restored = field(form, 'intent') === 'restore' ? revisionNumber(field(form, 'revision')) : undefined
+  const earlier = restored === undefined ? null : await findRevision(db, kind, restored)
+  if (restored !== undefined && !earlier) throw data(null, { status: 404 })
+  const [seen, newest] = await Promise.all([findRevision(db, kind, base), newestRevision(db, kind)])
+  if (!seen) throw data(null, { status: 400 })
+  return { restored, earlier, base, seen, newest }
+}
+
+type NotSaved = Exclude<Awaited<ReturnType<typeof editDocument>>, { ok: true }>
+
+function notSaved(edited: NotSaved, answer: EditorAnswer, fields: DocumentField[]) {
+  switch (edited.code) {
+    case 'unknown-base':
+      throw data(null, { status: 400 })
+    case 'nothing-changed':
+      return data<EditorAnswer>({ ...answer, nothingChanged: true })
+    case 'invalid': {
+      const problems = { ...edited.problems, ...problemsIn(fields, answer.values) }
+      return data<EditorAnswer>({ ...answer, errors: edited.errors, problems }, { status: 422 })
+    }
+    case 'conflict': {
+      const { conflicts, merged, newest } = edited
+      return data<EditorAnswer>({ ...answer, base: newest, values: merged, conflicts }, { status: 409 })
+    }
+  }
+}
+
+/** What a form holds of these fields. */
+export function typedIn(form: FormData, fields: DocumentField[]): Typed {
+  return Object.fromEntries(
+    fields.flatMap((one) => (form.has(one.path) ? [[one.path, joinTyped(one, allOf(form, one.path))]] : [])),
+  )
+}
+
+export function problemsIn(fields: DocumentField[], typed: Typed): Record<string, FieldProblem> {
+  return Object.fromEntries(
+    fields.flatMap((one) => {
+      const problem = problemOf(one, typed[one.path] ?? one.standard ?? '')
+      return problem ? [[one.path, problem]] : []
+    }),
+  )
+}
+
+/** What new elements begin with, beside what is typed. */
+function filledIn(groups: FieldGroup[], typed: Typed): Typed {
+  const begun = groups.flatMap(({ fields }) => fields.map(({ path, unset = '' }): [string, string] => [path, unset]))
+  return { ...Object.fromEntries(begun), ...typed }
+}
+
+/** Return pressed in the field for a new element means the button beside it. */
+function addedBeside(form: FormData): string {
+  const beside = [...form.keys()].find((name) => name.startsWith('novo:') && field(form, name).trim() !== '')
+  return beside ? `add ${beside.slice('novo:'.length)}` : ''
+}
+
+function standardOf(fields: DocumentField[]): Typed {
+  return Object.fromEntries(fields.flatMap(({ path, standard }) => (standard === undefined ? [] : [[path, standard]])))
+}

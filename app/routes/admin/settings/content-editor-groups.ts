@@ -1,0 +1,33 @@
+import type { FieldGroup, IdsOf } from '#app/content-editor/settings-form.ts'
+import type { DocumentField } from '#core/content/field-types.ts'
+import { readPath, type Typed } from '#core/content/form-fields.ts'
+import { idsTyped, nameOf } from '#core/content/list-fields.ts'
+
+/** The groups of an editor; where there are lists, made from every element they have, had or are about to have. */
+export type Groups = FieldGroup[] | ((idsOf: IdsOf) => FieldGroup[])
+
+type Content = { content: unknown } | null
+
+/** `documents` are the revisions whose elements have fields here, `typed` names elements that are not saved yet. */
+export function groupsFor(groups: Groups, documents: Content[], typed: Typed = {}): FieldGroup[] {
+  if (typeof groups !== 'function') return groups
+  const made = groups((list) => {
+    const stored = documents.flatMap((document) => {
+      const elements = readPath(document?.content, list)
+      return Array.isArray(elements) ? elements.flatMap((element) => nameOf(element) ?? []) : []
+    })
+    return idsTyped([...stored, typed[list] ?? ''].join(' '))
+  })
+  return made.map((group) => ({ ...group, fields: nameNewElements(group.fields, typed) }))
+}
+
+/** An element that is only typed yet is called what was typed. */
+function nameNewElements(fields: DocumentField[], typed: Typed): DocumentField[] {
+  return fields.map((one) => {
+    const { list, path } = one
+    if (!list?.nameAt) return one
+    const nameOfNew = (id: string) => typed[`${path}.${id}.${list.nameAt}`] ?? ''
+    const names = Object.entries(list.names).map(([id, name]) => [id, name || nameOfNew(id)])
+    return { ...one, list: { ...list, names: Object.fromEntries(names) } }
+  })
+}

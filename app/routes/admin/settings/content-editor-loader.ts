@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { revisionNumber } from '#app/routes/admin/projects/revision-number.ts'
+import { changesBetween, showFields, standingChanges } from '#core/content/form-fields.ts'
+import { findRevision, listRevisions, newestRevision, type RevisionKind } from '#db/content/document-versions.ts'
+import { listStaffNames } from '#db/staff/staff.ts'
+
+import { groupsFor, type Groups } from './content-editor-groups.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const shownRevisions = 10
+/** Texts have many screens and one history: each shows what was changed on it, as far back as this. */
+const readRevisions = { catalog: shownRevisions, settings: shownRevisions, texts: 200 }
+
+/**
+ * What an editor needs to show: the fields as they are, what was changed before, by whom, and what would change back if
+ * the revision the address names was restored.
+ */
+export async function readEditor(
+  { context, request }: { context: Context; request: Request },
+  kind: RevisionKind,
+  made: Groups,
+) {
+  const { db } = context.get(depsContext)
+  const [newest, revisions, names] = await Promise.all([
+    newestRevision(db, kind),
+    listRevisions(db, kind, readRevisions[kind] + 1),
+    listStaffNames(db),
+  ])
+  const asked = await findRevision(db, kind, revisionNumber(new URL(request.url).searchParams.get('revisao')))
+  const groups = groupsFor(made, [newest, ...revisions, asked])
+  const fields = groups.flatMap((group) => group.fields)
+  const values = showFields(newest.content, fields)
+  const history = revisions.slice(0, readRevisions[kind]).map(({ number, staffId, createdAt, content }, index) => {
+    const before = revisions[index + 1]
+    const by = staffId ? (names.get(staffId) ?? 'Equipe') : 'Sistema'
+    const then = showFields(content, fields)
+    const changes = before ? changesBetween(showFields(before.content, fields), then) : []
+    return { number, createdAt, by, changes: standingChanges(fields, then, changes) }
+  })
+  const back = asked && showFields(asked.content, fields)
+  return {
+    groups,
+    base: newest.number,
+    values,
+    restoring: asked &&
+      back && { number: asked.number, changes: standingChanges(fields, back, changesBetween(values, back)) },
+    revisions: history
+      .filter(({ number, changes }) => kind !== 'texts' || number === 1 || changes.length > 0)
+      .slice(0, shownRevisions),
+  }
+}

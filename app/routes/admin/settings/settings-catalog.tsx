@@ -1,0 +1,45 @@
+import { catalogGroups } from '#app/content-editor/catalog-form.ts'
+import type { IdsOf } from '#app/content-editor/settings-form.ts'
+import { depsContext } from '#app/http/context.ts'
+import { DocumentForm } from '#app/ui/admin/content/content-form.tsx'
+import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
+import { RevisionList } from '#app/ui/admin/content/version-history.tsx'
+import { currentCatalog } from '#db/content/document-versions.ts'
+
+import type { Route } from './+types/settings-catalog.ts'
+import { readEditorForm, saveEditor } from './content-editor-action.ts'
+import { readEditor } from './content-editor-loader.ts'
+
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return readEditor({ context, request }, 'catalog', await groupsOf(context))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return saveEditor({ context, form: await readEditorForm(request) }, 'catalog', {
+    groups: await groupsOf(context),
+    address: '/admin/settings/catalogo',
+  })
+}
+
+async function groupsOf(context: Route.LoaderArgs['context']) {
+  const catalog = await currentCatalog(context.get(depsContext).db)
+  return (idsOf: IdsOf) => catalogGroups(catalog, idsOf)
+}
+
+export default function SettingsCatalog({
+  loaderData: { groups, base, values, revisions, restoring },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsHead />
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
+        <DocumentForm groups={groups} base={base} values={values} answer={actionData ?? null} />
+        <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
+      </div>
+    </>
+  )
+}

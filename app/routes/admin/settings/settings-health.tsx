@@ -1,0 +1,115 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { doerOf, staffContext } from '#app/http/guards.ts'
+import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { checkHealth, type Health, type Light } from '#use-cases/check-health.ts'
+import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
+
+import type { Route } from './+types/settings-health.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email } = context.get(staffContext)
+  return { health: await checkHealth(context.get(depsContext)), email }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const { email } = context.get(staffContext)
+  const sent = await sendTestMail(deps, doerOf(context), email)
+  if (!sent.ok) return data({ refusal: sent.code }, { status: 429 })
+  return redirectWithToast(deps, '/admin/settings/integracoes', {
+    title: 'E-mail de teste na fila',
+    text: `Ele chega em ${email} em instantes.`,
+  })
+}
+
+export default function SettingsHealth({ loaderData: { health, email }, actionData }: Route.ComponentProps) {
+  const { state } = useNavigation()
+  const { database, payments, mail, files } = health
+
+  return (
+    <>
+      <SettingsHead />
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <Panel title="Saúde das integrações">
+          <ul className="grid gap-4">
+            <Part light={database.light} name="Banco de dados">
+              {database.light === 'good' ? 'Responde.' : 'Não respondeu.'}
+            </Part>
+            <Part light={payments.light} name="Mercado Pago">
+              {payments.light !== 'bad'
+                ? 'Responde e reconhece a nossa conta.'
+                : payments.refused
+                  ? 'Recusa a nossa chave de acesso: ninguém consegue pagar. Pedidos ficam guardados.'
+                  : 'Não respondeu como devia. Pedidos ficam guardados.'}
+              {payments.simulated ? ' É o nosso emulador: nenhum pagamento é de verdade.' : ''}{' '}
+              {payments.lastNoticeAt
+                ? `Último aviso de pagamento: ${formatDateTime(payments.lastNoticeAt)}.`
+                : 'Nenhum aviso de pagamento chegou ainda.'}
+            </Part>
+            <Part light={files.light} name="Arquivos">
+              {files.light === 'good'
+                ? files.store === 'bucket'
+                  ? 'O bucket responde.'
+                  : 'Ficam na pasta do servidor.'
+                : 'Não é possível guardar nem ler: envios e gravações falham.'}
+            </Part>
+            <Part light={mail.light} name="E-mails">
+              {mailWords[mail.transport][mail.reached ? 'reached' : 'silent']} Na fila: {mail.queued}.{' '}
+              {mail.failed > 0 ? (
+                <Link to="/admin/mails?estado=failed" className="link">
+                  {mail.failed === 1 ? '1 e-mail falhou' : `${mail.failed} e-mails falharam`}
+                </Link>
+              ) : (
+                'Nenhum falhou.'
+              )}
+            </Part>
+          </ul>
+        </Panel>
+        <Panel title="E-mail de teste">
+          <Form method="post" className="grid justify-items-start gap-3">
+            <p>Enviamos um e-mail para {email}, pelo mesmo caminho dos e-mails dos clientes.</p>
+            <button type="submit" className="btn btn-line" disabled={state === 'submitting'}>
+              {state === 'submitting' ? 'Enviando...' : 'Enviar e-mail de teste'}
+            </button>
+            <p role="alert" className="error">
+              {actionData ? 'Já enviamos cinco testes nesta hora. Espere um pouco.' : ''}
+            </p>
+          </Form>
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function Part({ light, name, children }: { light: Light; name: string; children: React.ReactNode }) {
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-3">
+      <span aria-hidden="true" className={`mt-1.5 size-3 rounded-full ${colours[light]}`} />
+      <p>
+        <strong className="block">
+          {name}: {words[light]}
+        </strong>
+        {children}
+      </p>
+    </li>
+  )
+}
+
+const mailWords = {
+  smtp: {
+    reached: 'O servidor SMTP responde e aceita a nossa senha.',
+    silent: 'O servidor SMTP não respondeu ou recusou a nossa senha. Os e-mails esperam na fila.',
+  },
+  folder: {
+    reached: 'Ficam guardados na pasta do servidor: nenhum SMTP foi configurado.',
+    silent: 'Não é possível escrever na pasta do servidor. Os e-mails esperam na fila.',
+  },
+} satisfies Record<Health['mail']['transport'], Record<'reached' | 'silent', string>>
+
+const colours: Record<Light, string> = { good: 'bg-approved', look: 'bg-waiting', bad: 'bg-red' }
+const words: Record<Light, string> = { good: 'tudo certo', look: 'olhe aqui', bad: 'fora do ar' }

@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+
+import { previewText, typedWords } from '#app/content-editor/text-preview.ts'
+import { depsContext } from '#app/http/context.ts'
+import { framedMail } from '#app/http/mail-html-response.ts'
+import type { Typed } from '#core/content/form-fields.ts'
+import { layOutMail } from '#use-cases/mail/render-mail-preview.ts'
+
+import type { Route } from './+types/settings-text-body.ts'
+import { readEditorForm, typedIn } from './content-editor-action.ts'
+import { textPageOf } from './load-text-page.ts'
+
+type Context = Route.LoaderArgs['context']
+
+/** A kind of mail in the look it is sent in, with an invented order and the words that are stored. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return show(context, params.textId, () => ({}))
+}
+
+/** The same with words that are only typed yet. Nothing is kept of them. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await readEditorForm(request)
+  return show(context, params.textId, (fields) => typedIn(form, fields))
+}
+
+type Fields = Awaited<ReturnType<typeof textPageOf>>['fields']
+
+async function show(context: Context, id: string, typedOf: (fields: Fields) => Typed) {
+  const { house, page, fields } = await textPageOf(context, id)
+  const seen = previewText(house, page.subject, typedWords(house.words, fields, typedOf(fields)))
+  if (seen.kind !== 'mail') throw data(null, { status: 404 })
+  return framedMail(await layOutMail(context.get(depsContext), seen.content))
+}

@@ -1,0 +1,119 @@
+import { data } from 'react-router'
+
+import { previewText, typedWords } from '#app/content-editor/text-preview.ts'
+import { depsContext } from '#app/http/context.ts'
+import { field } from '#app/http/forms.ts'
+import { doerOf, staffContext } from '#app/http/guards.ts'
+import { ResetSheet } from '#app/ui/admin/auth/reset-text-dialog.tsx'
+import { DocumentForm } from '#app/ui/admin/content/content-form.tsx'
+import { TextPreview } from '#app/ui/admin/content/text-preview.tsx'
+import { RevisionList } from '#app/ui/admin/content/version-history.tsx'
+import { MailFrame } from '#app/ui/admin/mails/mail-frame.tsx'
+import { PageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import type { Typed } from '#core/content/form-fields.ts'
+import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
+
+import type { Route } from './+types/settings-text.ts'
+import {
+  noAnswer,
+  problemsIn,
+  readEditorForm,
+  saveEditor,
+  typedIn,
+  type EditorAnswer,
+} from './content-editor-action.ts'
+import { readEditor } from './content-editor-loader.ts'
+import { textPageOf } from './load-text-page.ts'
+
+export { sendOrKeep as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { house, page } = await textPageOf(context, params.textId)
+  return {
+    title: page.title,
+    about: page.about,
+    body: page.subject.of === 'mail' ? `/admin/settings/textos/${page.id}/corpo` : null,
+    placeholders: Object.entries(page.values),
+    preview: previewText(house, page.subject, house.words),
+    editor: await readEditor({ context, request }, 'texts', page.groups),
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { house, page, fields } = await textPageOf(context, params.textId)
+  const form = await readEditorForm(request)
+  const show = (typed: Typed) => previewText(house, page.subject, typedWords(house.words, fields, typed))
+  if (field(form, 'intent') !== 'test') {
+    const address = `/admin/settings/textos/${page.id}`
+    return saveEditor({ context, form }, 'texts', { groups: page.groups, address, show })
+  }
+
+  const values = typedIn(form, fields)
+  const seen = show(values)
+  if (seen.kind !== 'mail') throw data(null, { status: 400 })
+  const problems = problemsIn(fields, values)
+  const answer: EditorAnswer = { ...noAnswer, base: Number(field(form, 'base')), values, problems, seen }
+  const errors = Object.keys(problems)
+  if (errors.length > 0) return data<EditorAnswer>({ ...answer, errors }, { status: 422 })
+
+  const { email } = context.get(staffContext)
+  const sent = await sendTestMail(context.get(depsContext), doerOf(context), email, seen.content)
+  return sent.ok
+    ? data<EditorAnswer>({ ...answer, testMail: 'sent' })
+    : data<EditorAnswer>({ ...answer, testMail: sent.code }, { status: 429 })
+}
+
+export default function SettingsText({
+  loaderData: { title, about, body, placeholders, preview, editor },
+  actionData,
+}: Route.ComponentProps) {
+  const { groups, base, values, revisions, restoring } = editor
+  return (
+    <>
+      <PageHead title={title} back={<BackLink to="/admin/settings/textos">Textos</BackLink>} />
+      <p className="mb-5 max-w-[68ch]">{about}</p>
+      <ResetSheet
+        groups={groups}
+        base={base}
+        values={values}
+        refused={Object.keys(actionData?.conflicts ?? {}).length > 0}
+      />
+      <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
+        <div className="grid min-w-0 gap-4">
+          {placeholders.length > 0 ? (
+            <Panel title="Nomes que viram dados">
+              <p className="mb-3">Escreva o nome entre chaves; o valor de hoje aparece no lugar.</p>
+              <Facts facts={placeholders.map(([name, value]): [string, string] => [`{${name}}`, value || 'vazio'])} />
+            </Panel>
+          ) : null}
+          <DocumentForm
+            groups={groups}
+            base={base}
+            values={values}
+            answer={actionData ?? null}
+            withMail={body !== null}
+            texts
+          />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <TextPreview preview={actionData?.seen ?? preview} typed={Boolean(actionData?.seen)}>
+            {body ? (
+              <MailFrame
+                // What was saved is asked for anew.
+                key={base}
+                address={body}
+                title="O e-mail como chega"
+                typed={actionData?.seen ? actionData.values : undefined}
+              />
+            ) : null}
+          </TextPreview>
+          <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
+        </div>
+      </div>
+    </>
+  )
+}

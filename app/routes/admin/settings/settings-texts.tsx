@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+
+import { textPages, type TextSubject } from '#app/content-editor/text-form.ts'
+import { isReworded } from '#app/content-editor/text-preview.ts'
+import { depsContext } from '#app/http/context.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
+import { RowList, rowClass } from '#app/ui/admin/shared/row-list.tsx'
+import { driftedFields } from '#core/content/form-fields.ts'
+import { currentTexts } from '#db/content/document-versions.ts'
+
+import type { Route } from './+types/settings-texts.ts'
+
+const shelves = { contract: 'Contratos', consent: 'Consentimentos', mail: 'E-mails', policy: 'Políticas' }
+
+const shelfOf = {
+  contract: 'contract',
+  bespoke: 'contract',
+  revision: 'contract',
+  consent: 'consent',
+  mail: 'mail',
+  policy: 'policy',
+} satisfies Record<TextSubject['of'], keyof typeof shelves>
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const house = await readShop(context)
+  const texts = await currentTexts(context.get(depsContext).db)
+  return {
+    pages: textPages(house).map(({ id, title, subject, groups }) => {
+      const fields = groups.flatMap((group) => group.fields)
+      const own = isReworded(fields, texts.words)
+      return { id, title, shelf: shelfOf[subject.of], own, drifted: driftedFields(texts, fields).length > 0 }
+    }),
+  }
+}
+
+export default function SettingsTexts({ loaderData: { pages } }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsHead />
+      <p className="mb-5 max-w-[68ch]">
+        O que vocês escreverem vale no lugar do nosso texto, no site e nos próximos e-mails. Pedidos já feitos guardam o
+        contrato que foi aceito, e quem já consentiu fica com as palavras que leu.
+      </p>
+      <div className="grid gap-6">
+        {(['contract', 'consent', 'mail', 'policy'] as const).map((shelf) => (
+          <section key={shelf} aria-labelledby={shelf}>
+            <h2 id={shelf} className="mb-2 text-lg font-bold">
+              {shelves[shelf]}
+            </h2>
+            <RowList label={shelves[shelf]}>
+              {pages
+                .filter((page) => page.shelf === shelf)
+                .map(({ id, title, own, drifted }) => (
+                  <li key={id}>
+                    <Link to={`/admin/settings/textos/${id}`} className={`${rowClass} @md:grid-cols-[1fr_auto]`}>
+                      <strong>{title}</strong>
+                      <span className="text-smoke">
+                        {own ? 'Nas palavras de vocês' : 'Texto padrão'}
+                        {drifted ? ' · o padrão mudou depois' : ''}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+            </RowList>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

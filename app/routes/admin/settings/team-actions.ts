@@ -1,0 +1,88 @@
+import { data, type RouterContextProvider } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
+import type { ToastWords } from '#app/http/flash-toast.ts'
+import { field, uuidIn } from '#app/http/forms.ts'
+import { doerOf } from '#app/http/guards.ts'
+import { roleLabels } from '#copy/staff/staff-labels.ts'
+import { ownValue } from '#core/shared/own-value.ts'
+import { accept, type Result } from '#core/shared/result.ts'
+import { staffRoles } from '#core/staff/staff.ts'
+import { invitationHours } from '#core/staff/team.ts'
+import type { Doer } from '#db/staff/audit.ts'
+import { inviteStaff, revokeInvitation, sendInvitationAgain } from '#use-cases/staff/invite-staff.ts'
+import { changeRole, deactivateStaff, reactivateStaff, resetTwoFactor } from '#use-cases/staff/manage-staff.ts'
+
+/** What a refused form of the team's screen gets back. */
+export type TeamFailure = {
+  intent: string
+  refusal: string
+  values: { name: string; email: string; role: string }
+}
+
+type Taken = Promise<Result<ToastWords, string>>
+
+/** What the forms of the team's screen do, by their intent. */
+export function answerTeamForm(context: Readonly<RouterContextProvider>, form: FormData): Taken {
+  const take = ownValue(takers, field(form, 'intent'))
+  if (!take) throw data(null, { status: 400 })
+  return take(context.get(depsContext), doerOf(context), form)
+}
+
+const takers: Partial<Record<string, (deps: Deps, doer: Doer, form: FormData) => Taken>> = {
+  async invite(deps, doer, form) {
+    const asked = { name: field(form, 'name'), email: field(form, 'email'), role: field(form, 'role') }
+    const invited = await inviteStaff(deps, doer, asked)
+    return said(invited, ({ email }) => ({
+      title: 'Convite enviado',
+      text: `${email} recebe um link que vale ${invitationHours} horas.`,
+    }))
+  },
+  async 'invite-again'(deps, doer, form) {
+    const sent = await sendInvitationAgain(deps, doer, uuidIn(form, 'invitation'))
+    return said(sent, ({ email }) => ({
+      title: 'Convite enviado de novo',
+      text: `O link de antes para ${email} não vale mais.`,
+    }))
+  },
+  async revoke(deps, doer, form) {
+    const revoked = await revokeInvitation(deps, doer, uuidIn(form, 'invitation'))
+    return said(revoked, ({ email }) => ({
+      title: 'Convite cancelado',
+      text: `O link enviado para ${email} não vale mais.`,
+    }))
+  },
+  async role(deps, doer, form) {
+    const role = field(form, 'role')
+    const changed = await changeRole(deps, doer, { staffId: field(form, 'person'), role, seen: field(form, 'seen') })
+    const known = staffRoles.find((one) => one === role) ?? 'producer'
+    return said(changed, ({ name }) => ({ title: 'Papel salvo', text: `${name}: ${roleLabels[known]}.` }))
+  },
+  async deactivate(deps, doer, form) {
+    const off = { staffId: field(form, 'person'), handTo: field(form, 'handTo') || null }
+    const deactivated = await deactivateStaff(deps, doer, off)
+    return said(deactivated, ({ name }) => ({
+      title: 'Conta desativada',
+      text: `${name} saiu do painel em todos os aparelhos.`,
+    }))
+  },
+  async reactivate(deps, doer, form) {
+    const reactivated = await reactivateStaff(deps, doer, field(form, 'person'))
+    return said(reactivated, ({ name }) => ({
+      title: 'Conta reativada',
+      text: `${name} entra de novo com a senha que tinha.`,
+    }))
+  },
+  async 'reset-two-factor'(deps, doer, form) {
+    const reset = await resetTwoFactor(deps, doer, field(form, 'person'))
+    return said(reset, ({ name }) => ({
+      title: 'Verificação zerada',
+      text: `${name} entra só com a senha e pode ativar de novo.`,
+    }))
+  },
+}
+
+function said<Value>(result: Result<Value, string>, words: (value: Value) => ToastWords): Result<ToastWords, string> {
+  return result.ok ? accept(words(result.value)) : result
+}

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { briefingFormBytes } from '#app/routes/client/find-briefing.ts'
+import { voiceBytes } from '#core/briefing/briefing-voice.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { listVoices } from '#db/briefing/briefing-voices.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { orders, projects } from '#db/schema.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
+import { aHandmadeProject, aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { answerWith } from '#test/support/route-handler.ts'
+import { buildScreens } from '#test/support/routes.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+const world = await openWorld()
+const { siteUrl, db } = world
+const deps = depsOf(world)
+const { ask, send } = await openClientPages(deps)
+
+const nobody = new Request(siteUrl)
+const bought = (orderId: string) => anOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
+const hears = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+
+const project = await aPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+await aVersion(world, project.id)
+const other = await aPaidProject(world, { email: 'outra@exemplo.com.br' })
+const secrets = ['Segredo', 'segredo@', project.code, project.id]
+const shop = `/revisao-extra/${project.previewCode}`
+const exit = `/acompanhar-pedido/desistir?codigo=${project.code}`
+
+function expectNoSecret(text: string, except: string[] = []) {
+  for (const secret of secrets.filter((known) => !except.includes(known))) expect(text).not.toContain(secret)
+}
+
+const strangers = {
+  'without a cookie': '',
+  'with the order of somebody else': bought(other.orderId),
+  'with the preview of somebody else': hears(other.id),
+  'with a cookie of their own making': `harmonia_previas=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
+}
+
+test.each(Object.entries(strangers))(
+  'a stranger %s cannot buy for a project, and learns nothing of it',
+  async (_, cookie) => {
+    const before = await db.$count(orders)
+    for (const asked of [shop, `/revisao-extra/${project.id}`]) {
+      const page = await ask(asked, { headers: { cookie } })
+      expect([page.status, page.headers.get('location')]).toEqual([303, asked.replace('/revisao-extra/', '/preview/')])
+      expectNoSecret(page.text)
+      expectNoSecret((await ask(`${asked}.data`, { headers: { cookie } })).text, [project.id])
+      const form = { name: 'X', email: 'x@exemplo.com.br', terms: 'sim', submission: randomUUID() }
+      expect((await send(asked, form, cookie)).status).toBe(303)
+    }
+    expect(await db.$count(orders)).toBe(before)
+  },
+)
+
+test('who may hear the project buys for it: prefilled, priced by us, refused without the tick', async () => {
+  const cookie = hears(project.id)
+  const page = await ask(shop, { headers: { cookie } })
+  expect([page.status, page.text.includes('segredo@exemplo.com.br')]).toEqual([200, true])
+  expect(page.headers.get('cache-control')).toContain('no-store')
+
+  const form = { name: '<b>Ana</b>', email: 'ana@exemplo.com.br', phone: '', submission: randomUUID(), total: '1' }
+  const refused = await send(shop, form, cookie)
+  expect([refused.status, refused.text.includes('<b>Ana</b>')]).toEqual([422, false])
+  expect(refused.text).toContain('&lt;b&gt;Ana&lt;/b&gt;')
+  const taken = await send(shop, { ...form, terms: 'sim' }, cookie)
+  expect([taken.status, taken.headers.get('location')]).toEqual([303, expect.stringMatching(/^https:\/\/provider/)])
+  const again = await send(shop, { ...form, terms: 'sim', submission: randomUUID() }, cookie)
+  expect(again.status).toBe(303)
+  const extras = await db.select().from(orders).where(eq(orders.forProjectId, project.id))
+  expect(extras.map(({ total }) => total)).not.toContain(1)
+})
+
+test('a link nobody gave is not found, and what is no longer for sale says so', async () => {
+  expect((await ask('/revisao-extra/nada', { headers: { cookie: hears(project.id) } })).status).toBe(404)
+  const late = await aPaidProject(world)
+  await aVersion(world, late.id)
+  const deliveredAt = addDays(world.now(), -200)
+  await db.update(projects).set({ status: 'delivered', deliveredAt }).where(eq(projects.id, late.id))
+  const page = await ask(`/revisao-extra/${late.id}`, { headers: { cookie: hears(late.id) } })
+
+  expect(page.text).toContain('O prazo para comprar revisões deste projeto terminou.')
+  const form = { name: 'Ana', email: 'a@exemplo.com.br', terms: 'sim', submission: randomUUID() }
+  expect((await send(`/revisao-extra/${late.id}`, form, hears(late.id))).status).toBe(409)
+})
+
+test.each(Object.entries(strangers))('a stranger %s cannot take a purchase back', async (_, cookie) => {
+  const page = await ask(exit, { headers: { cookie } })
+  expect([page.status, page.headers.get('location')]).toEqual([303, `/acompanhar-pedido?codigo=${project.code}`])
+  expectNoSecret(page.text)
+  expectNoSecret((await ask(exit.replace('?', '.data?'), { headers: { cookie } })).text, [project.code])
+  const form = { expected: 'automatic', order: project.orderId, reason: '' }
+  expect((await send(exit, form, cookie)).status).toBe(303)
+  expect(await world.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalAskedAt: null })
+})
+
+test('its buyer is asked again when something changed, and keeps what was typed', async () => {
+  const mine = await aPaidProject(world)
+  const way = `/acompanhar-pedido/desistir?codigo=${mine.code}`
+  const cookie = bought(mine.orderId)
+  const stale = await send(way, { expected: 'request', reason: 'Mudei <i>de</i> ideia' }, cookie)
+
+  expect([stale.status, stale.text.includes('Mudei &lt;i&gt;de&lt;/i&gt; ideia')]).toEqual([409, true])
+  expect((await send(way, { expected: 'automatic', reason: 'x'.repeat(3_000) }, cookie)).status).toBe(422)
+  const done = await send(way, { expected: 'automatic', reason: '' }, cookie)
+  expect([done.status, done.headers.get('location')]).toEqual([
+    303,
+    `/acompanhar-pedido?codigo=${mine.code}&aviso=desistencia`,
+  ])
+})
+
+test('an address cannot say that something was taken back which was not', async () => {
+  const page = await ask(`/acompanhar-pedido?codigo=${project.code}&aviso=desistencia`, {
+    headers: { cookie: bought(project.orderId) },
+  })
+
+  expect(page.text).toContain('Segredo')
+  expect(page.text).not.toContain('Desistência registrada')
+})
+
+test.each(Object.entries(strangers))('a stranger %s puts no voice into a story', async (_, cookie) => {
+  const briefing = await findBriefingOfProject(db, project.id)
+  for (const where of ['/briefing/essencial/vozes', '/briefing/essencial']) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ step: 'people', briefing: briefing?.id ?? '', goto: 'voz' }))
+      form.set(name, value)
+    form.set('voice', new Blob(['OggS and more']), 'voz.ogg')
+    const answer = await send(where, form, cookie)
+    expect(answer.status).toBe(422)
+    expectNoSecret(answer.text)
+  }
+  expect(await listVoices(db, briefing?.id ?? '')).toEqual([])
+})
+
+test('its buyer does, with the step; the page may ask for the microphone and no other page may', async () => {
+  const briefing = await findBriefingOfProject(db, project.id)
+  const form = new FormData()
+  const step = { step: 'people', briefing: briefing?.id ?? '', goto: 'voz', 'name-1': 'Thaís', voiceMs: '1800' }
+  for (const [name, value] of Object.entries(step)) form.set(name, value)
+  form.set('voice', new Blob(['OggS and more']), '../../voz.exe')
+  const answer = await send('/briefing/essencial/vozes', form, bought(project.orderId))
+
+  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { id: briefing?.id, error: '' }])
+  expect(await listVoices(db, briefing?.id ?? '')).toMatchObject([{ durationMs: 1_800, type: 'audio/ogg' }])
+  const page = await ask(`/briefing/essencial?pedido=${project.code}&passo=2`, {
+    headers: { cookie: bought(project.orderId) },
+  })
+  expect(page.headers.get('permissions-policy')).toContain('microphone=(self)')
+  expect(page.text).toContain('Thaís')
+  expect((await ask('/acompanhar-pedido')).headers.get('permissions-policy')).toBeNull()
+})
+
+const multipart = { origin: siteUrl, 'content-type': 'multipart/form-data; boundary=x' }
+
+test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
+  'a form to %s that is larger than a voice and a step is not taken in',
+  async (path) => {
+    const sizes = [briefingFormBytes + 1, voiceBytes + briefingFormBytes + 1]
+    const posts = sizes.map((size) => ask(path, { method: 'POST', body: new Uint8Array(size), headers: multipart }))
+    expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([400, 413])
+  },
+)
+
+test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
+  'uploads to %s are counted before they are read: one too many is not read at all',
+  async (path) => {
+    const answer = answerWith(await buildScreens((entry) => entry.file === 'routes/site/layout.tsx'), deps)
+    const ip = randomUUID()
+    const post = (body: BodyInit, length?: number) => {
+      const headers = { ...multipart, ...(length ? { 'content-length': String(length) } : {}) }
+      const half = { duplex: 'half' }
+      return answer(path, { method: 'POST', body, headers, ...half }, ip)
+    }
+    for (let index = 0; index < 60; index += 1) await post('x')
+    const untouched = new ReadableStream({ pull: () => expect.unreachable() }, { highWaterMark: 0 })
+
+    expect((await post(untouched)).status).toBe(429)
+    expect((await post(untouched, voiceBytes)).status).toBe(429)
+    // A step without a voice is still taken.
+    expect((await post('x', 1)).status).toBe(400)
+  },
+)
+
+test('a project that staff opened by hand is followed by its client, and by nobody else', async () => {
+  const made = await aHandmadeProject(world, { name: 'Nina Prado', email: 'nina@exemplo.com.br' })
+  const way = `/acompanhar-pedido?codigo=${made.code}`
+  const track = (code: string, email: string, cookie = '') => send('/acompanhar-pedido', { code, email }, cookie)
+
+  const refused = await track(made.code, 'outra@exemplo.com.br')
+  expect([refused.status, refused.headers.get('set-cookie')]).toEqual([422, null])
+  expect(refused.text).toContain('Pedido não encontrado')
+  for (const cookie of ['', hears(project.id)]) {
+    const page = await ask(way, { headers: { cookie } })
+    for (const secret of ['Nina', 'nina@', made.id, made.previewCode]) expect(page.text).not.toContain(secret)
+  }
+
+  const found = await track(made.code.toLowerCase(), 'NINA@exemplo.com.br')
+  expect([found.status, found.headers.get('location')]).toEqual([303, way])
+  const cookie = (found.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const page = await ask(way, { headers: { cookie } })
+  for (const said of ['Nina Prado', 'nina@exemplo.com.br', 'Premium', 'Data do pedido', 'Apresentação'])
+    expect(page.text.replace('<wbr/>', '')).toContain(said)
+  for (const unsaid of ['Ouvir as versões', 'R$', 'contrato.pdf', 'Pagamento Confirmado'])
+    expect(page.text).not.toContain(unsaid)
+  await aVersion(world, made.id)
+  const waiting = await ask(way, { headers: { cookie } })
+  expect(waiting.text).toContain('Aguardando sua avaliação')
+  expect(waiting.text).toContain('Ouvir as versões')
+  expect(waiting.text).not.toContain(made.previewCode)
+
+  const left = await send('/acompanhar-pedido', { intent: 'leave', followed: made.code }, cookie)
+  const after = (left.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  expect((await ask(way, { headers: { cookie: after } })).text).not.toContain('Nina')
+  expect(left.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/))
+  // Its code opens no story of an order.
+  const story = await send('/briefing/premium', { intent: 'open', code: made.code, email: made.clientEmail })
+  expect([story.status, story.headers.get('set-cookie')]).toEqual([422, null])
+})
+
+test('leaving an order takes the name and the address along: the filled form would open it again', async () => {
+  const prefill = `harmonia_dados=${Buffer.from('{"name":"Segredo","email":"segredo@exemplo.com.br"}').toString('base64url')}`
+  const cookie = `${bought(project.orderId ?? '')}; ${prefill}`
+  expect((await ask('/acompanhar-pedido?outro=1', { headers: { cookie } })).text).toContain('segredo@')
+
+  const left = await send('/acompanhar-pedido', { intent: 'leave', followed: project.code }, cookie)
+  expect([left.status, left.headers.get('location')]).toEqual([303, '/acompanhar-pedido?aviso=saiu'])
+  const cookies = left.headers.getSetCookie()
+  expect(cookies).toContainEqual(expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/))
+  const after = cookies.map((one) => one.split(';')[0]).join('; ')
+  const page = await ask(left.headers.get('location') ?? '', { headers: { cookie: after } })
+  // "P0001" is also the example beside the field.
+  expectNoSecret(page.text, [project.code])
+})
+
+test.each(['/pagamento', '/pagamento/essencial?codigo=ESSENCIAL5'])(
+  '%s sent to a friend shows what it is, and a picture',
+  async (path) => {
+    const { text } = await ask(path)
+
+    expect(text).toMatch(/<meta property="og:title" content="[^"]{8,}"/)
+    expect(text).toContain(`<meta property="og:image" content="${siteUrl}/compartilhar/pacotes.png"`)
+  },
+)
+
+const outsidePages = [
+  '/pagamento',
+  '/pagamento/essencial',
+  '/pagamento-retorno',
+  '/acompanhar-pedido',
+  '/briefing/express',
+  '/briefing-success',
+  '/briefing-complete',
+  '/preview',
+  '/client-preview',
+  '/auth/preview',
+  '/deliveries',
+  '/certificado',
+  '/feedback-confirmacao',
+]
+
+test.each(outsidePages)('%s wears the sheet of the order pages and says what it is', async (path) => {
+  const { text } = await ask(path)
+
+  expect(text).toContain('href="/assets/styles.css"')
+  expect(text).toMatch(/<title>[^<]{8,}<\/title>/)
+  expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/)
+  expect(text).toMatch(/<meta name="robots" content="noindex/)
+})
+
+test('a refunded order says so everywhere: no step in progress, no forecast, no briefing, no feedback', async () => {
+  const ended = await aPaidProject(world)
+  await aVersion(world, ended.id)
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, ended.orderId))
+  const headers = { cookie: bought(ended.orderId) }
+
+  const tracking = await ask(`/acompanhar-pedido?codigo=${ended.code}`, { headers })
+  expect(tracking.text).toContain('Este pedido terminou')
+  for (const word of ['Em andamento', 'Fica pronta até', 'Previsão', 'Ouvir as versões'])
+    expect(tracking.text).not.toContain(word)
+  for (const address of ['/briefing/essencial', `/briefing/essencial?pedido=${ended.code}`]) {
+    const briefing = await ask(address, { headers })
+    expect([briefing.status, briefing.text.includes('Este pedido está parado')]).toEqual([200, true])
+  }
+  const preview = await ask(`/preview/${ended.previewCode}?parte=avaliar`, { headers })
+  expect(preview.text).toContain('Este projeto está parado')
+  expect(preview.text).not.toContain('Sua Avaliação')
+})
+
+test.each([
+  ['refunded', 'Pagamento devolvido'],
+  ['disputed', 'Pagamento contestado'],
+] as const)(
+  'coming back to a %s order shows what became of the payment, and no way to pay again',
+  async (state, words) => {
+    const ended = await aPaidProject(world)
+    await db.update(orders).set({ state }).where(eq(orders.id, ended.orderId))
+    const address = `/pagamento-retorno?orderId=${ended.code}&status=approved`
+    const { text } = await ask(address, { headers: { cookie: bought(ended.orderId) } })
+
+    expect(text).toContain(words)
+    for (const untrue of ['Pagamento aprovado', 'Pagamento pendente', 'Tentar novamente', 'Houve um problema'])
+      expect(text).not.toContain(untrue)
+  },
+)
+
+test('coming back with the name of an order one may not see, or with none, announces no other order', async () => {
+  const headers = { cookie: bought(project.orderId) }
+  for (const code of ['P9999', other.code]) {
+    const { text } = await ask(`/pagamento-retorno?status=approved&orderId=${code}`, { headers })
+    expect(text).toContain('Não encontramos este pedido neste navegador')
+    expect(text).not.toContain('Pagamento confirmado!')
+    expectNoSecret(text)
+  }
+  const unnamed = await ask('/pagamento-retorno?status=approved', { headers })
+  expect([unnamed.status, unnamed.headers.get('location')]).toEqual([302, `/acompanhar-pedido?codigo=${project.code}`])
+  const own = await ask(`/pagamento-retorno?status=approved&orderId=${project.code}`, { headers })
+  expect(own.text).toContain('Pagamento confirmado!')
+})

@@ -1,0 +1,160 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+
+import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { readVisitor } from '#app/http/cookies.ts'
+import { answerByAddress } from '#app/http/flash-form.ts'
+import { field } from '#app/http/forms.ts'
+import { places } from '#app/ui/briefing/progress.tsx'
+import { voiceRefusals } from '#copy/briefing/briefing-voices.ts'
+import type { BriefingRefusal } from '#copy/briefing/briefing.ts'
+import type { BriefingErrors } from '#core/briefing/briefing-form.ts'
+import { emptyAnswers, missingIn, type BriefingAnswers } from '#core/briefing/briefing.ts'
+import type { Package } from '#core/catalog/catalog.ts'
+import { readOrderCode } from '#core/order/order.ts'
+import { readUuid } from '#core/shared/uuid.ts'
+import { answerBriefing } from '#use-cases/briefing/answer-clarification.ts'
+import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
+import { mailBriefingLink } from '#use-cases/briefing/send-briefing-link.ts'
+import { sendBriefing } from '#use-cases/briefing/send-briefing.ts'
+import { trackOrder } from '#use-cases/order/authorize-tracking.ts'
+
+import { admitByCode } from './admit-by-code.ts'
+import { readBriefingAccess, readPart } from './find-briefing.ts'
+import { changeVoices } from './pronunciation-actions.ts'
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData; pkg: Package }
+
+/** What a refused form of the briefing gets back. */
+export type BriefingFailure = {
+  refusal: BriefingRefusal
+  typed?: BriefingAnswers
+  errors?: BriefingErrors
+  saved?: { id: string; revision: number }
+  page?: string
+  text?: string
+  email?: string
+  consented?: boolean
+  voiceError?: string
+}
+
+/** What the forms of the briefing do, by their intent; without one, they keep what a step says and go on. */
+export function answerBriefingForm(sent: Sent) {
+  switch (field(sent.form, 'intent')) {
+    case 'open':
+      return openByOrder(sent)
+    case 'mail-link':
+      return mailLink(sent)
+    case 'answer':
+      return answer(sent)
+    case 'send':
+      return send(sent)
+    default:
+      return keepStep(sent)
+  }
+}
+
+async function keepStep({ context, request, form, pkg }: Sent) {
+  const deps = context.get(depsContext)
+  const { ip } = context.get(visitorContext)
+  const { part, errors, typed } = readPart(form, pkg.id, deps.now())
+  const visitor = readVisitor(request, deps)
+  const access = await readBriefingAccess(request, deps)
+  const saved = await saveBriefing(deps, { visitorId: visitor.visitorId, ip, access }, part)
+  if (!saved.ok) return refused({ refusal: saved.code, typed, errors, page: part.from.page })
+
+  const { id, revision, token } = saved.value
+  const headers = new Headers()
+  for (const cookie of [visitor.setCookie, keepBriefingLink(request, deps, token)])
+    if (cookie) headers.append('Set-Cookie', cookie)
+  const own = { linkHashes: [...access.linkHashes, hashLink(token)], orderIds: access.orderIds }
+  const again = { typed, errors, saved: { id, revision }, page: part.from.page }
+  if (Object.keys(errors).length > 0) return refused({ refusal: 'unkept-fields', ...again }, headers)
+
+  const here = places.indexOf(part.step) + 1
+  const goto = field(form, 'goto')
+  const address = addressAfter(request, pkg)
+  if (goto === 'link') {
+    const email = field(form, 'email').slice(0, 300)
+    const mailed = await mailBriefingLink(deps, { briefingId: id, access: own }, { email, ip })
+    if (!mailed.ok) return refused({ refusal: mailed.code, ...again, email }, headers)
+    return redirect(`${address}passo=${here}&enviado=1`, { status: 303, headers })
+  }
+
+  if (goto === 'voz' || goto.startsWith('tirar-')) {
+    const writer = { visitorId: visitor.visitorId, ip, access: own }
+    const voiceRefusal = await changeVoices(context, writer, { briefingId: id, form })
+    if (!voiceRefusal) return redirect(`${address}passo=${here}`, { status: 303, headers })
+    return refused({ refusal: 'unkept-fields', ...again, voiceError: voiceRefusals[voiceRefusal] }, headers)
+  }
+
+  const missing = missingIn({ ...emptyAnswers, ...typed }).find(({ step }) => step === part.step)
+  if (goto === 'next' && missing) {
+    return redirect(`${address}passo=${here}&falta=1#${missing.field}`, { status: 303, headers })
+  }
+  const wanted = goto === 'next' ? here + 1 : Number(goto)
+  const next = places[wanted - 1] ? wanted : here
+  return redirect(`${address}passo=${next}`, { status: 303, headers })
+}
+
+/** The same address, for the same order, without where one was. */
+function addressAfter(request: Request, pkg: Package): string {
+  const code = readOrderCode(new URL(request.url).searchParams.get('pedido') ?? '')
+  return `/briefing/${pkg.id}?${code ? `pedido=${code}&` : ''}`
+}
+
+async function openByOrder({ context, request, form, pkg }: Sent) {
+  const deps = context.get(depsContext)
+  const { ip } = context.get(visitorContext)
+  const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
+  const tracked = await trackOrder(deps, { ...typed, ip })
+  if (!tracked.ok) {
+    const refusal = tracked.code === 'code-required' ? 'not-found' : tracked.code
+    return answerByAddress(request, deps, { refusal, email: typed.email }) ?? refused({ refusal, email: typed.email })
+  }
+  const { orderId, code } = tracked.value
+  if (orderId === null) return refused({ refusal: 'not-found', email: typed.email })
+  const headers = await admitByCode({ context, request }, tracked.value)
+  return redirect(`/briefing/${pkg.id}?pedido=${code}`, { status: 303, headers })
+}
+
+async function mailLink({ context, request, form, pkg }: Sent) {
+  const deps = context.get(depsContext)
+  const briefingId = readUuid(field(form, 'briefing'))
+  if (!briefingId) return refused({ refusal: 'not-found' })
+  const access = await readBriefingAccess(request, deps)
+  const { ip } = context.get(visitorContext)
+  const mailed = await mailBriefingLink(deps, { briefingId, access }, { email: '', ip })
+  return mailed.ok ? redirect(`${addressAfter(request, pkg)}enviado=1`, 303) : refused({ refusal: mailed.code })
+}
+
+async function answer({ context, request, form, pkg }: Sent) {
+  const deps = context.get(depsContext)
+  const text = field(form, 'answer')
+  const briefingId = readUuid(field(form, 'briefing'))
+  if (!briefingId) return refused({ refusal: 'not-found', text })
+  const answered = await answerBriefing(deps, { briefingId, access: await readBriefingAccess(request, deps) }, text)
+  return answered.ok ? redirect(addressAfter(request, pkg), 303) : refused({ refusal: answered.code, text })
+}
+
+async function send({ context, request, form, pkg }: Sent) {
+  const deps = context.get(depsContext)
+  const briefingId = readUuid(field(form, 'briefing'))
+  const email = field(form, 'email').slice(0, 300)
+  const consented = field(form, 'consent') === 'sim'
+  if (!briefingId) return refused({ refusal: 'not-found', email, consented })
+
+  const subject = { briefingId, access: await readBriefingAccess(request, deps) }
+  const sent = await sendBriefing(deps, subject, { consent: consented ? field(form, 'asked') : '', email })
+  if (!sent.ok && sent.code !== 'already-sent') {
+    return refused({ refusal: sent.code, email, consented: consented && sent.code !== 'consent-changed' })
+  }
+  return redirect(`/briefing-success?package=${pkg.id}`, 303)
+}
+
+function refused(answered: BriefingFailure, headers?: Headers) {
+  const changed = answered.refusal === 'stale' || answered.refusal === 'consent-changed'
+  const status = answered.refusal.startsWith('too-many') ? 429 : changed ? 409 : 422
+  return data(answered, { status, headers })
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
+
+const world = await openWorld()
+const { ask, send } = await openClientPages(depsOf(world))
+
+const project = await aPaidProject(world)
+const briefing = await findBriefingOfProject(world.db, project.id)
+if (!briefing) throw new Error('a paid project has a briefing')
+const link = briefingUrl(world, briefing).slice(world.siteUrl.length)
+const own = `/briefing/essencial?pedido=${project.code}`
+
+test.each(['none', 'same-origin', 'same-site', ''])(
+  'a link opened from %j opens its briefing at once',
+  async (site) => {
+    const opened = await ask(link, { headers: site ? { 'sec-fetch-site': site } : {} })
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, own])
+    expect(opened.headers.getSetCookie()).toEqual([expect.stringMatching(/^harmonia_briefing=/)])
+  },
+)
+
+test('a link that another site led to is opened by a button, and not by looking at it', async () => {
+  const led = await ask(link, { headers: { 'sec-fetch-site': 'cross-site' } })
+  const question = led.headers.get('location') ?? ''
+  expect([led.status, led.headers.getSetCookie()]).toEqual([303, []])
+  const page = await ask(question, { headers: { 'sec-fetch-site': 'cross-site' } })
+  expect([page.status, page.headers.getSetCookie()]).toEqual([200, []])
+  expect(page.text).toContain('Este link abre um briefing que já foi começado.')
+
+  const opened = await send(question, {})
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, own])
+  expect(opened.headers.getSetCookie()).toEqual([expect.stringMatching(/^harmonia_briefing=/)])
+})
+
+test('a link that is none of ours says so, and a package that does not exist is not found', async () => {
+  const unknown = await send('/briefing/continuar?pacote=essencial&chave=x', {})
+  expect(unknown.headers.get('location')).toBe('/briefing/essencial?link=desconhecido')
+  expect((await ask('/briefing/continuar?pacote=x&chave=y')).status).toBe(404)
+})

@@ -1,0 +1,176 @@
+import { data, redirect } from 'react-router'
+
+import { briefingLinkPath } from '#app/http/briefing-link-path.ts'
+import { depsContext } from '#app/http/context.ts'
+import { readPrefill } from '#app/http/cookies.ts'
+import { takeAnswer } from '#app/http/flash-form.ts'
+import { readForm } from '#app/http/forms.ts'
+import briefingIsland from '#app/islands/briefing.ts?worker&url'
+import followUrl from '#app/islands/follow.ts?worker&url'
+import voiceIsland from '#app/islands/voice.ts?worker&url'
+import { readShop, type Shop } from '#app/site/load-site-data.ts'
+import { Closed, Gate, isGateRefusal, LinkOnly } from '#app/ui/briefing/access-states.tsx'
+import { BriefingForm, type FormPage } from '#app/ui/briefing/briefing-form.tsx'
+import { places, type Place } from '#app/ui/briefing/progress.tsx'
+import { Review } from '#app/ui/briefing/review.tsx'
+import { Told } from '#app/ui/briefing/submitted-briefing.tsx'
+import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { findPackage, type Package } from '#core/catalog/catalog.ts'
+
+import type { Route } from './+types/client-briefing.ts'
+import { answerBriefingForm, type BriefingFailure } from './briefing-actions.ts'
+import { briefingFormBytes } from './find-briefing.ts'
+import { readBriefingPage } from './load-briefing-page.ts'
+import { openBriefingLink } from './open-briefing-link.ts'
+import { readVoiceForm } from './pronunciation-actions.ts'
+
+export const handle = { microphone: true }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMeta({
+    title: loaderData?.title ?? 'Briefing',
+    description: 'Conte a história da sua música. O que você escreve fica guardado, e dá para continuar depois.',
+  })
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const shop = await readShop(context)
+  const pkg = packageOf(shop, params.packageId)
+  const token = new URL(request.url).searchParams.get('continuar')
+  if (token !== null) {
+    // Somebody else's page may lead here: what is written next must not end up in a stranger's briefing unasked.
+    if (request.headers.get('sec-fetch-site') === 'cross-site') throw redirect(briefingLinkPath(pkg.id, token), 303)
+    return openBriefingLink({ context, request }, pkg.id, token)
+  }
+
+  const page = await readBriefingPage({ context, request }, shop, pkg)
+  const { answer, cookies } = takeAnswer(request, context.get(depsContext))
+  return data(
+    {
+      ...page,
+      email: page.email ?? answer?.email ?? readPrefill(request).email,
+      turnedAway: answer?.refusal ?? null,
+    },
+    { headers: [['Cache-Control', 'no-store'], ...cookies] },
+  )
+}
+
+function packageOf({ catalog }: Shop, id: string): Package {
+  const pkg = findPackage(catalog, id)
+  if (!pkg) throw data(null, { status: 404 })
+  return pkg
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const pkg = packageOf(await readShop(context), params.packageId)
+  const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false
+  const form = isMultipart ? await readVoiceForm(context, request) : await readForm(request, briefingFormBytes)
+  if (!form) throw data(null, { status: 429 })
+  return answerBriefingForm({ context, request, form, pkg })
+}
+
+export default function Briefing({ loaderData: page, actionData }: Route.ComponentProps) {
+  const answered: BriefingFailure | undefined = actionData && 'refusal' in actionData ? actionData : undefined
+  const refusal = answered?.refusal ?? (page.unknownLink ? 'unknown-link' : null)
+  const addressOf = (place: Place) => `${page.address}passo=${places.indexOf(place) + 1}`
+
+  if (page.found === 'gate') {
+    const said = refusal ?? page.turnedAway
+    return (
+      <Gate
+        code={page.code}
+        email={answered?.email ?? page.email}
+        refusal={isGateRefusal(said) ? said : null}
+        address={`/briefing/${page.pkg.id}?pedido=${page.code}`}
+      />
+    )
+  }
+  if (page.found === 'closed') return <Closed code={page.code} settings={page.settings} />
+  if (page.found === 'link-only') {
+    return (
+      <LinkOnly
+        id={page.id}
+        code={page.code}
+        mailedTo={page.mailedTo}
+        refusal={refusal}
+        address={`/briefing/${page.pkg.id}?pedido=${page.code}`}
+      />
+    )
+  }
+  if (page.state !== 'draft') {
+    return (
+      <>
+        <Told
+          told={{ ...page, packageId: page.pkg.id, state: page.state }}
+          address={page.address}
+          context={page.context}
+          refusal={refusal}
+          typed={answered?.text ?? answered?.typed?.story ?? ''}
+          settings={page.settings}
+        />
+        <script defer src={followUrl} />
+        {page.state === 'asked-back' ? <script defer src={briefingIsland} /> : null}
+      </>
+    )
+  }
+  if (page.place === 'review') {
+    return (
+      <>
+        <Review
+          review={{ ...page, email: answered?.email ?? page.email, consented: answered?.consented ?? false }}
+          refusal={refusal}
+          context={page.context}
+          addressOf={addressOf}
+        />
+        <script defer src={briefingIsland} />
+      </>
+    )
+  }
+
+  return (
+    <>
+      <BriefingForm
+        form={formPage(page, page.place, answered)}
+        refusal={refusal}
+        context={page.context}
+        addressOf={addressOf}
+        saveAddress={`/briefing/${page.pkg.id}/guardar`}
+      />
+      <script defer src={briefingIsland} />
+      {page.place === 'people' ? <script defer src={voiceIsland} /> : null}
+    </>
+  )
+}
+
+/** A step as it is filled in: as it is kept, or as it was just typed and not taken. */
+function formPage(
+  page: Route.ComponentProps['loaderData'],
+  step: FormPage['step'],
+  answered?: BriefingFailure,
+): FormPage {
+  return {
+    step,
+    id: answered?.saved?.id ?? page.id,
+    orderId: page.orderId,
+    revision: answered?.saved?.revision ?? page.revision,
+    page: answered?.page ?? page.page,
+    told: page.told,
+    asked: {
+      answers: answered?.typed ?? page.answers,
+      errors: answered?.errors ?? page.errors,
+      elsewhere: answered?.refusal === 'stale' ? page.answers : null,
+      today: page.today,
+      delivery: page.delivery,
+      promise: page.promise,
+      voices: {
+        voices: page.voices,
+        notice: page.voiceNotice,
+        error: answered?.voiceError ?? '',
+        saveAddress: `/briefing/${page.pkg.id}/vozes`,
+      },
+    },
+    link: page.link,
+    tied: page.tied,
+    mailedTo: page.mailedTo,
+    email: answered?.email ?? page.email,
+  }
+}

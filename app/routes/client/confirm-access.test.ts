@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
+import { aHandmadeProject, aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
+
+const world = await openWorld()
+const deps = depsOf(world)
+const { ask, send } = await openClientPages(deps)
+
+const project = await aPaidProject(world, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
+await aVersion(world, project.id)
+const { code } = project
+const page = `/acompanhar-pedido?codigo=${code}`
+const confirm = (goal: string) => `/acompanhar-pedido/confirmar?codigo=${code}&para=${goal}`
+
+type Jar = Map<string, string>
+const cookieOf = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+function keep(jar: Jar, headers: Headers) {
+  for (const line of headers.getSetCookie()) {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
+    jar.set(name, value)
+  }
+}
+async function sendFrom(jar: Jar, path: string, fields: Record<string, string>) {
+  const answer = await send(path, fields, cookieOf(jar))
+  keep(jar, answer.headers)
+  return answer
+}
+const askFrom = (jar: Jar, path: string) => ask(path, { headers: { cookie: cookieOf(jar) } })
+
+async function tracked(order = { code, email: 'ana@exemplo.com.br' }): Promise<Jar> {
+  const jar: Jar = new Map()
+  expect((await sendFrom(jar, '/acompanhar-pedido', order)).status).toBe(303)
+  return jar
+}
+
+async function latestMail(kind: string) {
+  const ofKind = (await world.mailsOf(project.orderId)).filter((known) => known.kind === kind)
+  const mail = ofKind.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).at(-1)
+  if (!mail) throw new Error(`no mail ${kind}`)
+  return fillMailSecrets(world.seal, mail.kind, mail.content)
+}
+
+test('code and e-mail show the state of the order and no secret, in the page and in its data', async () => {
+  const jar = await tracked()
+  const shown = await askFrom(jar, page)
+  for (const told of ['Ana Lima', 'ana@exemplo.com.br', 'Essencial', 'Etapas', 'Data do pedido'])
+    expect(shown.text.replace('<wbr/>', '')).toContain(told)
+
+  const data = await askFrom(jar, page.replace('?', '.data?'))
+  for (const { text } of [shown, data]) {
+    for (const secret of [project.previewCode, project.id, 'contrato.pdf', 'client-preview', 'continuar='])
+      expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/R\$|219|21900/)
+  }
+})
+
+const behind = {
+  previa: `/client-preview/${project.previewCode}`,
+  briefing: `/briefing/essencial?pedido=${code}`,
+  desistir: `/acompanhar-pedido/desistir?codigo=${code}`,
+  contrato: `/pedidos/${code}/contrato.pdf`,
+}
+
+test.each(['previa', 'contrato', 'desistir', 'pedido'])(
+  'the way to %s leads through the confirmation',
+  async (goal) => {
+    const jar = await tracked()
+    expect((await askFrom(jar, page)).text).toContain(confirm(goal).replace('&', '&amp;'))
+    const asked = await askFrom(jar, confirm(goal))
+    expect([asked.status, asked.text.includes('Confirme que é você')]).toEqual([200, true])
+    expect(asked.text).not.toContain(project.previewCode)
+  },
+)
+
+test.each(['briefing', 'desistir'] as const)(
+  'the address of %s asks an unverified browser to confirm',
+  async (goal) => {
+    const answer = await askFrom(await tracked(), behind[goal])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, confirm(goal)])
+  },
+)
+
+test('an unverified browser neither writes a story nor takes the purchase back', async () => {
+  const jar = await tracked()
+  const withdrawn = await sendFrom(jar, behind.desistir, { expected: 'automatic', reason: '' })
+  expect([withdrawn.status, withdrawn.headers.get('location')]).toEqual([303, confirm('desistir')])
+  expect(await world.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalAskedAt: null })
+  const heard = await askFrom(jar, behind.previa)
+  expect(heard.text).toContain('Verificação de Acesso')
+})
+
+test.each(Object.entries(behind))('the mailed code opens the way to %s', async (goal, address) => {
+  const jar = await tracked()
+  const sent = await sendFrom(jar, confirm(goal), { intent: 'send' })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${confirm(goal)}&enviado=1`])
+  const form = await askFrom(jar, `${confirm(goal)}&enviado=1`)
+  expect(form.text).toMatch(/autocomplete="one-time-code"/i)
+
+  const digits = (await latestMail('confirm-access')).facts?.find(({ label }) => label === 'Código')?.value ?? ''
+  const wrong = await sendFrom(jar, confirm(goal), { intent: 'code', digits: digits === '000000' ? '1' : '000000' })
+  expect([wrong.status, wrong.text.includes('Código não confere')]).toEqual([422, true])
+  const opened = await sendFrom(jar, confirm(goal), { intent: 'code', digits })
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, address])
+  expect((await askFrom(jar, page)).text).toContain(project.previewCode)
+  world.time = new Date(world.time.getTime() + 3_600_000 * 2)
+  await world.db.execute('delete from throttles')
+})
+
+test('the mailed link is used up by its button, not by looking at it, and opens in another browser', async () => {
+  const jar = await tracked()
+  await sendFrom(jar, confirm('previa'), { intent: 'send' })
+  const url = new URL((await latestMail('confirm-access')).action?.url ?? '')
+  const elsewhere: Jar = new Map()
+  for (let i = 0; i < 2; i += 1) {
+    const looked = await askFrom(elsewhere, `${url.pathname}${url.search}`)
+    expect([looked.status, looked.headers.getSetCookie()]).toEqual([200, []])
+  }
+
+  const opened = await sendFrom(elsewhere, `${url.pathname}${url.search}`, { intent: 'link' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, behind.previa])
+  expect((await askFrom(elsewhere, behind.previa)).text).not.toContain('Verificação de Acesso')
+  const again = await sendFrom(new Map(), `${url.pathname}${url.search}`, { intent: 'link' })
+  expect([again.status, again.text.includes('Este link não vale mais')]).toEqual([422, true])
+})
+
+test('who does not follow the order is sent to the form, and gets no mail sent', async () => {
+  const before = (await world.mailsOf(project.orderId)).length
+  for (const answer of [await ask(confirm('previa')), await send(confirm('previa'), { intent: 'send' })])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
+  expect(await world.mailsOf(project.orderId)).toHaveLength(before)
+})
+
+test('the client is told of the new browser, and ends its access by the mail', async () => {
+  const jar = await tracked()
+  const url = new URL((await latestMail('order-opened')).action?.url ?? '')
+  const token = url.searchParams.get('chave') ?? ''
+  expect((await ask(`${url.pathname}${url.search}`)).text).toContain('Encerrar todos os acessos')
+  expect((await askFrom(jar, page)).text).toContain('Ana Lima')
+
+  const ended = await send('/acompanhar-pedido/encerrar', { chave: token })
+  expect([ended.status, ended.text.includes('Acessos encerrados')]).toEqual([200, true])
+  expect((await askFrom(jar, page)).text).not.toContain('Ana Lima')
+  expect((await send('/acompanhar-pedido/encerrar', { chave: 'x' })).status).toBe(404)
+})
+
+test('a project without an order shows its state only, without the id that opens its preview', async () => {
+  const made = await aHandmadeProject(world, { email: 'ivo@exemplo.com.br' })
+  await aVersion(world, made.id)
+  const jar = await tracked({ code: made.code, email: 'ivo@exemplo.com.br' })
+  const address = `/acompanhar-pedido?codigo=${made.code}`
+  for (const { text } of [await askFrom(jar, address), await askFrom(jar, address.replace('?', '.data?'))]) {
+    expect(text.replace('<wbr/>', '')).toContain('ivo@exemplo.com.br')
+    expect(text).not.toMatch(new RegExp(`${made.id}|${made.previewCode}|${made.title}`))
+  }
+  expect((await askFrom(jar, `/preview/${made.id}`)).text).toContain('Verificação de Acesso')
+  const verified = aProjectGrant(new Request(world.siteUrl), deps, made.id).split(';')[0] ?? ''
+  expect((await ask(address, { headers: { cookie: verified } })).text).toContain(made.previewCode)
+})
+
+test('only a verified browser is offered to end the access everywhere', async () => {
+  const other = await aPaidProject(world, { email: 'outra@exemplo.com.br' })
+  const path = `/acompanhar-pedido?codigo=${other.code}`
+  const jar = await tracked({ code: other.code, email: 'outra@exemplo.com.br' })
+  expect((await askFrom(jar, path)).text).not.toContain('Sair de todos os aparelhos')
+  const cookie = anOrderGrant(new Request(world.siteUrl), deps, other.orderId).split(';')[0] ?? ''
+  expect((await ask(path, { headers: { cookie } })).text).toContain('Sair de todos os aparelhos')
+})

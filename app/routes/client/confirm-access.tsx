@@ -1,0 +1,151 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+
+import {
+  admitToOrder,
+  admitToProject,
+  mayOpenOrder,
+  mayOpenProject,
+  readAccess,
+  type Access,
+} from '#app/http/access.ts'
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { readVisitor } from '#app/http/cookies.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { answerByAddress, takeAnswer } from '#app/http/flash-form.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { ConfirmAccess, ConfirmByLink } from '#app/ui/tracking/confirm-access-page.tsx'
+import { isAccessRefusal, type AccessRefusal } from '#copy/access/access.ts'
+import { confirmPath, parseAccessGoal, type AccessGoal } from '#core/access/access-goal.ts'
+import { readOrderCode } from '#core/order/order.ts'
+import { findAccessSubject, findPreviewCode, type AccessSubject } from '#db/access/access.ts'
+import { findOrderIdByCode } from '#db/order/orders.ts'
+import { findProjectByCode } from '#db/project/projects.ts'
+import { confirmAccessByCode, confirmAccessByLink, type ConfirmedAccess } from '#use-cases/access/confirm-access.ts'
+import { notifyNewBrowser } from '#use-cases/access/notify-new-browser.ts'
+import { requestAccess } from '#use-cases/access/request-access.ts'
+
+import type { Route } from './+types/confirm-access.ts'
+
+export const meta: Route.MetaFunction = () => [
+  ...unlistedMeta({
+    title: 'Confirme que é você',
+    description: 'Um código enviado por e-mail abre o que é só seu.',
+    robots: 'noindex, nofollow',
+  }),
+  { name: 'referrer', content: 'same-origin' },
+]
+
+type Context = Readonly<RouterContextProvider>
+type Followed = { subject: AccessSubject; code: string; packageId: string; email: string; isOpen: boolean }
+
+const noStore = { 'Cache-Control': 'private, no-store' }
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const token = url.searchParams.get('chave')
+  const { answer, cookies } = takeAnswer(request, deps)
+  const refusal = isAccessRefusal(answer?.refusal) ? answer.refusal : null
+  const headers: [string, string][] = [...Object.entries(noStore), ...cookies]
+  if (token !== null) return data({ kind: 'link' as const, token: token.slice(0, 300), refusal }, { headers })
+
+  const { followed, goal } = await findFollowed(deps, request)
+  if (followed.isOpen) throw redirect(await pathTo(deps, followed, goal), 303)
+  const { code, email } = followed
+  const isSent = url.searchParams.get('enviado') === '1'
+  return data({ kind: 'code' as const, code, goal, email, isSent, refusal }, { headers })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  if (field(form, 'intent') === 'link')
+    return openByLink(context, request, new URL(request.url).searchParams.get('chave') ?? '')
+
+  const deps = context.get(depsContext)
+  const { ip } = context.get(visitorContext)
+  const { followed, goal } = await findFollowed(deps, request)
+  const { visitorId, setCookie } = readVisitor(request, deps)
+  const { subject, code } = followed
+  if (field(form, 'intent') === 'code') {
+    const typed = field(form, 'digits').slice(0, 40)
+    const confirmed = await confirmAccessByCode(deps, { subject, visitorId, typed, ip })
+    return confirmed.ok ? letIn(deps, request, { ...confirmed.value, goal }) : refused(context, request, confirmed.code)
+  }
+  const asked = await requestAccess(deps, { subject, goal, visitorId, ip })
+  if (!asked.ok) return refused(context, request, asked.code === 'not-found' ? 'link-unknown' : asked.code)
+  const headers = new Headers(setCookie ? { 'Set-Cookie': setCookie } : {})
+  return redirect(`${confirmPath(code, goal)}&enviado=1`, { status: 303, headers })
+}
+
+async function openByLink(context: Context, request: Request, token: string) {
+  const deps = context.get(depsContext)
+  const { ip } = context.get(visitorContext)
+  const confirmed = await confirmAccessByLink(deps, { token, ip })
+  return confirmed.ok ? letIn(deps, request, confirmed.value) : refused(context, request, confirmed.code)
+}
+
+async function letIn(deps: Deps, request: Request, { subject, code, packageId, goal }: ConfirmedAccess) {
+  const { visitorId, setCookie } = readVisitor(request, deps)
+  await notifyNewBrowser(deps, { subject, visitorId })
+  const headers = new Headers({
+    'Set-Cookie':
+      subject.orderId === null
+        ? await admitToProject(request, deps, subject.projectId, 'verified')
+        : await admitToOrder(request, deps, subject.orderId, 'verified'),
+  })
+  if (setCookie) headers.append('Set-Cookie', setCookie)
+  return redirect(await pathTo(deps, { subject, code, packageId }, goal), { status: 303, headers })
+}
+
+function refused(context: Context, request: Request, refusal: AccessRefusal) {
+  const answered = answerByAddress(request, context.get(depsContext), { refusal })
+  return answered ?? data({ refusal }, { status: refusal.startsWith('too-many') ? 429 : 422 })
+}
+
+/** Only what this browser follows already; anything else is asked for by code and e-mail first. */
+async function findFollowed(deps: Deps, request: Request): Promise<{ followed: Followed; goal: AccessGoal }> {
+  const query = new URL(request.url).searchParams
+  const code = readOrderCode(query.get('codigo') ?? '')
+  const followed = code ? await findByCode(deps, await readAccess(request, deps), code) : null
+  if (!followed) throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
+  return { followed, goal: parseAccessGoal(query.get('para')) }
+}
+
+async function findByCode(deps: Deps, access: Access, code: string): Promise<Followed | null> {
+  const orderId = await findOrderIdByCode(deps.db, code)
+  const project = await findProjectByCode(deps.db, code)
+  const isFollowed = orderId ? access.orders.has(orderId) : project !== null && access.projects.has(project.id)
+  const subject = subjectOf(orderId, project?.id ?? null)
+  const found = isFollowed && subject ? await findAccessSubject(deps.db, subject) : null
+  if (!found || !subject) return null
+  const isOpen = orderId ? mayOpenOrder(access, orderId) : project !== null && mayOpenProject(access, project)
+  return { subject, code, packageId: found.packageId, email: found.contact.email, isOpen }
+}
+
+function subjectOf(orderId: string | null, projectId: string | null): AccessSubject | null {
+  if (orderId !== null) return { orderId, projectId: null }
+  return projectId === null ? null : { orderId, projectId }
+}
+
+/** Known only to whoever was let in: the addresses of preview and delivery are secret. */
+async function pathTo(
+  { db }: Deps,
+  { subject, code, packageId }: { subject: AccessSubject; code: string; packageId: string },
+  goal: AccessGoal,
+): Promise<string> {
+  const ownPage = `/acompanhar-pedido?codigo=${code}`
+  if (goal === 'previa' || goal === 'entrega') {
+    const previewCode = await findPreviewCode(db, subject)
+    return previewCode ? `/${goal === 'previa' ? 'client-preview' : 'deliveries'}/${previewCode}` : ownPage
+  }
+  if (subject.orderId === null) return ownPage
+  if (goal === 'briefing') return `/briefing/${packageId}?pedido=${code}`
+  if (goal === 'contrato') return `/pedidos/${code}/contrato.pdf`
+  return goal === 'desistir' ? `/acompanhar-pedido/desistir?codigo=${code}` : ownPage
+}
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : loaderData.refusal
+  if (loaderData.kind === 'link') return <ConfirmByLink token={loaderData.token} refusal={refusal} />
+  return <ConfirmAccess {...loaderData} refusal={refusal} />
+}

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { certificateCode } from '#core/delivery/certificate-code.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { projects } from '#db/schema.ts'
+import { aDeliveredProject, anApprovedProject } from '#test/support/a-delivery.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
+import { readProject } from '#test/support/a-project.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
+
+const world = await openWorld()
+const { siteUrl } = world
+const deps = depsOf(world)
+const { ask, send } = await openClientPages(deps)
+
+const nobody = new Request(siteUrl)
+const cookieFor = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const see = (path: string, cookie: string) => ask(path, { headers: { cookie } })
+
+const { project, mp3, wav } = await aDeliveredProject(world, {
+  name: 'Segredo de Ninguém',
+  email: 'segredo@exemplo.com.br',
+})
+const other = await aDeliveredProject(world, { email: 'outra@exemplo.com.br' })
+const files = await listDeliveryFiles(world.db, project.id)
+const doors = [`/deliveries/${project.id}`, `/deliveries/${project.previewCode}`]
+const [door = ''] = doors
+const secrets = ['Segredo de Ninguém', 'segredo@', mp3, wav, ...files.map(({ file }) => file.sha256.slice(0, 8))]
+
+const strangers = {
+  'without a cookie': '',
+  'with the cookie of another project': cookieFor(other.project.id),
+  'with a cookie of their own making': `harmonia_previas=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
+  'with another sealed cookie under this name': `harmonia_previas=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
+  'with a cookie that ended': `harmonia_previas=${deps.seal.close('previews', `${world.now().getTime()} ${project.id}`)}`,
+}
+
+test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing behind it', async (_name, cookie) => {
+  for (const asked of doors) {
+    const page = await see(asked, cookie)
+    expect([page.status, page.text.includes('Verificação de Acesso')]).toEqual([200, true])
+    const read = (await see(`${asked}.data`, cookie)).text
+    for (const secret of secrets) {
+      expect(page.text).not.toContain(secret)
+      expect(read).not.toContain(secret)
+    }
+  }
+})
+
+test('an unknown address, and a code that everybody could guess, are "Projeto não encontrado."', async () => {
+  for (const key of ['00000000-0000-4000-8000-000000000000', 'f'.repeat(32), project.code, '{projectId}', '']) {
+    const page = await see(`/deliveries/${key}`, cookieFor(project.id))
+    expect([key, page.status, page.text.includes('Projeto não encontrado.')]).toEqual([key, 404, true])
+  }
+  expect(
+    (await send('/deliveries/00000000-0000-4000-8000-000000000000', { intent: 'open', email: 'a@b.c' })).status,
+  ).toBe(404)
+})
+
+test('the right e-mail opens, for fourteen days, in a cookie no script reads; the wrong one is told so', async () => {
+  const wrong = await send(door, { intent: 'open', email: 'outra@exemplo.com.br' })
+  expect([wrong.status, wrong.text.includes('Email incorreto. Verifique o email fornecido.')]).toEqual([422, true])
+  expect(wrong.headers.getSetCookie()).toEqual([])
+  expect((await send(door, { intent: 'open', email: ' ' })).text).toContain('Por favor, insira seu email.')
+
+  const opened = await send(door, { intent: 'open', email: ' SEGREDO@exemplo.com.br ' })
+  const cookie = opened.headers.getSetCookie().find((line) => line.startsWith('harmonia_previas=')) ?? ''
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, door])
+  expect(cookie).toMatch(/Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure$/)
+  const page = await see(door, cookie.split(';')[0] ?? '')
+  for (const shown of [
+    'Aproveite sua música!',
+    'Segredo de Ninguém',
+    `/deliveries/${project.id}/tudo.zip`,
+    'Faltam 90 dias',
+  ])
+    expect(page.text).toContain(shown)
+  expect(page.headers.get('cache-control')).toContain('no-store')
+})
+
+test('whoever followed the order by code and e-mail needs no gate', async () => {
+  const granted = anOrderGrant(nobody, deps, project.orderId ?? '').split(';')[0] ?? ''
+
+  expect((await see(door, granted)).text).toContain('Aproveite sua música!')
+  expect((await see(`/deliveries/${other.project.id}`, granted)).text).toContain('Verificação de Acesso')
+})
+
+test('leaving takes the key away', async () => {
+  const left = await send(door, { intent: 'leave' }, cookieFor(project.id))
+  const cookie = left.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+  expect((await see(door, cookie)).text).toContain('Verificação de Acesso')
+  expect(left.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^harmonia_dados=; .*Max-Age=0/))
+})
+
+test('what is not delivered is neither offered nor named, and the page says whose move it is', async () => {
+  const early = await anApprovedProject(world, { email: 'cedo@exemplo.com.br' })
+  const page = await see(`/deliveries/${early.id}`, cookieFor(early.id))
+  expect(page.text).toContain('Estamos preparando a sua entrega')
+  expect(page.text).not.toContain('/arquivos/')
+
+  const back = await aDeliveredProject(world, { email: 'volta@exemplo.com.br' })
+  await reopenDelivery(world, aDoer(), { projectId: back.project.id, reason: 'Saiu um estalo.' })
+  const reopened = await see(`/deliveries/${back.project.id}`, cookieFor(back.project.id))
+  expect(reopened.text).toContain('Saiu um estalo.')
+  expect(reopened.text).not.toMatch(/arquivos\/|tudo\.zip/)
+})
+
+test('after the end the page says so, whom to ask, and offers nothing', async () => {
+  const before = world.time
+  world.time = addDays((await readProject(world, other.project.id)).deliveryEndsAt ?? before, 1)
+  const page = await see(`/deliveries/${other.project.id}`, cookieFor(other.project.id))
+  world.time = before
+
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('O prazo para baixar terminou')
+  expect(page.text).toContain('Falar com a equipe')
+  expect(page.text).not.toMatch(/arquivos\/|tudo\.zip/)
+})
+
+test('a preview that is over is not offered any more; the delivery stays', async () => {
+  const { project: old } = await aDeliveredProject(world, { email: 'antiga@exemplo.com.br' })
+  await world.db
+    .update(projects)
+    .set({ expiresAt: addDays(world.now(), 2) })
+    .where(eq(projects.id, old.id))
+  const during = await see(`/deliveries/${old.id}`, cookieFor(old.id))
+  expect(during.text).toContain('/client-preview/')
+  const before = world.time
+  world.time = addDays(before, 10)
+  const after = await see(`/deliveries/${old.id}`, cookieFor(old.id))
+  world.time = before
+
+  expect(after.text).not.toContain('/client-preview/')
+  expect(after.text).toContain('tudo.zip')
+})
+
+test('a certificate is found by its code, while it is in force; no other code finds anything', async () => {
+  const certificate = files.find(({ kind }) => kind === 'certificate')
+  const code = certificateCode(certificate?.id ?? '')
+  for (const asked of [`/certificado/${code}`, `/certificado?codigo=${code.toLowerCase()}`]) {
+    const page = await ask(asked)
+    expect([page.status, page.text.includes('Certificado verdadeiro')]).toEqual([200, true])
+    expect(page.text).toContain(files.find(({ kind }) => kind === 'wav')?.file.sha256)
+    expect(page.text).not.toContain('segredo@')
+  }
+  const licence = files.find(({ kind }) => kind === 'licence')
+  for (const wrong of ['7ZK4-0000-1111-2222', certificateCode(licence?.id ?? ''), certificateCode(wav), "' or 1=1"])
+    expect([wrong, (await ask(`/certificado?codigo=${encodeURIComponent(wrong)}`)).status]).toEqual([wrong, 404])
+
+  const back = await aDeliveredProject(world, { email: 'refeita@exemplo.com.br' })
+  const old = (await listDeliveryFiles(world.db, back.project.id)).find(({ kind }) => kind === 'certificate')
+  await reopenDelivery(world, aDoer(), { projectId: back.project.id, reason: 'Refazer.' })
+  expect((await ask(`/certificado/${certificateCode(old?.id ?? '')}`)).status).toBe(404)
+})

@@ -1,0 +1,98 @@
+import { briefingAccessOf, readAccess } from '#app/http/access.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { field } from '#app/http/forms.ts'
+import { typedAnswers, readBriefingStep } from '#core/briefing/briefing-form.ts'
+import { briefingSteps, mayOpenBriefing, type BriefingAccess, type BriefingStep } from '#core/briefing/briefing.ts'
+import type { OrderState } from '#core/order/order.ts'
+import { endingOf } from '#core/order/withdrawal.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { readUuid } from '#core/shared/uuid.ts'
+import { listBriefingsOpenTo, listPaidOrders } from '#db/briefing/briefings.ts'
+import { findOrder, findOrderIdByCode, withdrawalOf } from '#db/order/orders.ts'
+import type { BriefingPart } from '#use-cases/briefing/save-briefing.ts'
+
+/** Twenty thousand characters of four bytes each, as a form sends them, with room for the rest of a step. */
+export const briefingFormBytes = 512 * 1024
+
+export async function readBriefingAccess(request: Request, deps: Deps): Promise<BriefingAccess> {
+  return briefingAccessOf(request, deps, await readAccess(request, deps))
+}
+
+export type OpenBriefing = Awaited<ReturnType<typeof listBriefingsOpenTo>>[number]
+export type Found =
+  | { kind: 'briefing'; row: OpenBriefing }
+  | { kind: 'link-only'; id: string; code: string }
+  | { kind: 'new'; order: { id: string; code: string; ownLyric: boolean } | null }
+  | { kind: 'gate'; code: string }
+  /** Its purchase was refunded, disputed or withdrawn. */
+  | { kind: 'closed'; code: string }
+
+type Wish = { packageId: string; code: string | null; fresh: boolean }
+
+/** Which briefing an address means for this browser. */
+export async function findBriefing(
+  { db }: Deps,
+  access: BriefingAccess,
+  { packageId, code, fresh }: Wish,
+): Promise<Found> {
+  const rows = await listBriefingsOpenTo(db, access)
+  const paid = access.orderIds.length > 0 ? await listPaidOrders(db, access.orderIds) : []
+  if (code) {
+    const row = rows.find(({ order }) => order?.code === code)
+    if (row) return opened(row, access)
+    const order = paid.find((sold) => sold.code === code)
+    if (order) return { kind: 'new', order }
+    const orderId = await findOrderIdByCode(db, code)
+    if (!orderId || !access.orderIds.includes(orderId)) return { kind: 'gate', code }
+    const known = await findOrder(db, orderId)
+    if (known && hasEnded(known)) return { kind: 'closed', code }
+  }
+
+  const known = fresh ? [] : rows.filter(({ briefing }) => briefing.packageId === packageId)
+  const open = known.filter(({ briefing }) => mayOpenBriefing(briefing, access))
+  const [row] = [...open.filter(({ briefing }) => isOpen(briefing.state)), ...open]
+  if (row) return opened(row, access)
+  const order = paid.find(
+    ({ id, packageId: sold }) => sold === packageId && !rows.some(({ briefing }) => briefing.orderId === id),
+  )
+  if (order && !fresh) return { kind: 'new', order }
+  return known[0] ? opened(known[0], access) : { kind: 'new', order: null }
+}
+
+function isOpen(state: string): boolean {
+  return state === 'draft' || state === 'asked-back'
+}
+
+function opened(row: OpenBriefing, access: BriefingAccess): Found {
+  const isOpenable = mayOpenBriefing(row.briefing, access)
+  if (isOpenable && row.order && hasEnded(row.order)) return { kind: 'closed', code: row.order.code }
+  if (isOpenable) return { kind: 'briefing', row }
+  return { kind: 'link-only', id: row.briefing.id, code: row.order?.code ?? '' }
+}
+
+type Sold = Parameters<typeof withdrawalOf>[0] & { state: OrderState }
+
+function hasEnded(order: Sold): boolean {
+  return endingOf({ state: order.state, withdrawal: withdrawalOf(order) }) !== null
+}
+
+/** One step as a form sends it. A step nobody knows is the first one. */
+export function readPart(form: FormData, packageId: string, now: Date) {
+  const read = (name: string) => field(form, name)
+  const step = briefingSteps.find((known) => known === read('step')) ?? 'occasion'
+  const { change, errors } = readBriefingStep(step, { read, today: dayOf(now) })
+  const part: BriefingPart = {
+    packageId,
+    briefingId: readUuid(read('briefing')),
+    orderId: readUuid(read('order')),
+    step,
+    change,
+    from: { revision: Number(read('revision')) || 0, page: read('page').slice(0, 40) },
+  }
+  return { part, errors, typed: typedAnswers(read) }
+}
+
+/** Steps somebody has answered. */
+export function toldSteps(row: OpenBriefing | null): BriefingStep[] {
+  return row ? briefingSteps.filter((step) => row.briefing.marks[step] !== undefined) : []
+}

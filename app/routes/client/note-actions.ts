@@ -1,0 +1,78 @@
+import { redirect } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { field, uuidIn } from '#app/http/forms.ts'
+import type { TypedNote } from '#app/ui/preview/draft-notes.tsx'
+import { noteFailure, noteRefusals } from '#copy/preview/notes.ts'
+import type { Notice } from '#copy/preview/preview.ts'
+import { longestNote } from '#core/preview/note.ts'
+import type { Project } from '#db/project/projects.ts'
+import { errorFacts } from '#db/shared/errors.ts'
+import { addNote } from '#use-cases/preview/add-note.ts'
+import { editNote } from '#use-cases/preview/edit-note.ts'
+import { removeNote } from '#use-cases/preview/remove-note.ts'
+
+import { stay, type Asked } from './preview-actions.ts'
+
+type Answer = { ok: true; noteId: string } | { ok: false; status: number; notice: Notice }
+
+const intents = { 'note-add': add, 'note-edit': edit, 'note-remove': remove } as const
+
+/** What the forms of notes do, by their intent; `null` for any other form. */
+export async function answerNoteForm(deps: Deps, projectId: string, form: FormData): Promise<Answer | null> {
+  const intent = Object.entries(intents).find(([name]) => name === field(form, 'intent'))?.[1]
+  if (!intent) return null
+  try {
+    const answer = await intent(deps, projectId, form)
+    if (answer.ok) return { ok: true, noteId: answer.value.noteId }
+    if (answer.code === 'not-found') return { ok: false, status: 404, notice: noteRefusals['note-gone'] }
+    return { ok: false, status: statuses[answer.code] ?? 422, notice: noteRefusals[answer.code] }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    deps.log.error(errorFacts(error), 'a note was not taken')
+    return { ok: false, status: 503, notice: noteFailure }
+  }
+}
+
+const statuses: Record<string, number> = {
+  'order-closed': 409,
+  expired: 409,
+  'feedback-already-sent': 409,
+  'already-approved': 409,
+  'already-delivered': 409,
+  'version-gone': 409,
+  'note-gone': 409,
+  'note-sent': 409,
+}
+
+/** The same forms without a script: back to the page, or the page with everything that was typed. */
+export async function takeNote({ context, form, address }: Asked, project: Project) {
+  const answer = await answerNoteForm(context.get(depsContext), project.id, form)
+  if (!answer) return null
+  if (!answer.ok) return stay({ form, note: typedNote(form, answer.notice), notice: answer.notice }, answer.status)
+  const added = field(form, 'intent') === 'note-add'
+  return redirect(added ? `${address}?aviso=anotacao` : `${address}?parte=avaliar#anotacoes`, 303)
+}
+
+function add(deps: Deps, projectId: string, form: FormData) {
+  return addNote(deps, projectId, { versionId: uuidIn(form, 'version'), ...written(form) })
+}
+
+function edit(deps: Deps, projectId: string, form: FormData) {
+  return editNote(deps, projectId, { noteId: uuidIn(form, 'note'), ...written(form) })
+}
+
+function remove(deps: Deps, projectId: string, form: FormData) {
+  return removeNote(deps, projectId, uuidIn(form, 'note'))
+}
+
+function written(form: FormData) {
+  return { from: field(form, 'from').slice(0, 20), to: field(form, 'to').slice(0, 20), text: field(form, 'text') }
+}
+
+function typedNote(form: FormData, notice: Notice): TypedNote {
+  const place = field(form, 'note') || field(form, 'version')
+  const { from, to, text } = written(form)
+  return { place: place.slice(0, 40), from, to, text: text.slice(0, longestNote * 4), notice }
+}

@@ -1,0 +1,233 @@
+import { data, redirect } from 'react-router'
+
+import { showRevisions } from '#app/client/revision-view.ts'
+import { mayOpenOrder, mayOpenProject, readAccess } from '#app/http/access.ts'
+import { hasLeft, leave, leaveEverywhere } from '#app/http/client-sign-out.ts'
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { readPrefill } from '#app/http/cookies.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { answerByAddress, takeAnswer } from '#app/http/flash-form.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import followUrl from '#app/islands/follow.ts?worker&url'
+import trackUrl from '#app/islands/track.ts?worker&url'
+import { sendToCheckout } from '#app/routes/checkout/pending-order.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import { LeftNotice } from '#app/ui/shared/signed-out-toast.tsx'
+import { Toast } from '#app/ui/shared/toast.tsx'
+import { unlistedMeta } from '#app/ui/site/page-meta.ts'
+import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
+import { ProjectProgress } from '#app/ui/tracking/project-progress.tsx'
+import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
+import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
+import { firstTrackingStatus, orderStateLabels, trackingText, untoldTrackingStatus } from '#copy/shared/labels.ts'
+import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
+import { readOrderCode } from '#core/order/order.ts'
+import {
+  statusOfOrder,
+  statusOfProject,
+  type FollowedOrder,
+  type FollowedProject,
+  type FollowedWork,
+} from '#core/order/tracking.ts'
+import { isWithdrawn } from '#core/order/withdrawal.ts'
+import type { Turn } from '#core/project/project.ts'
+import { findOrderIdByCode } from '#db/order/orders.ts'
+import { findProjectByCode, listOwnProjects, type Project } from '#db/project/projects.ts'
+import { trackOrder } from '#use-cases/order/authorize-tracking.ts'
+import { followOrder } from '#use-cases/order/get-tracked-order.ts'
+import { followProject } from '#use-cases/project/get-tracked-project.ts'
+
+import type { Route } from './+types/order-tracking.ts'
+import { admitByCode } from './admit-by-code.ts'
+
+export const handle = { formTargets: true }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMeta({
+    title: titleOf(loaderData?.shown ?? loaderData?.project ?? loaderData?.state),
+    description: 'Veja em que passo está a sua música, com o código do pedido e o e-mail da compra.',
+  })
+
+/**
+ * Shows an order as far as this browser proved that it may see it; nothing of any order leaves the server before that, and
+ * nothing but its state before it is verified.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const { settings, catalog } = await readShop(context)
+  const query = new URL(request.url).searchParams
+  const asked = query.get('codigo') ?? ''
+
+  const access = await readAccess(request, deps)
+  const followed = await Promise.all([...access.orders.keys()].map((id) => followOrder(deps, id)))
+  const orders = followed.filter((order) => order !== null)
+  const found = asked === '' ? orders[0] : orders.find(({ code }) => code === readOrderCode(asked))
+  const projects = await listOwnProjects(deps.db, [...access.projects.keys()])
+  const shown = found && mayOpenOrder(access, found.id) ? found : null
+  const ownProject =
+    asked === ''
+      ? orders.length === 0
+        ? projects[0]
+        : undefined
+      : projects.find(({ code }) => code === readOrderCode(asked))
+  const project = !found && ownProject ? await showProject(deps, ownProject, catalog) : null
+  const isOpenProject = ownProject ? mayOpenProject(access, ownProject) : false
+  const { answer, cookies } = takeAnswer(request, deps)
+  const refused =
+    answer && isTrackRefusal(answer.refusal)
+      ? { refusal: answer.refusal, typed: { code: answer.code ?? '', email: answer.email ?? '' } }
+      : null
+  const another = query.has('outro') || refused !== null
+
+  return data(
+    {
+      settings,
+      revisions: shown ? revisionsOfOrder(shown, catalog, deps.now()) : null,
+      withdrawn: query.get('aviso') === 'desistencia' && found ? isWithdrawn(found.withdrawal) : false,
+      shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
+      project: another || found || !project || !isOpenProject ? null : project,
+      state: another ? null : stateOf(found && !shown ? found : null, isOpenProject ? null : project),
+      codes: [...orders, ...projects].map(({ code }) => code),
+      refused,
+      typed: { code: asked.slice(0, 40), email: readPrefill(request).email },
+      paymentDown: query.get('aviso') === 'pagamento',
+      left: hasLeft(query),
+    },
+    { headers: [['Cache-Control', 'no-store'], ...cookies] },
+  )
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const intent = field(form, 'intent')
+  if (intent === 'pay') return pay(context, request, field(form, 'order'))
+  if (intent === 'leave' || intent === 'leave-everywhere')
+    return leaveTracked(context, request, { code: field(form, 'followed'), everywhere: intent === 'leave-everywhere' })
+
+  const deps = context.get(depsContext)
+  const { ip } = context.get(visitorContext)
+  const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
+  const tracked = await trackOrder(deps, { ...typed, ip })
+  if (!tracked.ok) {
+    const refusal = tracked.code
+    const answered = answerByAddress(request, deps, { ...typed, refusal })
+    return answered ?? data({ typed, refusal }, { status: refusal === 'too-many-tries' ? 429 : 422 })
+  }
+
+  const { code } = tracked.value
+  const headers = await admitByCode({ context, request }, tracked.value)
+  return redirect(`/acompanhar-pedido?codigo=${code}`, { status: 303, headers })
+}
+
+async function pay(context: Route.ActionArgs['context'], request: Request, orderId: string) {
+  const deps = context.get(depsContext)
+  const order = (await readAccess(request, deps)).orders.has(orderId) ? await followOrder(deps, orderId) : null
+  return order ? sendToCheckout(deps, order) : redirect('/acompanhar-pedido', 303)
+}
+
+/** Also without access (second click, expired): the browser's storage is cleared in any case. */
+async function leaveTracked(
+  context: Route.ActionArgs['context'],
+  request: Request,
+  { code, everywhere }: { code: string; everywhere: boolean },
+) {
+  const deps = context.get(depsContext)
+  const access = await readAccess(request, deps)
+  const orderCode = readOrderCode(code)
+  const orderId = orderCode && (await findOrderIdByCode(deps.db, orderCode))
+  const project = orderCode ? await findProjectByCode(deps.db, orderCode) : null
+  const left = { orderId, projectId: project?.id ?? null }
+  const isOpen = orderId ? mayOpenOrder(access, orderId) : project !== null && mayOpenProject(access, project)
+  return (everywhere && isOpen ? leaveEverywhere : leave)(request, deps, left, '/acompanhar-pedido')
+}
+
+export default function TrackOrder(props: Route.ComponentProps) {
+  return (
+    <>
+      <Followed {...props} />
+      {props.loaderData.left ? (
+        <LeftNotice title="Você saiu deste pedido">Para voltar, use o código e o e-mail da compra.</LeftNotice>
+      ) : null}
+      <script defer src={trackUrl} />
+    </>
+  )
+}
+
+function Followed({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, project, state, codes, settings, paymentDown, revisions, withdrawn } = loaderData
+  const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
+
+  if (project && !refused) {
+    return (
+      <>
+        <ProjectProgress project={project} codes={codes} settings={settings} />
+        <script defer src={followUrl} />
+      </>
+    )
+  }
+  if (state && !refused) {
+    return (
+      <>
+        <StatusProgress followed={state} codes={codes} settings={settings} paymentDown={paymentDown} />
+        {withdrawn ? withdrawnToast : null}
+        <script defer src={followUrl} />
+      </>
+    )
+  }
+  if (!shown || refused) {
+    return <TrackForm typed={refused?.typed ?? loaderData.typed} refusal={refused?.refusal ?? null} codes={codes} />
+  }
+
+  return (
+    <>
+      <OrderProgress order={shown} codes={codes} settings={settings} paymentDown={paymentDown} revisions={revisions} />
+      {withdrawn ? withdrawnToast : null}
+      <script defer src={followUrl} />
+    </>
+  )
+}
+
+const withdrawnToast = (
+  <Toast title="Desistência registrada" below>
+    O comprovante está indo para o seu e-mail.
+  </Toast>
+)
+
+type ShownProject = FollowedProject & { packageName: string; statusText: string }
+
+function stateOf(order: FollowedOrder | null, project: ShownProject | null) {
+  if (order) return { ...statusOfOrder(order), statusText: statusText(order) }
+  return project && { ...statusOfProject(project), statusText: project.statusText }
+}
+
+async function showProject(deps: Deps, project: Project, catalog: Catalog): Promise<ShownProject> {
+  const view = await followProject(deps, project)
+  return {
+    ...view,
+    packageName: findPackage(catalog, view.packageId)?.name ?? view.packageId,
+    statusText: workText(view, view.turn),
+  }
+}
+
+function titleOf(followed: { code: string } | null | undefined): string {
+  return followed ? `Pedido ${followed.code}` : 'Acompanhar pedido'
+}
+
+function revisionsOfOrder({ revisions, project }: FollowedOrder, catalog: Catalog, now: Date) {
+  if (!revisions || !project) return null
+  return showRevisions(revisions, { ...project, hasVersions: project.versions > 0 }, { catalog, now })
+}
+
+/** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
+function statusText({ state, project, turn, isExtra, extraOf, withdrawal }: FollowedOrder): string {
+  if (state === 'paid' && isWithdrawn(withdrawal)) return 'Desistência registrada'
+  if (state === 'paid' && isExtra && extraOf?.isActive === false && !extraOf.isUsed) return 'Revisão extra parada'
+  if (state === 'paid' && isExtra) return extraOf?.isUsed ? 'Revisão extra usada' : 'Revisão extra confirmada'
+  if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]
+  return workText(project, turn)
+}
+
+function workText({ status, versions }: FollowedWork, turn: Turn): string {
+  if (status !== 'waiting' || versions > 0) return trackingText(status)
+  return turn === 'buyer-briefs' ? untoldTrackingStatus : firstTrackingStatus
+}

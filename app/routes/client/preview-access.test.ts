@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { longestFeedback } from '#core/preview/feedback.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
+import { listDrafts } from '#db/preview/notes.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
+import { aHeardVersion } from '#test/support/a-heard-version.ts'
+import { aPaidProject, aVersion, privateLink, readProject } from '#test/support/a-project.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { ours } from '#test/support/default-texts.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { termsOfApproval } from '#use-cases/preview/approve-version.ts'
+
+const world = await openWorld()
+const { siteUrl } = world
+const deps = depsOf(world)
+const { ask, send } = await openClientPages(deps)
+
+const nobody = new Request(siteUrl)
+const cookieFor = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+
+const project = await aPaidProject(world, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
+const versionId = await aVersion(world, project.id, { name: 'Canção Escondida' })
+const other = await aPaidProject(world, { email: 'outra@exemplo.com.br' })
+const doors = [
+  `/preview/${project.previewCode}`,
+  `/client-preview/${project.previewCode}`,
+  `/client-preview/${project.id}`,
+  `/auth/preview/${project.id}`,
+  `/auth/preview/${project.previewCode}`,
+]
+const secrets = ['Segredo de Ninguém', 'segredo@', 'Canção Escondida', privateLink, versionId]
+const [door = ''] = doors
+
+function expectNoSecret(text: string) {
+  for (const secret of secrets) expect(text).not.toContain(secret)
+}
+
+const strangers = {
+  'without a cookie': '',
+  'with the cookie of another project': cookieFor(other.id),
+  'with a cookie of their own making': `harmonia_previas=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
+  'with another sealed cookie under this name': `harmonia_previas=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
+  'with a cookie that ended': `harmonia_previas=${deps.seal.close('previews', `${world.now().getTime()} ${project.id}`)}`,
+}
+
+test.each(Object.entries(strangers))('a stranger %s sees the gate and nothing behind it', async (_name, cookie) => {
+  for (const asked of doors) {
+    const page = await ask(asked, { headers: { cookie } })
+    expect([page.status, page.text.includes('Verificação de Acesso')]).toEqual([200, true])
+    expectNoSecret(page.text)
+    expectNoSecret((await ask(`${asked}.data`, { headers: { cookie } })).text)
+  }
+})
+
+test.each(Object.entries(strangers))('a stranger %s changes nothing', async (_name, cookie) => {
+  const fields = { version: versionId, text: 'deixe-me entrar', terms: termsOfApproval('Canção Escondida', ours).hash }
+  for (const intent of ['feedback', 'approve', 'approve-confirmed', 'back', '']) {
+    const answer = await send(door, { ...fields, intent }, cookie)
+    expect([answer.status, answer.text.includes('Não autenticado.')]).toEqual([403, true])
+    expect(answer.text).toContain('deixe-me entrar')
+    expectNoSecret(answer.text.replaceAll(versionId, ''))
+  }
+  expect(await readProject(world, project.id)).toMatchObject({ status: 'waiting', feedback: '' })
+  expect([await listFeedbacks(world.db, project.id), await listApprovals(world.db, project.id)]).toEqual([[], []])
+})
+
+test('a link nobody gave is not found, an expired one says so; neither tells more', async () => {
+  const old = await aPaidProject(world, { name: 'Antiga Senhora', expiresAt: addDays(world.now(), -1) })
+  for (const key of ['f'.repeat(32), ':projectId', '{projectId}', 'undefined', project.code]) {
+    const page = await ask(`/client-preview/${key}`)
+    expect([page.status, page.text.includes('Preview não encontrado')]).toEqual([404, true])
+  }
+  const expired = await ask(`/preview/${old.previewCode}`, { headers: { cookie: cookieFor(old.id) } })
+  expect(expired.status).toBe(410)
+  for (const said of ['Erro ao Carregar', 'Este link de prévia expirou.', 'Verifique o link ou entre em contato.'])
+    expect(expired.text).toContain(said)
+  expect(expired.text).not.toContain('Antiga Senhora')
+})
+
+test('the right e-mail opens, for fourteen days, in a cookie no script reads', async () => {
+  const opened = await send(door, { intent: 'open', email: ' SEGREDO@exemplo.com.br ' })
+  const cookie = opened.headers.getSetCookie().find((line) => line.startsWith('harmonia_previas=')) ?? ''
+
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, door])
+  expect(cookie).toMatch(/Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure$/)
+  const page = await ask(door, { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  expect(page.text).toContain('Canção Escondida')
+  expect(page.headers.get('cache-control')).toContain('no-store')
+})
+
+test('whoever followed the order by code and e-mail needs no gate', async () => {
+  const granted = { headers: { cookie: anOrderGrant(nobody, deps, project.orderId).split(';')[0] ?? '' } }
+
+  expect((await ask(door, granted)).text).toContain('Canção Escondida')
+  expectNoSecret((await ask(`/preview/${other.previewCode}`, granted)).text)
+})
+
+test('the gate that is given its code in the query has words of its own', async () => {
+  expect((await send('/preview', { code: '', email: 'a@exemplo.com.br' })).text).toContain('Código de prévia inválido.')
+  expect((await send('/preview', { code: project.previewCode, email: 'a@exemplo.com.br' })).text).toContain(
+    'Email não encontrado. Por favor, insira um email válido.',
+  )
+  const opened = await send('/preview', { code: project.previewCode, email: project.clientEmail })
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, `/preview/${project.previewCode}`])
+})
+
+test('a long feedback is taken, a longer one is refused with every character still there, and script stays text', async () => {
+  const mine = await aPaidProject(world)
+  const mineVersion = await aVersion(world, mine.id)
+  const path = `/preview/${mine.previewCode}`
+  const tooLong = `<script>alert(1)</script>${'ã'.repeat(longestFeedback)}`
+  const refused = await send(path, { intent: 'feedback', version: mineVersion, text: tooLong }, cookieFor(mine.id))
+
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('ã'.repeat(longestFeedback))
+  expect(refused.text).not.toContain('<script>alert')
+  const taken = await send(
+    path,
+    { intent: 'feedback', version: mineVersion, text: 'ã'.repeat(longestFeedback) },
+    cookieFor(mine.id),
+  )
+  expect([taken.status, taken.headers.get('location')]).toEqual([303, `${path}?aviso=feedback`])
+  expect((await send(path, { text: 'x'.repeat(600_000) }, cookieFor(mine.id))).status).toBe(413)
+})
+
+test('an address cannot say that something was done which was not', async () => {
+  const cookie = cookieFor(project.id)
+
+  expect((await ask(`${door}?aviso=aprovada`, { headers: { cookie } })).text).not.toContain('Versão Aprovada!')
+  expect((await ask(`${door}?aviso=feedback`, { headers: { cookie } })).text).not.toContain('Feedback enviado!')
+})
+
+test('what was already decided answers 409 and keeps the text', async () => {
+  const mine = await aPaidProject(world, { status: 'approved' })
+  const fields = { intent: 'feedback', version: versionId, text: 'mudei de ideia' }
+  const answer = await send(`/preview/${mine.previewCode}`, fields, cookieFor(mine.id))
+
+  expect(answer.status).toBe(409)
+  expect(answer.text).toContain('Uma versão deste projeto já foi aprovada.')
+  expect(answer.text).toContain('mudei de ideia')
+})
+
+const notesOf = (path: string) => `/preview/${path}/notas`
+const noteIntents = ['note-add', 'note-edit', 'note-remove']
+
+test.each(Object.entries(strangers))('a stranger %s writes, changes and removes no note', async (_name, cookie) => {
+  const mine = await aPaidProject(world)
+  const { versionId: heard } = await aHeardVersion(world, mine.id, { name: 'Canção Escondida' })
+  const fields = { version: heard, from: '0:05', to: '', text: 'deixe-me entrar' }
+  await send(notesOf(mine.id), { ...fields, intent: 'note-add' }, cookieFor(mine.id))
+  const [note] = await listDrafts(world.db, mine.id)
+
+  for (const intent of noteIntents) {
+    for (const path of [notesOf(mine.id), notesOf(mine.previewCode), `/preview/${mine.previewCode}`]) {
+      const wish = { ...fields, intent, text: 'outra coisa', note: note?.id ?? '' }
+      const answer = await send(path, wish, cookie === '' ? '' : cookie.replaceAll(project.id, mine.id))
+      expect([path, answer.status]).toEqual([path, 403])
+      expectNoSecret(answer.text)
+    }
+  }
+  expect(await listDrafts(world.db, mine.id)).toEqual([note])
+})
+
+test('the address of notes says the same of what is not there and of what is somebody else’s', async () => {
+  const fields = { intent: 'note-add', version: versionId, from: '0:05', to: '', text: 'x' }
+  const absent = await send(notesOf('f'.repeat(32)), fields, cookieFor(other.id))
+  const foreign = await send(notesOf(project.previewCode), fields, cookieFor(other.id))
+
+  expect([absent.status, absent.text]).toEqual([foreign.status, foreign.text])
+  expect((await ask(notesOf(project.previewCode))).status).toBe(302)
+})
+
+test('a client writes, changes and removes a note; another project’s version and note are refused', async () => {
+  const mine = await aPaidProject(world)
+  const { versionId: heard } = await aHeardVersion(world, mine.id)
+  const { versionId: foreign } = await aHeardVersion(world, other.id)
+  const cookie = cookieFor(mine.id)
+  const fields = { version: heard, from: '0:05', to: '0:09', text: '</textarea><script>alert(1)</script>' }
+
+  const added = await send(notesOf(mine.id), { ...fields, intent: 'note-add' }, cookie)
+  const [note] = await listDrafts(world.db, mine.id)
+  expect([added.status, JSON.parse(added.text)]).toEqual([200, { note: note?.id }])
+  const page = await ask(`/preview/${mine.previewCode}?parte=avaliar`, { headers: { cookie } })
+  expect(page.text).toContain('0:05–0:09')
+  expect(page.text).not.toContain('<script>alert')
+
+  const elsewhere = await send(notesOf(mine.id), { ...fields, version: foreign, intent: 'note-add' }, cookie)
+  expect([elsewhere.status, elsewhere.text.includes('retirada')]).toEqual([409, true])
+  const outside = await send(notesOf(mine.id), { ...fields, from: '9:00', intent: 'note-add' }, cookie)
+  expect([outside.status, outside.text.includes('termina antes')]).toEqual([422, true])
+  for (const intent of ['note-edit', 'note-remove']) {
+    const strange = await send(notesOf(other.id), { ...fields, intent, note: note?.id ?? '' }, cookieFor(other.id))
+    expect([intent, strange.status]).toEqual([intent, 409])
+  }
+  expect((await send(notesOf(mine.id), { intent: 'anything' }, cookie)).status).toBe(400)
+  expect((await send(notesOf(mine.id), { intent: 'note-remove', note: 'x' }, cookie)).status).toBe(409)
+
+  const removed = await send(notesOf(mine.id), { intent: 'note-remove', note: note?.id ?? '' }, cookie)
+  expect([removed.status, await listDrafts(world.db, mine.id)]).toEqual([200, []])
+})
+
+test('the forms of notes work without a script, and a refused one keeps what was typed', async () => {
+  const mine = await aPaidProject(world)
+  const { versionId: heard } = await aHeardVersion(world, mine.id)
+  const cookie = cookieFor(mine.id)
+  const path = `/preview/${mine.previewCode}`
+  const fields = { intent: 'note-add', version: heard, from: 'no fim', to: '', text: 'mais forte' }
+
+  const refused = await send(path, fields, cookie)
+  expect([refused.status, refused.text.includes('mais forte'), refused.text.includes('no fim')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  const taken = await send(path, { ...fields, from: '0:30' }, cookie)
+  expect([taken.status, taken.headers.get('location')]).toEqual([303, `${path}?aviso=anotacao`])
+  const [note] = await listDrafts(world.db, mine.id)
+  const edited = await send(path, { ...fields, intent: 'note-edit', note: note?.id ?? '', from: '0:31' }, cookie)
+  expect(edited.headers.get('location')).toBe(`${path}?parte=avaliar#anotacoes`)
+  expect(await listDrafts(world.db, mine.id)).toMatchObject([{ fromMs: 31_000 }])
+})
+
+test('what fails on our side is said in its own words, and what was typed is still there', async () => {
+  const mine = await aPaidProject(world, { email: 'azar@exemplo.com.br' })
+  const path = `/preview/${mine.previewCode}`
+  const without = async <Answer>(table: string, run: () => Promise<Answer>): Promise<Answer> => {
+    await world.db.execute(sql.raw(`alter table ${table} rename to away`))
+    try {
+      return await run()
+    } finally {
+      await world.db.execute(sql.raw(`alter table away rename to ${table}`))
+    }
+  }
+
+  const headers = { cookie: cookieFor(mine.id) }
+  const notes = await without('notes', () => ask(path, { headers }))
+  const versions = await without('project_versions', () => ask(path, { headers }))
+  expect([notes.status, versions.status]).toEqual([503, 503])
+  expect(notes.text).toContain('Erro ao carregar as prévias. Por favor, tente novamente.')
+  expect(versions.text).toContain('Erro ao carregar as versões do projeto.')
+
+  const gate = await without('throttles', () => send(path, { intent: 'open', email: 'azar@exemplo.com.br' }))
+  expect([gate.status, gate.headers.get('set-cookie')]).toEqual([503, null])
+  expect(gate.text).toContain('Dados do projeto não carregados.')
+  expect(gate.text).toContain('value="azar@exemplo.com.br"')
+})

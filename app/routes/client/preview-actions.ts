@@ -1,0 +1,175 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+
+import { admitToProject, mayOpenProject, readAccess } from '#app/http/access.ts'
+import { leave, leaveEverywhere } from '#app/http/client-sign-out.ts'
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { readPrefill, rememberPrefill } from '#app/http/cookies.ts'
+import { answerByAddress } from '#app/http/flash-form.ts'
+import { field } from '#app/http/forms.ts'
+import { staffOf } from '#app/http/guards.ts'
+import { readShop } from '#app/site/load-site-data.ts'
+import type { TypedNote } from '#app/ui/preview/draft-notes.tsx'
+import {
+  approvalFailure,
+  approvalRefusals,
+  codeGateRefusals,
+  feedbackFailure,
+  feedbackRefusals,
+  gateRefusals,
+  type Notice,
+} from '#copy/preview/preview.ts'
+import { versionLabel } from '#core/preview/version.ts'
+import { listVersions } from '#db/preview/versions.ts'
+import type { Project } from '#db/project/projects.ts'
+import { errorFacts, isDatabaseDown } from '#db/shared/errors.ts'
+import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
+import { openPreview } from '#use-cases/preview/open-preview.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What a form of the preview gets back when it is answered in place: everything that was typed, and the words. */
+export type PreviewAnswer = {
+  typed: { versionId: string; text: string; email: string; songTitle: string | null }
+  gate: Notice | null
+  notice: Notice | null
+  /** The version whose approval is asked about once more, and under which words. */
+  asking: Question | null
+  /** A note that was refused, as it was typed. */
+  note: TypedNote | null
+}
+
+type Question = { version: { id: string; name: string }; terms: { text: string; hash: string } }
+
+export type Asked = { context: Context; request: Request; form: FormData; address: string }
+
+const nothing = { gate: null, notice: null, asking: null, note: null }
+
+/** Whether this browser may hear a project. */
+export async function mayHear(context: Context, request: Request, project: Project): Promise<boolean> {
+  return mayOpenProject(await readAccess(request, context.get(depsContext)), project)
+}
+
+/** The e-mail at the gate. `code` came in the query instead of the path: that gate has words of its own. */
+export async function openGate({ context, request, form, address }: Asked, key: string, code: string | null) {
+  const deps = context.get(depsContext)
+  const email = field(form, 'email').slice(0, 300)
+  const words = code === null ? gateRefusals : codeGateRefusals
+  const refuse = (gate: Notice, status: number) =>
+    answerByAddress(request, deps, { email, text: field(form, 'text'), title: gate.title, words: gate.text }) ??
+    stay({ form, email, gate }, status)
+  if (code === '') return refuse(codeGateRefusals['code-missing'], 422)
+
+  try {
+    const opened = await openPreview(deps, { key, email, ip: context.get(visitorContext).ip })
+    if (!opened.ok) return refuse(words[opened.code], opened.code === 'too-many-tries' ? 429 : 422)
+    const headers = new Headers([
+      ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
+      ['Set-Cookie', rememberPrefill({ ...readPrefill(request), email: email.trim().toLowerCase() }, deps)],
+    ])
+    return redirect(code === null ? address : `/preview/${opened.value.previewCode}`, { status: 303, headers })
+  } catch (error) {
+    deps.log.error(errorFacts(error), 'the preview gate failed')
+    if (code === null) return stay({ form, email, gate: gateRefusals['check-failed'] }, 503)
+    return stay({ form, email, gate: codeGateRefusals[isDatabaseDown(error) ? 'check-failed' : 'sign-in-failed'] }, 503)
+  }
+}
+
+/** "Sair", and "Sair de todos os aparelhos" for whoever may open the project: without that it is leaving here. */
+export async function leaveProject({ context, request, form, address }: Asked, project: Project) {
+  const left = { projectId: project.id, orderId: project.orderId }
+  const everywhere = field(form, 'intent') === 'leave-everywhere' && (await mayHear(context, request, project))
+  return (everywhere ? leaveEverywhere : leave)(request, context.get(depsContext), left, address)
+}
+
+/** Somebody's form without the right to send it: the gate, and what was written is still there. */
+export function refuseStranger(form: FormData) {
+  return stay({ form, gate: gateRefusals['not-signed-in'] }, 403)
+}
+
+export async function takeFeedback({ context, form, address }: Asked, project: Project) {
+  const deps = context.get(depsContext)
+  const typed = typedIn(form)
+  try {
+    const sent = await sendFeedback(deps, project.id, typed)
+    if (sent.ok) return redirect(`${address}?aviso=feedback`, 303)
+    if (sent.code === 'not-found') throw data(null, { status: 404 })
+    return stay({ form, notice: feedbackRefusals[sent.code] }, refusalStatus(sent.code))
+  } catch (error) {
+    return failed(context, form, error, feedbackFailure)
+  }
+}
+
+/** The first of two clicks: asks once more, with the words that will be kept. */
+export async function askApproval({ context, form }: Asked, project: Project) {
+  const { versionId } = typedIn(form)
+  if (versionId === '') return stay({ form, notice: approvalRefusals['version-required'] }, 422)
+  try {
+    const asking = await questionAbout(context, project, versionId)
+    return asking ? stay({ form, asking }, 200) : stay({ form, notice: approvalRefusals['version-gone'] }, 409)
+  } catch (error) {
+    return failed(context, form, error, approvalFailure)
+  }
+}
+
+async function questionAbout(context: Context, project: Project, versionId: string): Promise<Question | null> {
+  const versions = await listVersions(context.get(depsContext).db, project.id)
+  const version = versions.find(({ id }) => id === versionId)
+  if (!version) return null
+  const { id, name } = version
+  return {
+    version: { id, name: versionLabel(version, versions) },
+    terms: termsOfApproval(name, await readShop(context)),
+  }
+}
+
+export async function takeApproval({ context, request, form, address }: Asked, project: Project) {
+  const deps = context.get(depsContext)
+  const { ip, userAgent } = context.get(visitorContext)
+  const { versionId, songTitle } = typedIn(form)
+  try {
+    const termsHash = field(form, 'terms')
+    const staffId = (await staffOf(context, request))?.id ?? null
+    const approved = await approveVersion(deps, project.id, {
+      versionId,
+      songTitle: songTitle ?? '',
+      termsHash,
+      ip,
+      userAgent,
+      staffId,
+    })
+    if (approved.ok) return redirect(`${address}?aviso=aprovada`, 303)
+    if (approved.code === 'not-found') throw data(null, { status: 404 })
+    const again = ['terms-changed', 'title-too-long'].includes(approved.code)
+    const asking = again ? await questionAbout(context, project, versionId) : null
+    return stay({ form, asking, notice: approvalRefusals[approved.code] }, refusalStatus(approved.code))
+  } catch (error) {
+    return failed(context, form, error, approvalFailure)
+  }
+}
+
+export function goBack({ form }: Asked) {
+  return stay({ form }, 200)
+}
+
+function failed(context: Context, form: FormData, error: unknown, notice: Notice) {
+  if (!(error instanceof Error)) throw error
+  context.get(depsContext).log.error(errorFacts(error), 'an answer of a client was not taken')
+  return stay({ form, notice }, 503)
+}
+
+function refusalStatus(code: string): number {
+  return ['version-required', 'text-required', 'text-too-long', 'title-too-long'].includes(code) ? 422 : 409
+}
+
+function typedIn(form: FormData) {
+  const songTitle = form.has('songTitle') ? field(form, 'songTitle') : null
+  return { versionId: field(form, 'version').slice(0, 40), text: field(form, 'text'), songTitle }
+}
+
+type Stay = { form: FormData; email?: string } & Partial<Pick<PreviewAnswer, 'gate' | 'notice' | 'asking' | 'note'>>
+
+/** Answers in place, with everything that was typed. */
+export function stay({ form, email = '', ...answer }: Stay, status: number) {
+  return data<PreviewAnswer>({ ...nothing, ...answer, typed: { ...typedIn(form), email } }, { status })
+}

@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from 'react-router'
+
+import { depsContext, visitorContext } from '#app/http/context.ts'
+import { field, readForm, statedBytes } from '#app/http/forms.ts'
+import { readDuration, voiceBytes } from '#core/briefing/briefing-voice.ts'
+import { readUuid } from '#core/shared/uuid.ts'
+import type { BriefingWriter } from '#use-cases/briefing/save-briefing.ts'
+import { admitVoice, dropVoice, keepVoice, type KeepVoiceRefusal } from '#use-cases/briefing/save-pronunciation.ts'
+
+import { briefingFormBytes } from './find-briefing.ts'
+
+const voiceFormBytes = voiceBytes + briefingFormBytes
+
+/**
+ * Reads a form of the step that may carry a voice. What is larger than a step, or does not say how large it is, counts
+ * as an upload before any of it is held in memory. `null` when this address sent too many.
+ */
+export async function readVoiceForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<FormData | null> {
+  const stated = statedBytes(request)
+  const isStep = stated > 0 && stated <= briefingFormBytes
+  if (!isStep && !(await admitVoice(context.get(depsContext), context.get(visitorContext).ip))) return null
+  return readForm(request, isStep ? briefingFormBytes : voiceFormBytes)
+}
+
+/** What a form of the step says about voices: one more, or one less. `null` when it was done. */
+export async function changeVoices(
+  context: Readonly<RouterContextProvider>,
+  writer: BriefingWriter,
+  { briefingId, form }: { briefingId: string; form: FormData },
+): Promise<KeepVoiceRefusal | null> {
+  const deps = context.get(depsContext)
+  const goto = field(form, 'goto')
+  if (goto.startsWith('tirar-')) {
+    const voiceId = readUuid(goto.slice('tirar-'.length))
+    const dropped = voiceId ? await dropVoice(deps, writer, { briefingId, voiceId }) : null
+    return dropped && !dropped.ok ? dropped.code : null
+  }
+  const voice = form.get('voice')
+  const sound = voice instanceof Blob ? voice : new Blob()
+  const durationMs = readDuration(field(form, 'voiceMs'))
+  const kept = await keepVoice(deps, writer, { briefingId, sound, durationMs })
+  return kept.ok ? null : kept.code
+}

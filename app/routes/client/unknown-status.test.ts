@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
+import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+const world = await openWorld()
+const deps = depsOf(world)
+const panel = await openPanel(deps)
+const client = await openClientPages(deps)
+const owner = await aStaff(deps, 'owner')
+
+const project = await aPaidProject(world, { name: 'Rosa Lima', email: 'rosa@exemplo.com.br' })
+const versionId = await aVersion(world, project.id)
+await world.db.execute(sql`update projects set status = 'in_mixing' where id = ${project.id}`)
+
+const nobody = new Request(deps.siteUrl)
+const cookie = [aProjectGrant(nobody, deps, project.id), anOrderGrant(nobody, deps, project.orderId)]
+  .map((line) => line.split(';')[0])
+  .join('; ')
+
+test.each([
+  ['the preview', `/client-preview/${project.previewCode}`, ['Indefinido', 'Em processamento', 'Em andamento']],
+  ['the order', `/acompanhar-pedido?codigo=${project.code}`, ['Em andamento']],
+  ['the delivery', `/deliveries/${project.id}`, ['Indefinido']],
+])('a status nobody knows is work under way on %s, never its raw value', async (_, path, words) => {
+  const page = await client.ask(path, { headers: { cookie } })
+
+  expect(page.status).toBe(200)
+  for (const word of words) expect(page.text).toContain(word)
+  expect(page.text.replaceAll(/data-status="[^"]*"/g, '')).not.toContain('in_mixing')
+})
+
+test.each(['feedback', 'approve-confirmed'])('a project of a status nobody knows takes no %s', async (intent) => {
+  const fields = { intent, version: versionId, text: 'Mais violão.', terms: '' }
+  const answer = await client.send(`/client-preview/${project.previewCode}`, fields, cookie)
+
+  expect(answer.status).toBe(409)
+  expect(await readProject(world, project.id)).toMatchObject({ status: 'in_mixing', feedback: '' })
+})
+
+test.each(['/admin/projects', `/admin/projects/${project.id}`, `/admin/clients/${project.clientId}`])(
+  'a status nobody knows is a badge with its raw value at %s',
+  async (path) => {
+    const page = await panel.ask(path, { headers: { cookie: owner.cookie } })
+
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/<span class="badge" data-status="in_mixing">in_mixing<\/span>/)
+  },
+)
+
+test.each([`/admin/projects/${project.id}/entrega`, '/admin/projects/quadro', '/admin/orders', '/admin'])(
+  'a status nobody knows breaks nothing at %s',
+  async (path) => {
+    expect((await panel.ask(path, { headers: { cookie: owner.cookie } })).status).toBe(200)
+  },
+)
+
+test('the dashboard shows a status nobody knows like one that waits', async () => {
+  const page = await panel.ask('/admin', { headers: { cookie: owner.cookie } })
+
+  expect(page.text).toMatch(/<span class="badge" data-status="waiting">Aguardando<\/span>/)
+  expect(page.text).not.toMatch(/<span[^>]*>in_mixing/)
+})
+
+test('search and export say a status nobody knows as it is stored', async () => {
+  const found = await panel.ask(`/admin/busca?busca=${project.code}`, { headers: { cookie: owner.cookie } })
+  const file = await panel.post('/admin/exportar/projetos.csv', owner.cookie, {})
+
+  expect(found.text).toContain('Rosa Lima · in_mixing')
+  expect(file.text).toContain(';in_mixing;')
+})

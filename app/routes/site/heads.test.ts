@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { sitePages } from '#copy/site/site-pages.ts'
+import { depsOf } from '#test/support/a-staff.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { answerWith } from '#test/support/route-handler.ts'
+import { buildScreens } from '#test/support/routes.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+const world = await openWorld()
+const { siteUrl } = world
+const deps = depsOf(world)
+const { ask } = await openClientPages(deps)
+const doors = ['/admin/login', '/admin/convite', '/admin/primeiro-acesso', '/admin/redefinir-senha', '/auth-error']
+const askDoor = answerWith(await buildScreens(({ path = '' }) => doors.includes(`/${path}`)), deps)
+
+function headOf(html: string) {
+  const first = (pattern: RegExp) => pattern.exec(html)?.[1] ?? null
+  return {
+    title: first(/<title>([^<]*)<\/title>/),
+    description: first(/<meta name="description" content="([^"]*)"/),
+    robots: first(/<meta name="robots" content="([^"]*)"/),
+    canonical: first(/<link rel="canonical" href="([^"]*)"/),
+    language: first(/<link rel="alternate" hrefLang="pt-BR" href="([^"]*)"/),
+    structured: first(/<script type="application\/ld\+json">(.*?)<\/script>/s),
+  }
+}
+
+test.each(sitePages)('$path tells search engines its address, what it is and where it stands', async ({ path }) => {
+  const address = new URL(path, siteUrl).href
+  const head = headOf((await ask(path)).text)
+
+  expect(head).toMatchObject({ robots: null, canonical: address, language: address })
+  expect(head.description).toMatch(/.{40,}/)
+  expect(trailOf(head.structured)).toEqual(path === '/' ? undefined : [`${siteUrl}/`, address])
+})
+
+function trailOf(structured: string | null): string[] | undefined {
+  const { '@graph': things } = JSON.parse(structured ?? '{}')
+  const trail = things.find((thing: Record<string, unknown>) => thing['@type'] === 'BreadcrumbList')
+  return trail?.itemListElement.map(({ item }: { item: string }) => item)
+}
+
+test.each(['/calculadora/total?minutos=4', '/qualificacao/resultado?proposito=presente'])(
+  '%s, which one person asked for, is left out by search engines and names them no other address',
+  async (path) => {
+    const { text } = await ask(path)
+
+    expect(headOf(text)).toMatchObject({ robots: 'noindex', canonical: null, language: null, structured: null })
+    const [, page = ''] = path.split('/')
+    expect(text).toContain(`<meta property="og:image" content="${siteUrl}/compartilhar/${page}.png"`)
+  },
+)
+
+test('a page that does not exist says so in its head, too', async () => {
+  const page = await ask('/nada-disso')
+
+  expect([page.status, headOf(page.text).title]).toEqual([404, 'Página não encontrada'])
+  expect(headOf(page.text).description).toBe('A página que você está procurando não existe ou foi removida.')
+})
+
+test.each(doors)('%s says whose door it is, and is left out by search engines', async (path) => {
+  const { text } = await askDoor(path, {}, '10.7.0.1')
+
+  expect(headOf(text)).toMatchObject({ robots: 'noindex', canonical: null })
+  expect(headOf(text).description).toContain('equipe do estúdio')
+})

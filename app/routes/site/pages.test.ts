@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, it } from 'vitest'
+
+import routes from '#app/routes.ts'
+import { sitePages } from '#copy/site/site-pages.ts'
+
+/** Kept for everybody, but nothing to find: a page for bad days, a second address of a page, and data for scripts. */
+const unlisted = ['/indisponivel', '/como-funciona', '/conversa.json', '/consentimento.json', '/musicas.json']
+
+it('tells search engines of every page that is the same for everybody', () => {
+  const kept = pathsOf(routes).flatMap(({ path, file }) =>
+    /keep: true/.test(readFileSync(join('app', file), 'utf8')) ? [path] : [],
+  )
+
+  expect(kept.length).toBeGreaterThan(10)
+  expect(sitePages.map(({ path }) => path).toSorted()).toEqual(
+    kept.filter((path) => !unlisted.includes(path)).toSorted(),
+  )
+})
+
+it('gives every page a picture of its own', () => {
+  expect(new Set(sitePages.map(({ slug }) => slug)).size).toBe(sitePages.length)
+  expect(new Set(sitePages.map(({ headline }) => headline)).size).toBe(sitePages.length)
+})
+
+function pathsOf(entries: RouteConfigEntry[], parent = ''): { path: string; file: string }[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const whole = [parent, path].filter(Boolean).join('/')
+    return [...(children.length === 0 ? [{ path: `/${whole}`, file }] : []), ...pathsOf(children, whole)]
+  })
+}

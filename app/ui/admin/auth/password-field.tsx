@@ -1,0 +1,36 @@
+import { useState } from 'react'
+
+import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
+
+/** A new password, which may be looked at while it is typed. */
+export function PasswordField({ label, error }: { label: string; error: string }) {
+  const [shown, setShown] = useState(false)
+  const hydrated = useHydrated()
+
+  return (
+    <div className="field">
+      <label htmlFor="senha">{label}</label>
+      <input
+        id="senha"
+        name="senha"
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        aria-invalid={error ? true : undefined}
+        aria-describedby="dica-senha erro-senha"
+        className="input"
+      />
+      <span id="dica-senha" className="hint">
+        Pelo menos 10 caracteres. Uma frase curta serve bem.
+      </span>
+      <span id="erro-senha" role="alert" className="error">
+        {error}
+      </span>
+      {hydrated ? (
+        <Tick className="font-normal" type="checkbox" checked={shown} onChange={() => setShown(!shown)}>
+          Mostrar a senha
+        </Tick>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+
+import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+
+type Props = {
+  clientId: string
+  erased: boolean
+  deletable: boolean
+  keptOrders: number
+  erasureRefusal: 'money-open' | 'work-open' | null
+  failed: { intent: string; refusal: string } | null
+}
+
+/** What a person may ask of us about their own data, and the end of a record. Each says what it will do. */
+export function ClientDangers({ clientId, erased, deletable, keptOrders, erasureRefusal, failed }: Props) {
+  return (
+    <Panel title="Dados pessoais">
+      <div className="grid justify-items-start gap-3">
+        <p className="text-smoke">Confirme que é a própria pessoa antes de entregar ou apagar os dados dela.</p>
+        {/* A download is no page: the router must not wait for one. */}
+        <form method="post" action={`/admin/clients/${clientId}/dados.json`}>
+          <button type="submit" className="btn btn-line">
+            Exportar dados (JSON)
+          </button>
+        </form>
+        {erased ? null : erasureRefusal ? (
+          <p>{refusals[erasureRefusal]}</p>
+        ) : (
+          <Link to="?apagar=1" className="btn btn-line" preventScrollReset>
+            Apagar dados pessoais
+          </Link>
+        )}
+        {deletable ? (
+          <Link to="?excluir=1" className="btn btn-line" preventScrollReset>
+            Excluir cliente
+          </Link>
+        ) : (
+          <p>Este cliente não pode ser excluído: há pedidos ou projetos ligados a ele.</p>
+        )}
+      </div>
+
+      <Sheet param="apagar" title="Apagar dados pessoais">
+        <p>
+          Nome, e-mail, telefone e empresa saem do cadastro e dos projetos; as mensagens trocadas e o texto dos e-mails
+          são apagados. {keptWords(keptOrders)} Esta ação não pode ser desfeita.
+        </p>
+        <Confirm
+          intent="erase"
+          param="apagar"
+          label="Apagar dados"
+          busy="Apagando..."
+          refusal={wordsOf('erase', failed)}
+        />
+      </Sheet>
+      <Sheet param="excluir" title="Excluir cliente">
+        <p>O cadastro some da lista. Nada mais depende dele. Esta ação não pode ser desfeita.</p>
+        <Confirm
+          intent="delete"
+          param="excluir"
+          label="Excluir cliente"
+          busy="Excluindo..."
+          refusal={wordsOf('delete', failed)}
+        />
+      </Sheet>
+    </Panel>
+  )
+}
+
+function keptWords(count: number): string {
+  if (count === 0) return 'Nenhum pedido precisa ser guardado.'
+  const orders = count === 1 ? '1 pedido pago fica guardado' : `${count} pedidos pagos ficam guardados`
+  return `${orders} com o contrato aceito por 5 anos, como manda a lei.`
+}
+
+const refusals: Record<string, string> = {
+  'money-open': 'Os dados não podem ser apagados agora: há um pedido esperando pagamento, em disputa ou em revisão.',
+  'work-open': 'Os dados não podem ser apagados agora: há um projeto em andamento.',
+  erased: 'Os dados já foram apagados.',
+  'has-orders': 'Não excluímos: há pedidos ligados a este cliente.',
+  'has-projects': 'Não excluímos: há projetos ligados a este cliente.',
+  'not-found': 'Este cliente já não existe.',
+}
+
+function wordsOf(intent: string, failed: Props['failed']): string {
+  return failed?.intent === intent ? (refusals[failed.refusal] ?? '') : ''
+}

@@ -1,0 +1,90 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+
+import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
+import { FieldError } from '#app/ui/shared/field.tsx'
+
+export type ClientChoice = { id: string; name: string; email: string }
+type Props = { choices: ClientChoice[]; chosen: string; choose: (id: string) => void; error: string }
+
+const pause = 200
+
+/** The newest clients to choose from; typing a part of a name asks the server for those that match. */
+export function ClientSelect({ choices, chosen, choose, error }: Props) {
+  const { data: found, load, state } = useFetcher<ClientChoice[]>()
+  const [search, setSearch] = useState('')
+  const [known, setKnown] = useState<ClientChoice | null>(choices.find(({ id }) => id === chosen) ?? null)
+  const select = useRef<HTMLSelectElement>(null)
+  const hydrated = useHydrated()
+  const loading = state !== 'idle'
+
+  // Who was chosen before the script was there stays chosen.
+  useLayoutEffect(() => {
+    const early = select.current?.value
+    if (!early || early === chosen) return
+    choose(early)
+    setKnown(choices.find(({ id }) => id === early) ?? null)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once: later the state is what counts
+  }, [])
+
+  useEffect(() => {
+    if (search === '') return
+    const timer = setTimeout(() => void load(`/admin/clients/opcoes?busca=${encodeURIComponent(search)}`), pause)
+    return () => clearTimeout(timer)
+  }, [search, load])
+
+  const matching = search !== '' && found ? found : choices
+  const shown = known && !matching.some(({ id }) => id === known.id) ? [known, ...matching] : matching
+  const placeholder = loading
+    ? 'Carregando clientes...'
+    : matching.length === 0
+      ? 'Nenhum cliente encontrado'
+      : 'Selecione um cliente'
+
+  return (
+    <div className="grid gap-2">
+      {hydrated ? (
+        <p className="field">
+          <label htmlFor="busca-cliente">Buscar cliente</label>
+          <input
+            id="busca-cliente"
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value.trimStart())}
+            onKeyDown={(event) => {
+              // Enter looks for somebody; it does not open the project yet.
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+            className="input"
+          />
+        </p>
+      ) : null}
+      <div className="field">
+        <label htmlFor="client">Cliente</label>
+        <select
+          ref={select}
+          id="client"
+          name="client"
+          value={chosen}
+          onChange={({ target }) => {
+            choose(target.value)
+            setKnown(shown.find(({ id }) => id === target.value) ?? null)
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="client-erro"
+          aria-busy={loading}
+          className="input"
+        >
+          <option value="">{placeholder}</option>
+          {shown.map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {name} ({email})
+            </option>
+          ))}
+        </select>
+        <FieldError id="client" error={error} />
+      </div>
+    </div>
+  )
+}

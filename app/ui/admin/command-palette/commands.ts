@@ -1,0 +1,52 @@
+import { entriesFor } from '#app/ui/admin/shell/nav-items.ts'
+
+/** Something the palette can do without asking the server: go somewhere, or begin something. */
+export type Command = {
+  id: string
+  label: string
+  /** Other words somebody may look for it with. */
+  words: string
+  to: string
+  /** Sent as a form instead of opened. */
+  post?: boolean
+}
+
+type Role = 'owner' | 'producer'
+
+const deeds: (Command & { ownersOnly?: boolean })[] = [
+  { id: 'novo-projeto', label: 'Novo projeto', words: 'criar abrir adicionar', to: '/admin/projects?novo=1' },
+  {
+    id: 'novo-cliente',
+    label: 'Novo cliente',
+    words: 'criar cadastrar adicionar',
+    to: '/admin/clients?novo=1',
+    ownersOnly: true,
+  },
+  { id: 'quadro', label: 'Quadro de projetos por etapa', words: 'kanban colunas', to: '/admin/projects/quadro' },
+  { id: 'atrasados', label: 'Projetos atrasados', words: 'prazo', to: '/admin/projects?ordem=prazo&atrasados=1' },
+  {
+    id: 'atencao',
+    label: 'Pedidos que precisam de atenção',
+    words: 'revisão pagamento',
+    to: '/admin/orders?estado=atencao',
+    ownersOnly: true,
+  },
+  { id: 'sair', label: 'Sair', words: 'encerrar sessão logout', to: '/admin/sair', post: true },
+]
+
+/** The commands that hold every word of a search, screens first; without a search, all of them. */
+export function findCommands(search: string, role: Role): { screens: Command[]; deeds: Command[] } {
+  const screens = entriesFor(role).map(({ to, label }) => ({ id: to, label, words: 'ir abrir tela', to }))
+  const own = deeds.filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  const fits = ({ label, words: more }: Command) => {
+    const text = plain(`${label} ${more}`).split(/\s+/)
+    return words.every((word) => text.some((one) => one.startsWith(word)))
+  }
+  return { screens: screens.filter(fits), deeds: own.filter(fits) }
+}
+
+/** Letters without their accents, small. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,225 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, useFetcher, useNavigate, useSubmit } from 'react-router'
+
+import { Icon } from '#app/ui/admin/shared/icons.tsx'
+import { Beats } from '#app/ui/admin/shared/spinner.tsx'
+import { addressOfHit, hitKinds, type PanelHit } from '#core/admin/search-result.ts'
+
+import { findCommands } from './commands.ts'
+import { kindWords } from './hit-rows.tsx'
+import { readRecent, useRecent } from './use-recent.ts'
+
+type Role = 'owner' | 'producer'
+type Option = { key: string; label: string; text?: string; to: string; post?: boolean }
+type Group = { title: string; options: Option[] }
+
+const pause = 120
+
+/** Ctrl+K: whatever the panel holds and can do, a few letters away. Without a script the button leads to a page. */
+export function Palette({ role }: { role: Role }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Counted: a dialog says that it is closed a moment later, and must not close the next one with it.
+  const [shown, setShown] = useState({ times: 0, open: false })
+  useRecent()
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (dialog.current?.open) dialog.current.close()
+      else setShown(openAgain)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <>
+      <Link
+        to="/admin/busca"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Buscar no painel (Ctrl+K)"
+        className="border-line hover:border-ink flex min-h-[44px] min-w-[44px] items-center justify-center gap-3 border-2 px-2.5 font-semibold no-underline md:px-3.5"
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+          event.preventDefault()
+          setShown(openAgain)
+        }}
+      >
+        <Icon name="search" />
+        <span className="max-md:sr-only">Buscar</span>
+        <kbd aria-hidden="true" className="text-smoke text-xs max-md:hidden">
+          Ctrl K
+        </kbd>
+      </Link>
+      {shown.open ? (
+        <OpenPalette
+          key={shown.times}
+          role={role}
+          dialog={dialog}
+          onClose={() => setShown(({ times }) => ({ times, open: false }))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function openAgain({ times }: { times: number }) {
+  return { times: times + 1, open: true }
+}
+
+type OpenProps = { role: Role; dialog: React.RefObject<HTMLDialogElement | null>; onClose: () => void }
+
+function OpenPalette({ role, dialog, onClose }: OpenProps) {
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const [active, setActive] = useState(0)
+  const { groups, waiting, asked } = useGroups(search.trim(), role)
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  const options = groups.flatMap((group) => group.options)
+  const chosen = options[Math.min(active, options.length - 1)]
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+  }, [dialog])
+
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen?.key}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, chosen?.key])
+
+  function take(option: Option | undefined) {
+    if (!option) return
+    dialog.current?.close()
+    if (option.post) void submit(null, { method: 'post', action: option.to })
+    else void navigate(option.to)
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') take(chosen)
+    else if (step && options.length > 0) setActive((active + step + options.length) % options.length)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Buscar no painel"
+      className="sheet top-[8dvh] bottom-auto m-0 mx-auto max-h-[84dvh] max-w-xl overflow-hidden"
+      onClose={({ target }) => {
+        if (target === dialog.current) onClose()
+      }}
+      closedby="any"
+    >
+      <div className="grid max-h-[84dvh] grid-rows-[auto_minmax(0,1fr)]">
+        <div className="border-line flex items-center gap-2 border-b-2 pr-2">
+          <input
+            type="text"
+            role="combobox"
+            aria-label="Nome, e-mail, título, código ou o que fazer"
+            aria-autocomplete="list"
+            aria-expanded={options.length > 0}
+            aria-controls={`${id}-lista`}
+            aria-activedescendant={chosen ? `${id}-${chosen.key}` : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            placeholder="Nome, título, código ou ação"
+            value={search}
+            maxLength={80}
+            onChange={({ target }) => {
+              setSearch(target.value)
+              setActive(0)
+            }}
+            onKeyDown={onKeyDown}
+            className="placeholder:text-smoke min-h-14 w-full min-w-0 bg-transparent px-4 text-lg -outline-offset-3"
+          />
+          <span className="grid w-12 place-items-center">{waiting ? <Beats /> : null}</span>
+          <button type="button" className="btn-quiet px-2" onClick={() => dialog.current?.close()}>
+            Fechar
+          </button>
+        </div>
+        <div className="overflow-y-auto py-2">
+          <p role="status" className={options.length === 0 && !waiting ? 'px-4 py-6' : 'sr-only'}>
+            {waiting ? '' : said(options.length, asked)}
+          </p>
+          <div role="listbox" id={`${id}-lista`} aria-label="Resultados">
+            {groups.map((group) => (
+              <div key={group.title} role="group" aria-label={group.title}>
+                <p aria-hidden="true" className="text-smoke px-4 pt-3 pb-1 text-sm font-semibold">
+                  {group.title}
+                </p>
+                {group.options.map((option) => (
+                  <div
+                    key={option.key}
+                    id={`${id}-${option.key}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={option === chosen}
+                    className="aria-selected:border-red aria-selected:bg-sand flex min-h-[44px] cursor-pointer flex-wrap items-center gap-x-3 border-l-4 border-transparent px-3 py-1.5"
+                    onPointerMove={() => setActive(options.indexOf(option))}
+                    onClick={() => take(option)}
+                    onKeyDown={onKeyDown}
+                  >
+                    <span className="font-semibold [overflow-wrap:anywhere]">{option.label}</span>
+                    {option.text ? (
+                      <span className="text-smoke text-sm [overflow-wrap:anywhere]">{option.text}</span>
+                    ) : null}
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+function said(count: number, search: string): string {
+  if (count === 0) return `Nada encontrado para “${search}”.`
+  return count === 1 ? '1 resultado' : `${count} resultados`
+}
+
+/** What fits the letters so far. While the server is asked, what it answered before stays: nothing jumps. */
+function useGroups(search: string, role: Role): { groups: Group[]; waiting: boolean; asked: string } {
+  const { data, load, state } = useFetcher<{ search: string; hits: PanelHit[] }>()
+
+  useEffect(() => {
+    const [name, value] = search === '' ? ['abertos', readRecent()] : ['busca', search]
+    const ask = () => void load(`/admin/busca?${name}=${encodeURIComponent(value)}`)
+    const timer = setTimeout(ask, search === '' ? 0 : pause)
+    return () => clearTimeout(timer)
+  }, [search, load])
+
+  const { screens, deeds } = findCommands(search, role)
+  const isAnswered = data?.search === search && state === 'idle'
+  const hits = data && (data.search !== '') === (search !== '') ? data.hits : []
+  const found =
+    search === ''
+      ? [{ title: 'Abertos há pouco', options: hits.map(optionOf) }]
+      : hitKinds.map((kind) => ({
+          title: kindWords[kind],
+          options: hits.filter((hit) => hit.kind === kind).map(optionOf),
+        }))
+  const commands = [
+    {
+      title: 'Ir para',
+      options: screens.map((command) => ({ ...command, key: `tela${command.id.replaceAll('/', '-')}` })),
+    },
+    { title: 'Fazer', options: deeds.map((command) => ({ ...command, key: command.id })) },
+  ]
+  return {
+    groups: [...found, ...commands].filter(({ options }) => options.length > 0),
+    waiting: !isAnswered,
+    asked: search,
+  }
+}
+
+function optionOf(hit: PanelHit): Option {
+  return { key: `${hit.kind}-${hit.id}`, label: hit.title, text: hit.text, to: addressOfHit(hit) }
+}

@@ -1,0 +1,178 @@
+import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { eachParts, type DocumentField, type FieldKind } from '#core/content/field-types.ts'
+
+type Props = { field: DocumentField; value: string; error: string }
+
+/** The control that suits a field. */
+export function FieldControl({ field, value, error }: Props) {
+  const { path, kind, label, hint } = field
+  switch (kind) {
+    case 'check':
+      return <Check field={field} value={value} error={error} />
+    case 'checks':
+      return <Checks field={field} value={value} error={error} />
+    case 'choice':
+      return <ChoiceField field={field} value={value} error={error} />
+    case 'each?':
+      return <EachField field={field} value={value} error={error} />
+    case 'long':
+    case 'lines':
+      return <LongField field={field} value={value} error={error} />
+    case 'list':
+      return null
+    case 'text':
+    case 'digits':
+    case 'money':
+    case 'money?':
+    case 'count':
+    case 'count?':
+    case 'address?':
+      return (
+        <Field
+          id={path}
+          label={label}
+          hint={hint}
+          inputMode={modes[kind]}
+          autoComplete="off"
+          defaultValue={value}
+          error={error}
+        />
+      )
+  }
+}
+
+/** The hidden one says no when the box is empty: an empty box sends nothing. */
+function Check({ field: { path, label, hint }, value, error }: Props) {
+  return (
+    <div className="field">
+      <input type="hidden" name={path} value="não" />
+      <Tick
+        id={path}
+        type="checkbox"
+        name={path}
+        value="sim"
+        defaultChecked={value === 'sim'}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint ? `${path}-dica ${path}-erro` : `${path}-erro`}
+      >
+        {label}
+      </Tick>
+      {hint ? (
+        <p id={`${path}-dica`} className="hint">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={path} error={error} />
+    </div>
+  )
+}
+
+function Checks({ field: { path, label, hint, options = [] }, value, error }: Props) {
+  const chosen = value.split(', ')
+  return (
+    <fieldset className="field" aria-describedby={`${path}-erro`}>
+      <legend className="label mb-1.5 font-bold">{label}</legend>
+      {hint ? <p className="hint">{hint}</p> : null}
+      <input type="hidden" name={path} value="" />
+      <div className="flex flex-wrap gap-x-5">
+        {options.map(({ word }, index) => (
+          <Tick
+            key={word}
+            id={index === 0 ? path : undefined}
+            type="checkbox"
+            name={path}
+            value={word}
+            defaultChecked={chosen.includes(word)}
+          >
+            {word}
+          </Tick>
+        ))}
+      </div>
+      <FieldError id={path} error={error} />
+    </fieldset>
+  )
+}
+
+function ChoiceField({ field: { path, label, hint, options = [] }, value, error }: Props) {
+  // Its words are a line long: beside another field they would be cut.
+  return (
+    <div className="field @max-2xl:col-span-full">
+      <label htmlFor={path}>{label}</label>
+      {hint ? (
+        <p id={`${path}-dica`} className="hint">
+          {hint}
+        </p>
+      ) : null}
+      <select
+        id={path}
+        name={path}
+        defaultValue={value}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint ? `${path}-dica ${path}-erro` : `${path}-erro`}
+      >
+        {options.some(({ word }) => word === value) ? null : <option value={value}>{value || 'Escolha'}</option>}
+        {options.map(({ word }) => (
+          <option key={word}>{word}</option>
+        ))}
+      </select>
+      <FieldError id={path} error={error} />
+    </div>
+  )
+}
+
+function EachField({ field: { path, label, hint }, value, error }: Props) {
+  const [lyrics, each] = eachParts(value)
+  return (
+    <fieldset className="field" aria-describedby={`${path}-dica ${path}-erro`}>
+      <legend className="label mb-1.5 font-bold">{label}</legend>
+      <p id={`${path}-dica`} className="hint">
+        {hint}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <label className="grid gap-1 text-sm">
+          Letras
+          <input id={path} name={path} inputMode="numeric" autoComplete="off" className="input" defaultValue={lyrics} />
+        </label>
+        <label className="grid gap-1 text-sm">
+          Versões de cada
+          <input name={path} inputMode="numeric" autoComplete="off" className="input" defaultValue={each} />
+        </label>
+      </div>
+      <FieldError id={path} error={error} />
+    </fieldset>
+  )
+}
+
+function LongField({ field: { path, kind, label, hint = 'Uma linha vazia separa parágrafos.' }, value, error }: Props) {
+  const rows = kind === 'long' ? 3 + Math.ceil(value.length / 90) : 1 + value.split('\n').length
+  return (
+    <div className="field">
+      <label htmlFor={path}>{label}</label>
+      <p id={`${path}-dica`} className="hint">
+        {hint}
+      </p>
+      <textarea
+        id={path}
+        name={path}
+        rows={Math.min(14, rows)}
+        maxLength={6000}
+        className="input"
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${path}-dica ${path}-erro`}
+      />
+      <FieldError id={path} error={error} />
+    </div>
+  )
+}
+
+const modes: Partial<Record<FieldKind, 'numeric' | 'decimal' | 'tel' | 'url'>> = {
+  digits: 'tel',
+  money: 'decimal',
+  'money?': 'decimal',
+  count: 'numeric',
+  'count?': 'numeric',
+  'address?': 'url',
+}

@@ -1,0 +1,198 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSubmit } from 'react-router'
+
+import type { DocumentField } from '#core/content/field-types.ts'
+import type { Typed } from '#core/content/form-fields.ts'
+import { idsTyped, moveTyped } from '#core/content/list-fields.ts'
+
+import { FieldControl } from './document-field.tsx'
+
+type Props = {
+  list: DocumentField
+  fields: DocumentField[]
+  values: Typed
+  errorOf: (path: string) => string
+  /** The element that was just added, as a place: it is open and has the focus. */
+  added: string | null
+  notAdded: boolean
+  onChange: () => void
+}
+
+/**
+ * A list whose elements are moved, taken out and added. Every button also works as a form's; with a script the list is
+ * moved on the spot, and nothing counts before it is saved.
+ */
+export function ListEditor({ list, fields, values, errorOf, added, notAdded, onChange }: Props) {
+  const { path, label } = list
+  const [order, setOrder] = useState(values[path] ?? '')
+  const [said, setSaid] = useState('')
+  const pressed = useRef('')
+  const ids = idsTyped(order)
+  const nameOf = (id: string) => list.list?.names[id] || values[`${path}.${id}.${list.list?.nameAt ?? ''}`] || 'Novo'
+
+  // Moving an element takes its button out of the page for a moment, and the focus with it.
+  useEffect(() => {
+    if (pressed.current === '' || order === '') return
+    const button = document.getElementById(pressed.current)
+    button?.focus()
+    // The focus alone brings nothing into view where it never was away.
+    button?.scrollIntoView({ block: 'nearest' })
+  }, [order])
+  useEffect(() => {
+    if (added?.startsWith(`${path}.`)) document.querySelector<HTMLElement>(`[id^="${CSS.escape(added)}."]`)?.focus()
+  }, [added, path])
+
+  function move(event: React.MouseEvent<HTMLButtonElement>, deed: 'up' | 'down' | 'drop', id: string) {
+    event.preventDefault()
+    const moved = moveTyped([list], { [path]: order }, { deed, path, id }, '')?.typed[path]
+    if (moved === undefined) return
+    const place = idsTyped(moved).indexOf(id)
+    pressed.current = deed === 'drop' ? `novo:${path}` : event.currentTarget.id
+    setSaid(
+      deed === 'drop' ? `${nameOf(id)} sai quando você salvar.` : `${nameOf(id)}: ${place + 1}º de ${ids.length}.`,
+    )
+    setOrder(moved)
+    onChange()
+  }
+
+  return (
+    <div className="grid gap-4" role="group" aria-label={label}>
+      <input type="hidden" name={path} value={order} />
+      <ol className="border-line grid border-t">
+        {ids.map((id, place) => (
+          <li key={id} className="border-line grid gap-2 border-b py-2">
+            <Element
+              name={nameOf(id)}
+              fields={fields.filter((field) => field.path.startsWith(`${path}.${id}.`))}
+              values={values}
+              errorOf={errorOf}
+              open={added === `${path}.${id}`}
+            >
+              {(['up', 'down', 'drop'] as const).map((deed) => (
+                <button
+                  key={deed}
+                  id={`${deed}:${path}.${id}`}
+                  type="submit"
+                  name="list"
+                  value={`${deed} ${path} ${id}`}
+                  className="btn-quiet px-1 aria-disabled:opacity-40"
+                  aria-label={`${deeds[deed]}: ${nameOf(id)}`}
+                  aria-disabled={(deed === 'up' && place === 0) || (deed === 'down' && place === ids.length - 1)}
+                  onClick={(event) => move(event, deed, id)}
+                >
+                  {deeds[deed]}
+                </button>
+              ))}
+            </Element>
+          </li>
+        ))}
+      </ol>
+      {errorOf(path) ? (
+        <p className="error" role="alert" id={path} tabIndex={-1}>
+          {errorOf(path)}
+        </p>
+      ) : null}
+      <p role="status" className="text-smoke empty:sr-only">
+        {said}
+      </p>
+      <AddElement list={list} ids={ids} refused={notAdded} />
+    </div>
+  )
+}
+
+const deeds = { up: 'Subir', down: 'Descer', drop: 'Tirar' }
+
+type ElementProps = {
+  name: string
+  fields: DocumentField[]
+  values: Typed
+  errorOf: (path: string) => string
+  open: boolean
+  children: React.ReactNode
+}
+
+/** One or two fields stand beside their name; more of them open below it. */
+function Element({ name, fields, values, errorOf, open, children }: ElementProps) {
+  const controls = fields.map((field) => (
+    <FieldControl key={field.path} field={field} value={values[field.path] ?? ''} error={errorOf(field.path)} />
+  ))
+  if (fields.length < 2) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-5">
+        <strong className="min-w-0">{name}</strong>
+        <div className="flex flex-wrap items-center gap-x-2 md:gap-x-4">
+          {controls}
+          {children}
+        </div>
+      </div>
+    )
+  }
+  const price = fields.find(({ kind }) => kind === 'money' || kind === 'money?' || kind === 'count')
+  const told = price ? values[price.path] : ''
+  return (
+    <details open={open || fields.some(({ path }) => errorOf(path) !== '')}>
+      <summary className="flex min-h-[44px] items-center gap-4">
+        <strong className="min-w-0 grow">{name}</strong>
+        {price ? (
+          <span className="text-smoke shrink-0 tabular-nums">
+            {told ? (price.kind === 'count' ? `${told}%` : `R$ ${told}`) : 'sob consulta'}
+          </span>
+        ) : null}
+        <span className="plus" aria-hidden="true" />
+      </summary>
+      <div className="grid gap-4 pt-2 pb-3 @lg:grid-cols-2 @lg:items-start">{controls}</div>
+      <p className="flex flex-wrap gap-x-4">{children}</p>
+    </details>
+  )
+}
+
+function AddElement({ list, ids, refused }: { list: DocumentField; ids: string[]; refused: boolean }) {
+  const submit = useSubmit()
+  const id = `novo:${list.path}`
+  const { add, addLabel, names } = list.list ?? {}
+  const left = Object.entries(names ?? {}).filter(([one]) => !ids.includes(one))
+  if (add === 'pick' && left.length === 0) return null
+
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="field min-w-0 flex-[1_1_14rem]">
+        <label htmlFor={id}>{addLabel}</label>
+        {add === 'pick' ? (
+          <select id={id} name={id} className="input" defaultValue="">
+            <option value="">Escolha</option>
+            {left.map(([one, name]) => (
+              <option key={one} value={one}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            id={id}
+            name={id}
+            className="input"
+            autoComplete="off"
+            maxLength={add === 'code' ? 30 : 80}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={`${id}-erro`}
+          />
+        )}
+        <p id={`${id}-erro`} role="alert" className="error">
+          {refused ? 'Escolha ou escreva um nome que ainda não está na lista.' : ''}
+        </p>
+      </div>
+      <button
+        type="submit"
+        name="list"
+        value={`add ${list.path}`}
+        className="btn btn-line"
+        onClick={(event) => {
+          event.preventDefault()
+          void submit(event.currentTarget, { preventScrollReset: true })
+        }}
+      >
+        Adicionar
+      </button>
+    </div>
+  )
+}

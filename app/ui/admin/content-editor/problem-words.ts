@@ -1,0 +1,33 @@
+import type { FieldProblem } from '#core/content/field-types.ts'
+
+/** What is wrong with a field, and what to write instead. */
+export const problemWords = {
+  empty: () => 'Este campo não pode ficar vazio.',
+  'unknown-placeholder': (about) => `“${about}” não está na lista de nomes: confira a grafia e as chaves.`,
+  'missing-placeholder': (about) => `Falta “${about}”: sem ele o texto não diz o que precisa.`,
+  'typed-price': (about) => `“${about}” ficaria velho quando o preço mudar: use um dos nomes da lista.`,
+  'not-money': () => 'Escreva o valor em reais, assim: 1234,50.',
+  'not-count': () => 'Escreva um número inteiro.',
+  'not-choice': () => 'Escolha uma das opções.',
+  'not-each': () => 'Preencha os dois números, ou deixe os dois vazios.',
+  'not-email': () => 'Escreva um e-mail completo, assim: contato@estudio.com.br.',
+  'not-https': () => 'Escreva o endereço inteiro, começando com https://.',
+  'not-installments': () => 'Escreva um número de 1 a 12.',
+  'not-bandcamp': () => 'Só endereços https do bandcamp.com servem aqui.',
+  'not-tax-id': () => 'Este número não confere: veja os dígitos do CNPJ ou CPF.',
+  'not-phone': () => 'Escreva 55, o DDD e o número: 5511987654321.',
+  'too-small': (about) => `O menor valor aqui é ${about}.`,
+  'too-big': (about) => `O maior valor aqui é ${about}.`,
+  'too-long': (about) => `Use até ${about} letras.`,
+  'too-few': () => 'Deixe ao menos um.',
+  'too-many': (about) => `Cabem até ${about}.`,
+  'later-than-expected': (about) => `A mais rápida não pode passar da esperada (${about}).`,
+  'later-than-limit': (about) => `O prazo máximo não pode ser menor que a entrega esperada (${about}).`,
+  'one-favourite': () => 'Só um pacote pode ser o mais popular.',
+  'same-name': () => 'Este nome já é de outro.',
+  'no-window': () => 'Com revisões incluídas, diga em quantos dias elas podem ser pedidas.',
+  'price-to-sell': () => 'Para vender no pagamento, diga o preço; sob consulta, venda conversando.',
+  'rights-too-few': (about) => `A licença do ${about} não permite esse uso: indique outro pacote.`,
+  'recommended-twice': () => 'Indique outro pacote, ou nenhum.',
+  'slider-order': () => 'Os valores precisam caber entre o mínimo e o máximo.',
+} satisfies Record<FieldProblem['code'], (about: string) => string>

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+
+import type { FieldGroup } from '#app/content-editor/settings-form.ts'
+import { resetParam } from '#app/ui/admin/auth/reset-text-dialog.tsx'
+import { valueWords } from '#app/ui/admin/content-editor/change-list.tsx'
+import { FieldControl } from '#app/ui/admin/content-editor/document-field.tsx'
+import { GroupPanel } from '#app/ui/admin/content-editor/group-panel.tsx'
+import { ListEditor } from '#app/ui/admin/content-editor/list-editor.tsx'
+import { Outcome, Refusals, type DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
+import { problemWords } from '#app/ui/admin/content-editor/problem-words.ts'
+import { LeaveQuestion, useUnsaved } from '#app/ui/admin/content-editor/unsaved.tsx'
+import type { Typed } from '#core/content/form-fields.ts'
+
+type Props = {
+  groups: FieldGroup[]
+  base: number
+  values: Typed
+  answer: DocumentAnswer | null
+  /** Our own words can be brought back. */
+  texts?: boolean
+  withMail?: boolean
+}
+
+/** The fields of a document. What somebody else saved meanwhile stands beside what was typed, and a person decides. */
+export function DocumentForm({ groups: stored, base, values, answer, texts = false, withMail = false }: Props) {
+  const { state, formData } = useNavigation()
+  const saving = state !== 'idle' && formData?.get('intent') === 'save'
+  const [touched, touch] = useUnsaved(base)
+  const unsaved = touched || Object.keys(answer?.conflicts ?? {}).length > 0
+  const [opened, setOpened] = useState<string[]>([])
+  const groups = answer?.groups ?? stored
+  const shown = answer?.values ?? values
+  const errorOf = (path: string) => errorIn(groups, path, answer)
+  // What was said of the form is no longer true of what is typed after it.
+  const [outdated, setOutdated] = useState<DocumentAnswer | null>(null)
+  const change = () => {
+    touch()
+    setOutdated(answer)
+  }
+
+  return (
+    <Form key={answer?.base ?? base} method="post" noValidate className="grid gap-4" onChange={change}>
+      {/* What the return key presses: not the first button of some list. */}
+      <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Salvar
+      </button>
+      <input type="hidden" name="base" value={answer?.base ?? base} />
+      {answer ? <Refusals groups={groups} answer={answer} /> : null}
+      {groups.map((group) => (
+        <GroupPanel
+          key={group.title}
+          group={group}
+          open={
+            opened.includes(group.title) ||
+            group.fields.some(({ path }) => errorOf(path) !== '' || answer?.notAdded === path) ||
+            group.fields.some(({ path }) => answer?.moved?.startsWith(`${path}.`))
+          }
+          onToggle={(open) =>
+            setOpened((before) => [...before.filter((title) => title !== group.title), ...(open ? [group.title] : [])])
+          }
+        >
+          <div className="grid gap-5">
+            {group.fields.flatMap((list) =>
+              list.list ? (
+                <ListEditor
+                  key={`${list.path}:${shown[list.path]}`}
+                  list={list}
+                  fields={group.fields}
+                  values={shown}
+                  errorOf={errorOf}
+                  added={answer?.moved ?? null}
+                  notAdded={answer?.notAdded === list.path}
+                  onChange={change}
+                />
+              ) : (
+                []
+              ),
+            )}
+            <Plain group={group} values={shown} errorOf={errorOf} wide={texts} />
+          </div>
+        </GroupPanel>
+      ))}
+      <div className="save-bar bg-paper border-line sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t-2 py-3">
+        <button type="submit" name="intent" value="save" className="btn btn-red" disabled={saving} aria-busy={saving}>
+          {saving ? 'Salvando...' : 'Salvar'}
+        </button>
+        <button type="submit" name="intent" value="preview" className="btn btn-line">
+          {texts ? 'Ver a prévia' : 'Ver o que muda'}
+        </button>
+        {unsaved ? <span className="text-smoke text-sm">Ainda não salvo</span> : null}
+        <div role="status" className="-order-1 max-h-[40dvh] w-full overflow-y-auto empty:sr-only">
+          {answer && answer !== outdated ? <Outcome groups={groups} answer={answer} /> : null}
+        </div>
+      </div>
+      {texts ? (
+        <div className="flex flex-wrap gap-3">
+          {withMail ? (
+            <button type="submit" name="intent" value="test" className="btn btn-line">
+              Enviar um teste para mim
+            </button>
+          ) : null}
+          <Link to={`?${resetParam}=1`} className="btn btn-line" preventScrollReset>
+            Voltar ao texto padrão
+          </Link>
+        </div>
+      ) : null}
+      <LeaveQuestion unsaved={unsaved && !saving} />
+    </Form>
+  )
+}
+
+type PlainProps = { group: FieldGroup; values: Typed; errorOf: (path: string) => string; wide: boolean }
+
+/** The fields that belong to no list. */
+function Plain({ group: { fields, columns }, values, errorOf, wide }: PlainProps) {
+  const lists = fields.filter(({ list }) => list)
+  const plain = fields.filter(({ path, list }) => !list && lists.every((one) => !path.startsWith(`${one.path}.`)))
+  if (plain.length === 0) return null
+  return (
+    <div className={`grid items-end gap-4 ${wide ? '' : columns ? '@2xl:grid-cols-3' : '@lg:grid-cols-2'}`}>
+      {plain.map((field) => (
+        <FieldControl key={field.path} field={field} value={values[field.path] ?? ''} error={errorOf(field.path)} />
+      ))}
+    </div>
+  )
+}
+
+function errorIn(groups: FieldGroup[], path: string, answer: DocumentAnswer | null): string {
+  const conflict = answer?.conflicts[path]
+  if (conflict) return `Gravado por outra pessoa: ${valueWords(groups, path, conflict.theirs)}`
+  if (!answer?.errors.includes(path)) return ''
+  const problem = answer.problems[path]
+  return problem ? problemWords[problem.code](problem.about) : 'Confira este campo: o valor não serve aqui.'
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+
+import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import type { OrderState } from '#core/order/order.ts'
+import { formatPhone } from '#core/shared/contacts.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+
+type Props = {
+  order: {
+    state: OrderState
+    buyerName: string
+    buyerEmail: string
+    buyerPhone: string | null
+    createdAt: Date
+    paidAt: Date | null
+  }
+  project: OrderProject
+}
+
+/** The project an order opened, or the one its extras are for. */
+type OrderProject = { isExtra: boolean; extraOf: { code: string } | null; projectId: string | null }
+
+export function BuyerPanel({ order, project }: Props) {
+  const mailTo = (
+    <a href={`mailto:${order.buyerEmail}`} className="link">
+      {order.buyerEmail}
+    </a>
+  )
+
+  return (
+    <Panel title="Comprador">
+      <Facts
+        facts={[
+          ['Nome', order.buyerName],
+          ['E-mail', mailTo],
+          ['Telefone', order.buyerPhone ? formatPhone(order.buyerPhone) : 'Não informado'],
+          ['Pedido em', formatDateTime(order.createdAt)],
+          ['Pago em', order.paidAt ? formatDateTime(order.paidAt) : 'Ainda não'],
+          ['Projeto', projectWords(project, order.state)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function projectWords({ isExtra, extraOf, projectId }: OrderProject, state: OrderState) {
+  if (isExtra && !extraOf) return 'Extra de um projeto que foi excluído'
+  if (!projectId) return withoutProject[state]
+  return (
+    <Link to={`/admin/projects/${projectId}`} className="link">
+      {extraOf ? `Extra do projeto ${extraOf.code}` : 'Abrir o projeto'}
+    </Link>
+  )
+}
+
+const unpaid = 'Nasce quando o pagamento for confirmado'
+
+const withoutProject: Record<OrderState, string> = {
+  draft: unpaid,
+  'awaiting-payment': unpaid,
+  expired: unpaid,
+  'manual-review': 'Nasce quando o pagamento for aceito',
+  paid: 'Nenhum: recrie-o pelo aviso desta página',
+  disputed: 'Nenhum',
+  cancelled: 'Nenhum: o pedido foi cancelado',
+  refunded: 'Nenhum: o pedido foi reembolsado',
+}

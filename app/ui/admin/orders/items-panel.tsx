@@ -1,0 +1,65 @@
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { isInstrumental } from '#copy/catalog/calculator.ts'
+import type { ContractText } from '#copy/contracts/contracts.ts'
+import type { QuoteLine } from '#core/catalog/quote.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+type Order = {
+  lines: QuoteLine[]
+  total: Cents
+  contract: ContractText
+  ownLyric: boolean
+  expectedDays: number
+  limitDays: number
+}
+
+/** What was bought. Extras alone have neither a lyric nor a deadline of their own. */
+export function ItemsPanel({ order, isExtra }: { order: Order; isExtra: boolean }) {
+  return (
+    <Panel title="Itens">
+      <Lines lines={order.lines} total={order.total} />
+      {isExtra ? null : (
+        <p className="text-smoke mt-3 text-sm">
+          {lyricWords(order)} {deadlineWords(order)}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function Lines({ lines, total }: Pick<Order, 'lines' | 'total'>) {
+  return (
+    <table className="w-full tabular-nums">
+      <caption className="sr-only">Itens do pedido</caption>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.kind}-${line.id}`}>
+            <th scope="row" className="py-1 pr-4 text-left font-medium">
+              {line.kind === 'package' ? `Pacote ${line.title}` : line.title}
+            </th>
+            <td className="py-1 text-right">{formatBRL(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-line border-t-2 font-bold">
+          <th scope="row" className="pt-2 pr-4 text-left">
+            Total
+          </th>
+          <td className="pt-2 text-right">{formatBRL(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function deadlineWords({ expectedDays, limitDays }: Order): string {
+  return expectedDays === limitDays
+    ? `Prazo: até ${limitDays} dias úteis.`
+    : `Prazo: ${expectedDays} dias úteis, no máximo ${limitDays}.`
+}
+
+function lyricWords({ contract, ownLyric }: Pick<Order, 'contract' | 'ownLyric'>): string {
+  if (isInstrumental(contract)) return 'Instrumental, sem letra.'
+  return ownLyric ? 'Com letra do cliente.' : 'Letra feita por nós.'
+}

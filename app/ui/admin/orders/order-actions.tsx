@@ -1,0 +1,28 @@
+import { Form, Link } from 'react-router'
+
+import { isPayable, isReceivable, type OrderState } from '#core/order/order.ts'
+
+export function OrderActions({ state }: { state: OrderState }) {
+  return (
+    <span className="ml-auto flex flex-wrap gap-3">
+      {isPayable(state) ? (
+        <Link to="?cancelar=1" className="btn btn-line" preventScrollReset>
+          Cancelar pedido
+        </Link>
+      ) : null}
+      {isPayable(state) ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="link" />
+          <button type="submit" className="btn btn-line">
+            Enviar link de pagamento
+          </button>
+        </Form>
+      ) : null}
+      {isReceivable(state) ? (
+        <Link to="?receber=1" className="btn btn-red" preventScrollReset>
+          Pagamento recebido
+        </Link>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,122 @@
+import { Link } from 'react-router'
+
+import { refundRefusals } from '#copy/payment/refunds.ts'
+import { attentionLabels, paymentMethodLabels } from '#copy/shared/labels.ts'
+import { attentionExplained, explainAttention } from '#copy/staff/staff-mails.ts'
+import type { Attention, OrderState } from '#core/order/order.ts'
+import { asksAboutHeldMoney, isAcceptable, isStrayReason } from '#core/payment/payment-question.ts'
+import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
+import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
+
+import type { OrderFailure } from './order-failure.ts'
+
+type Question = { id: string; reason: Attention; paymentId: string | null }
+
+type Payment = {
+  providerId: string
+  status: PaymentStatus
+  statusDetail: string
+  method: PaymentMethod
+  amount: Cents
+  refunded: Cents
+}
+
+type Props = {
+  order: { state: OrderState; paidBy: string | null }
+  /** Paid, and nobody works on it. */
+  isMissing: boolean
+  questions: Question[]
+  payments: Payment[]
+  /** Its own sheet says why a refund was refused, while it is open. */
+  refunding: boolean
+  failure: OrderFailure | null
+}
+
+/** What has to be seen before anything else: a refusal that has no sheet to stand in, and what asks for somebody. */
+export function OrderAlerts({ order, isMissing, questions, payments, refunding, failure }: Props) {
+  return (
+    <>
+      {failure?.intent === 'link' ? <Refusal>{linkRefusals[failure.refusal]}</Refusal> : null}
+      {failure?.intent === 'refund' && failure.refusal && !refunding ? (
+        <Refusal>{refundRefusals[failure.refusal]}</Refusal>
+      ) : null}
+      {isMissing ? (
+        <div className="notice mb-4" data-tone="alarm">
+          <strong>{attentionLabels['project-missing']}</strong>
+          <p>{attentionExplained['project-missing']}</p>
+          <Link to="?recriar=1" className="btn-quiet justify-self-start" preventScrollReset>
+            Recriar projeto
+          </Link>
+        </div>
+      ) : null}
+      {questions
+        // A withdrawal has a panel of its own; a missing project is told while it is missing.
+        .filter(({ reason }) => reason !== 'withdrawal' && !(isMissing && reason === 'project-missing'))
+        .map((question) => (
+          <QuestionNotice
+            key={question.id}
+            order={order}
+            question={question}
+            payment={payments.find(({ providerId }) => providerId === question.paymentId) ?? null}
+          />
+        ))}
+    </>
+  )
+}
+
+/** One question with what can be done about it; each payment has its own. */
+function QuestionNotice({
+  order,
+  question: { id, reason, paymentId },
+  payment,
+}: {
+  order: Props['order']
+  question: Question
+  payment: Payment | null
+}) {
+  const left = payment?.status === 'approved' ? cents(payment.amount - payment.refunded) : 0
+  return (
+    <div className="notice mb-4" data-tone="alarm">
+      <strong>{attentionLabels[reason]}</strong>
+      <p>{explainAttention(reason, order)}</p>
+      {payment ? (
+        <p className="[overflow-wrap:anywhere]">
+          {formatBRL(payment.amount)}, {paymentMethodLabels[payment.method]}, pagamento {payment.providerId}
+        </p>
+      ) : null}
+      <p className="flex flex-wrap gap-x-5">
+        {payment && isAcceptable(order, payment) ? (
+          <Link to={`?aceitar=${payment.providerId}`} className="btn-quiet" preventScrollReset>
+            Aceitar este pagamento
+          </Link>
+        ) : null}
+        {payment && left > 0 && asksAboutHeldMoney(reason) ? (
+          <Link to={`?devolver=${payment.providerId}`} className="btn-quiet" preventScrollReset>
+            Devolver {formatBRL(cents(left))}
+          </Link>
+        ) : null}
+        {isStrayReason(reason) ? (
+          <Link to={`/admin/orders/unmatched#pagamento-${paymentId}`} className="btn-quiet">
+            Ver o pagamento
+          </Link>
+        ) : null}
+        <Link to={`?atencao=${id}`} className="btn-quiet" preventScrollReset>
+          Marcar como resolvido
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Refusal({ children }: { children: React.ReactNode }) {
+  return (
+    <p role="alert" className="notice mb-4" data-tone="alarm">
+      {children}
+    </p>
+  )
+}
+
+const linkRefusals: Record<string, string> = {
+  'not-payable': 'Este pedido não pode mais ser pago.',
+  'too-many-mails': 'Já enviamos três links nesta hora. Espere um pouco antes de enviar outro.',
+}

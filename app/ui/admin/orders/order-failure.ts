@@ -1,0 +1,32 @@
+import type { ManualPaymentErrors, ManualPaymentRefusal, NoteProblem } from '#core/payment/manual-payment.ts'
+
+/** What is wrong with a sum to give back and the reason for it. */
+export type RefundErrors = { amount?: string; reason?: NoteProblem }
+
+/** What a refused form of an order's screen gets back. */
+export type OrderFailure =
+  | {
+      intent: 'receive'
+      values: { method: string; amount: string; note: string; difference: string }
+      errors: ManualPaymentErrors
+      refusal: ManualPaymentRefusal | null
+    }
+  | {
+      intent: 'refund'
+      values: { how: string; amount: string; reason: string }
+      errors: RefundErrors
+      refusal: string | null
+    }
+  | {
+      intent: 'withdrawal'
+      values: { decision: string; amount: string; reason: string }
+      errors: RefundErrors
+      refusal: string | null
+    }
+  | { intent: 'clear'; note: string; error: NoteProblem | null; refusal: string | null }
+  | { intent: 'accept'; refusal: string }
+  | { intent: 'recreate'; refusal: string }
+  | { intent: 'cancel'; refusal: string }
+  | { intent: 'link'; refusal: string }
+
+export type FailureOf<Intent extends OrderFailure['intent']> = Extract<OrderFailure, { intent: Intent }>

@@ -1,0 +1,142 @@
+import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { isPayable, isReceivable, type Attention, type OrderState } from '#core/order/order.ts'
+import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
+
+import { AnswerSheet } from './answer-sheet.tsx'
+import type { FailureOf, OrderFailure } from './order-failure.ts'
+import { ReceiveSheet } from './receive-sheet.tsx'
+import { RefundSheet } from './refund-sheet.tsx'
+
+type Props = {
+  order: { id: string; code: string; state: OrderState; total: Cents }
+  /** The payment that is to be given back. */
+  refunding: { providerId: string; amount: Cents; refunded: Cents } | null
+  /** The order stays paid without that payment. */
+  isKept: boolean
+  /** The payment that is to be taken as the order's. */
+  accepting: { providerId: string; amount: Cents; refunded: Cents } | null
+  /** Paid, and nobody works on it. */
+  isMissing: boolean
+  /** The question that is to be closed. */
+  answering: { id: string; reason: Attention } | null
+  submission: string
+  failure: OrderFailure | null
+}
+
+/** The dialogs of an order, each with an address of its own. */
+export function OrderSheets({ order, refunding, isKept, accepting, isMissing, answering, submission, failure }: Props) {
+  return (
+    <>
+      {isReceivable(order.state) ? (
+        <ReceiveSheet
+          key={order.id}
+          total={order.total}
+          submission={submission}
+          failure={failure?.intent === 'receive' ? failure : null}
+        />
+      ) : null}
+      {isPayable(order.state) || failure?.intent === 'cancel' ? (
+        <CancelSheet code={order.code} failure={failure?.intent === 'cancel' ? failure : null} />
+      ) : null}
+      {refunding ? (
+        <RefundSheet
+          key={refunding.providerId}
+          payment={refunding}
+          isKept={isKept}
+          submission={submission}
+          failure={failure?.intent === 'refund' ? failure : null}
+        />
+      ) : null}
+      {accepting ? (
+        <AcceptSheet order={order} payment={accepting} failure={failure?.intent === 'accept' ? failure : null} />
+      ) : null}
+      {isMissing ? <RecreateSheet code={order.code} failure={failure?.intent === 'recreate' ? failure : null} /> : null}
+      {answering ? (
+        <AnswerSheet
+          key={answering.id}
+          question={answering}
+          failure={failure?.intent === 'clear' ? failure : null}
+          place="no histórico do pedido"
+        />
+      ) : null}
+    </>
+  )
+}
+
+function CancelSheet({ code, failure }: { code: string; failure: FailureOf<'cancel'> | null }) {
+  return (
+    <Sheet param="cancelar" title="Cancelar pedido">
+      <p>
+        O pedido {code} não poderá mais ser pago, e o Pix ou boleto em aberto é cancelado no Mercado Pago. Se um
+        pagamento ainda chegar, o pedido volta com um aviso para você decidir. O comprador não recebe e-mail.
+      </p>
+      <Confirm
+        intent="cancel"
+        param="cancelar"
+        label="Cancelar pedido"
+        busy="Cancelando..."
+        cancel="Voltar"
+        refusal={failure ? (cancelRefusals[failure.refusal] ?? cancelRefusals['not-cancellable']) : ''}
+      />
+    </Sheet>
+  )
+}
+
+const cancelRefusals: Record<string, string> = {
+  'not-cancellable': 'Este pedido não está mais à espera de pagamento. Feche e olhe de novo.',
+  'payment-unavailable': 'O Mercado Pago não respondeu, e nada mudou. Tente de novo em instantes.',
+  'payment-pending': 'Há um pagamento que o Mercado Pago já não deixa cancelar. Espere a decisão dele.',
+}
+
+function AcceptSheet({
+  order,
+  payment,
+  failure,
+}: {
+  order: { code: string; total: Cents }
+  payment: { providerId: string; amount: Cents; refunded: Cents }
+  failure: FailureOf<'accept'> | null
+}) {
+  const received = cents(payment.amount - payment.refunded)
+  return (
+    <Sheet param="aceitar" title="Aceitar este pagamento">
+      <p>
+        O pedido {order.code} é de {formatBRL(order.total)} e este pagamento é de {formatBRL(received)}. Aceito, ele
+        paga o pedido: o projeto é aberto, o prazo começa hoje e o comprador recebe a confirmação por e-mail.
+      </p>
+      <Confirm
+        intent="accept"
+        param="aceitar"
+        label="Aceitar este pagamento"
+        busy="Aceitando..."
+        refusal={failure ? (acceptRefusals[failure.refusal] ?? acceptRefusals['not-acceptable']) : ''}
+      >
+        <input type="hidden" name="payment" value={payment.providerId} />
+      </Confirm>
+    </Sheet>
+  )
+}
+
+function RecreateSheet({ code, failure }: { code: string; failure: FailureOf<'recreate'> | null }) {
+  return (
+    <Sheet param="recriar" title="Recriar projeto">
+      <p>
+        O pedido {code} ganha de novo um projeto com o mesmo código, um briefing em branco e uma prévia nova. O prazo
+        começa hoje. O comprador não recebe e-mail: avise você.
+      </p>
+      <Confirm
+        intent="recreate"
+        param="recriar"
+        label="Recriar projeto"
+        busy="Recriando..."
+        refusal={failure ? 'Este pedido não espera mais um projeto. Feche e olhe de novo.' : ''}
+      />
+    </Sheet>
+  )
+}
+
+const acceptRefusals: Record<string, string> = {
+  'not-acceptable': 'Este pagamento não pode mais ser aceito. Feche e olhe de novo.',
+  'project-gone': 'O projeto deste extra não continua: devolva o valor.',
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+
+import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { staffPaymentDetail } from '#copy/payment/payment-details.ts'
+import { paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts'
+import type { OrderState } from '#core/order/order.ts'
+import { isManualPayment } from '#core/payment/manual-payment.ts'
+import { isAcceptable } from '#core/payment/payment-question.ts'
+import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
+
+type Payment = {
+  providerId: string
+  status: PaymentStatus
+  statusDetail: string
+  method: PaymentMethod
+  installments: number
+  amount: Cents
+  refunded: Cents
+  expiresAt: Date | null
+  approvedAt: Date | null
+  providerCreatedAt: Date
+  providerUpdatedAt: Date
+}
+
+type Props = { payments: Payment[]; order: { state: OrderState; paidBy: string | null } }
+
+/** Every attempt to pay, as the provider last told it, the newest first. */
+export function PaymentsPanel({ payments, order }: Props) {
+  return (
+    <Panel title="Tentativas de pagamento">
+      {payments.length === 0 ? <p className="text-smoke">O provedor ainda não contou nenhuma.</p> : null}
+      <ol className="divide-line grid divide-y-2">
+        {payments.map((payment) => (
+          <li key={payment.providerId} className="py-3 first:pt-0 last:pb-0">
+            <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
+              <strong className="text-base">{paymentStatusLabels[payment.status]}</strong>
+              <span className="tabular-nums">{formatBRL(payment.amount)}</span>
+              <span>{methodWords(payment)}</span>
+              {payment.providerId === order.paidBy ? <span className="font-bold">Pagou este pedido</span> : null}
+            </p>
+            <Facts facts={factsOf(payment)} />
+            {isAcceptable(order, payment) ? (
+              <Link to={`?aceitar=${payment.providerId}`} className="btn-quiet mr-5" preventScrollReset>
+                Aceitar este pagamento
+              </Link>
+            ) : null}
+            {payment.status === 'approved' && payment.refunded < payment.amount ? (
+              <Link to={`?devolver=${payment.providerId}`} className="btn-quiet" preventScrollReset>
+                Devolver<span className="sr-only"> {formatBRL(cents(payment.amount - payment.refunded))}</span>
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function methodWords({ method, installments }: Payment): string {
+  return installments > 1 ? `${paymentMethodLabels[method]} em ${installments}×` : paymentMethodLabels[method]
+}
+
+function factsOf(payment: Payment): [string, React.ReactNode][] {
+  const facts: [string, React.ReactNode][] = [
+    ['Motivo', `${staffPaymentDetail(payment)} (${payment.statusDetail || 'sem código'})`],
+    isManualPayment(payment.providerId) ? ['Registrado', 'Pela equipe'] : ['No provedor', payment.providerId],
+    ['Iniciado em', formatDateTime(payment.providerCreatedAt)],
+  ]
+  if (payment.approvedAt) facts.push(['Aprovado em', formatDateTime(payment.approvedAt)])
+  if (payment.expiresAt) facts.push(['Pagável até', formatDateTime(payment.expiresAt)])
+  if (payment.refunded > 0) facts.push(['Devolvido', formatBRL(payment.refunded)])
+  facts.push(['Última mudança', formatDateTime(payment.providerUpdatedAt)])
+  return facts
+}

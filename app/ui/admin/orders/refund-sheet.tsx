@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+
+import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
+import { Sheet, SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
+import { refundRefusals } from '#copy/payment/refunds.ts'
+import { isManualPayment } from '#core/payment/manual-payment.ts'
+import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
+
+import type { FailureOf } from './order-failure.ts'
+
+type Props = {
+  payment: { providerId: string; amount: Cents; refunded: Cents }
+  /** Another payment pays the order, too: giving this one back does not end it. */
+  isKept: boolean
+  submission: string
+  failure: FailureOf<'refund'> | null
+}
+
+/** Gives money back. The form keeps its own id, so that pressing twice, or again after a lost answer, gives back once. */
+export function RefundSheet({ payment, isKept, submission, failure }: Props) {
+  const { state, formData } = useNavigation()
+  const sending = state !== 'idle' && formData?.get('intent') === 'refund'
+  const [id] = useState(submission)
+  const [how, setHow] = useState(failure?.values.how ?? 'tudo')
+  const isTooMuch = failure?.refusal === 'too-much'
+  const left = formatBRL(cents(payment.amount - payment.refunded))
+
+  return (
+    <Sheet param="devolver" title="Devolver dinheiro">
+      <p>
+        {isManualPayment(payment.providerId)
+          ? 'Este pagamento veio por fora: devolva pelo mesmo caminho e registre aqui. O comprador recebe um e-mail.'
+          : 'O Mercado Pago devolve pelo mesmo meio de pagamento e o comprador recebe um e-mail. Esta ação não pode ser desfeita.'}
+      </p>
+      {isKept ? (
+        <p className="notice">
+          Este pedido tem outro pagamento aprovado: depois desta devolução ele continua pago. Para encerrar o pedido,
+          devolva os dois.
+        </p>
+      ) : null}
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="submission" value={id} />
+        <input type="hidden" name="payment" value={payment.providerId} />
+        <fieldset className="grid gap-1">
+          <legend className="font-bold">Quanto</legend>
+          <Tick type="radio" name="how" value="tudo" checked={how === 'tudo'} onChange={() => setHow('tudo')}>
+            Tudo o que resta: {left}
+          </Tick>
+          <Tick type="radio" name="how" value="parte" checked={how === 'parte'} onChange={() => setHow('parte')}>
+            Uma parte
+          </Tick>
+        </fieldset>
+        <Field
+          id="amount"
+          label="Valor da parte"
+          hint={`Vale só para devolução de uma parte; no máximo ${left}.`}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={failure?.values.amount ?? ''}
+          error={failure?.errors.amount ?? (isTooMuch ? refundRefusals['too-much'] : '')}
+        />
+        <NoteField
+          id="reason"
+          label="Motivo"
+          value={failure?.values.reason}
+          error={failure?.errors.reason}
+          missing="Escreva o motivo: ele fica no histórico."
+        />
+        <p role="alert" className="error">
+          {isTooMuch ? '' : refundRefusals[failure?.refusal ?? '']}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
+            {sending ? 'Devolvendo...' : 'Devolver'}
+          </button>
+          <SheetCancel param="devolver" />
+        </div>
+      </Form>
+    </Sheet>
+  )
+}

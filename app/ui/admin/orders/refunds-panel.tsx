@@ -1,0 +1,55 @@
+import { Form } from 'react-router'
+
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import type { RefundState } from '#core/payment/refund.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+type Refund = {
+  id: string
+  paymentId: string
+  amount: Cents
+  reason: string
+  state: RefundState
+  createdAt: Date
+}
+
+/** What was given back from here. One without an end can be asked for again: it is the same refund. */
+export function RefundsPanel({ refunds }: { refunds: Refund[] }) {
+  if (refunds.length === 0) return null
+  return (
+    <Panel title="Devoluções">
+      <ul className="grid gap-3">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="grid gap-1">
+            <p className="flex flex-wrap gap-x-3">
+              <strong className="tabular-nums">{formatBRL(refund.amount)}</strong>
+              <span>{states[refund.state]}</span>
+            </p>
+            <p className="[overflow-wrap:anywhere]">{refund.reason}</p>
+            <p className="text-smoke text-sm">{formatDateTime(refund.createdAt)}</p>
+            {refund.state === 'asked' || refund.state === 'in-process' ? (
+              <Form method="post">
+                <input type="hidden" name="intent" value="refund" />
+                <input type="hidden" name="submission" value={refund.id} />
+                <input type="hidden" name="payment" value={refund.paymentId} />
+                <input type="hidden" name="how" value="tudo" />
+                <input type="hidden" name="reason" value={refund.reason} />
+                <button type="submit" className="btn btn-line">
+                  Perguntar de novo ao Mercado Pago
+                </button>
+              </Form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const states: Record<RefundState, string> = {
+  asked: 'Sem resposta ainda',
+  'in-process': 'Em processamento no Mercado Pago',
+  done: 'Devolvido',
+  refused: 'Recusada pelo Mercado Pago',
+}

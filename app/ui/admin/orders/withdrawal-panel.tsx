@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+
+import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
+import { Sheet, SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
+import { decisionRefusals } from '#copy/order/withdrawals.ts'
+import { refundRefusals } from '#copy/payment/refunds.ts'
+import type { Withdrawal } from '#core/order/withdrawal.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+import type { FailureOf } from './order-failure.ts'
+
+type Props = {
+  order: { total: Cents; withdrawalReason: string | null }
+  withdrawal: Withdrawal
+  submission: string
+  failure: FailureOf<'withdrawal'> | null
+}
+
+/** A buyer took the purchase back: what was written, what was decided, or the form to decide it. */
+export function WithdrawalPanel({ order, withdrawal, submission, failure }: Props) {
+  const { askedAt, answeredAt, answer } = withdrawal
+  if (!askedAt) return null
+  return (
+    <div className="notice mb-4" data-tone={answeredAt ? undefined : 'alarm'}>
+      <strong>O comprador desistiu da compra em {formatDateTime(askedAt)}</strong>
+      {order.withdrawalReason ? (
+        <span className="[overflow-wrap:anywhere] whitespace-pre-line">"{order.withdrawalReason}"</span>
+      ) : null}
+      {answeredAt ? (
+        <span className="[overflow-wrap:anywhere]">
+          {answer
+            ? `Respondido em ${formatDateTime(answeredAt)}: ${answer}`
+            : 'Antes da produção: a devolução é total e automática.'}
+        </span>
+      ) : (
+        <>
+          <Link to="?desistencia=1" className="btn-quiet justify-self-start" preventScrollReset>
+            Decidir e responder
+          </Link>
+          <Sheet param="desistencia" title="Decidir a desistência">
+            <DecisionForm total={order.total} submission={submission} failure={failure} />
+          </Sheet>
+        </>
+      )}
+    </div>
+  )
+}
+
+function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Props, 'submission' | 'failure'>) {
+  const { state, formData } = useNavigation()
+  const sending = state !== 'idle' && formData?.get('intent') === 'withdrawal'
+  const [id] = useState(submission)
+  const { values, errors = {}, refusal } = failure ?? {}
+
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="intent" value="withdrawal" />
+      <input type="hidden" name="submission" value={id} />
+      <fieldset className="grid gap-1">
+        <legend className="font-bold">A decisão</legend>
+        {decisions.map(([value, label]) => (
+          <Tick
+            key={value}
+            type="radio"
+            name="decision"
+            value={value}
+            defaultChecked={(values?.decision ?? 'tudo') === value}
+          >
+            {value === 'tudo' ? `${label}: ${formatBRL(total)}, ou o que ainda resta` : label}
+          </Tick>
+        ))}
+      </fieldset>
+      <Field
+        id="amount"
+        label="Valor da parte"
+        hint="Vale só para devolver uma parte."
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={values?.amount ?? ''}
+        error={errors.amount ?? (refusal === 'too-much' ? refundRefusals['too-much'] : '')}
+      />
+      <NoteField
+        id="reason"
+        label="O motivo, para o comprador"
+        hint="Vai no e-mail e fica no acompanhamento do pedido."
+        value={values?.reason}
+        error={errors.reason}
+        missing="Escreva o motivo: o comprador o recebe."
+      />
+      <p role="alert" className="error">
+        {refusal && refusal !== 'too-much' ? (decisionRefusals[refusal] ?? refundRefusals[refusal] ?? '') : ''}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
+          {sending ? 'Respondendo...' : 'Responder'}
+        </button>
+        <SheetCancel param="desistencia" />
+      </div>
+    </Form>
+  )
+}
+
+const decisions = [
+  ['tudo', 'Aceitar e devolver tudo'],
+  ['parte', 'Aceitar e devolver uma parte'],
+  ['nada', 'Não aceitar'],
+] as const

@@ -1,0 +1,53 @@
+import { Form, useNavigation } from 'react-router'
+
+import { assignRefusals } from '#copy/staff/staff-labels.ts'
+
+type Props = {
+  project: { id: string; title: string; assigneeId: string | null }
+  people: { id: string; name: string }[]
+  refusal: string | null
+}
+
+/** Who works on a project, to be changed by an owner. */
+export function AssignForm({ project, people, refusal }: Props) {
+  const { state, formData } = useNavigation()
+  const saving = state !== 'idle' && formData?.get('intent') === 'assign' && formData.get('project') === project.id
+  const field = `responsavel-${project.id}`
+  const refusals: Record<string, string> = assignRefusals
+
+  return (
+    <Form key={project.assigneeId} method="post" className="flex flex-wrap items-end gap-3" preventScrollReset>
+      <input type="hidden" name="intent" value="assign" />
+      <input type="hidden" name="project" value={project.id} />
+      <input type="hidden" name="seen" value={project.assigneeId ?? ''} />
+      <p className="field min-w-0 flex-[1_1_9rem]">
+        <label htmlFor={field} className="text-sm">
+          Responsável<span className="sr-only"> por {project.title}</span>
+        </label>
+        <select
+          id={field}
+          name="assignee"
+          defaultValue={project.assigneeId ?? ''}
+          aria-describedby={refusal ? `${field}-erro` : undefined}
+          className="input min-h-[44px] py-1.5"
+        >
+          <option value="">Ninguém</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </p>
+      <button type="submit" className="btn btn-line min-h-[44px] py-1.5" disabled={saving} aria-busy={saving}>
+        {saving ? 'Salvando...' : 'Passar'}
+        <span className="sr-only"> {project.title}</span>
+      </button>
+      {refusal ? (
+        <p role="alert" id={`${field}-erro`} className="error w-full">
+          {refusals[refusal] ?? assignRefusals.failed}
+        </p>
+      ) : null}
+    </Form>
+  )
+}

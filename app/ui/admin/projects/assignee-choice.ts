@@ -1,0 +1,11 @@
+import type { Choice } from '#app/ui/admin/shared/filters.tsx'
+import { nobody } from '#app/ui/admin/shared/list-params.ts'
+
+export function assigneeChoice(assignee: string, people: { id: string; name: string }[]): Choice {
+  return {
+    label: 'Responsável',
+    name: 'responsavel',
+    value: assignee,
+    options: [['', 'Todos'], [nobody, 'Ninguém ainda'], ...people.map(({ id, name }): [string, string] => [id, name])],
+  }
+}

@@ -1,0 +1,231 @@
+import { Form, useNavigation } from 'react-router'
+
+import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import type { ShownVoice } from '#app/ui/briefing/pronunciations.tsx'
+import { Summary } from '#app/ui/briefing/summary.tsx'
+import { briefingStateLabels, thousands } from '#copy/briefing/briefing.ts'
+import { dueWords } from '#copy/project/due-labels.ts'
+import { briefingLimits } from '#core/briefing/briefing-form.ts'
+import type { BriefingAnswers, BriefingState, Exchange } from '#core/briefing/briefing.ts'
+import { earlyWish, type EarlyWish } from '#core/project/desired-date.ts'
+import type { DueDates } from '#core/project/project.ts'
+import { formatDateTime, formatDay } from '#core/shared/dates.ts'
+
+export type StaffBriefing = {
+  state: BriefingState
+  answers: BriefingAnswers
+  exchanges: Exchange[]
+  sentAt: Date | null
+  acceptedAt: Date | null
+  consentAt: Date | null
+  consentText: string | null
+  /** What is asked today is not what was agreed to then. */
+  consentChanged: boolean
+  link: string
+  voices: ShownVoice[]
+}
+
+type Props = {
+  briefing: StaffBriefing
+  /** The dates the client would read if it were accepted now; none once that makes no sense. */
+  dueIfAccepted: DueDates | null
+  failed: { intent: string; text: string; question: string } | null
+}
+
+/** The story with everything staff do about it: accept, ask back, copy the client's link. */
+export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
+  const { state, sentAt, acceptedAt, consentAt, consentText, consentChanged, link } = briefing
+
+  return (
+    <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:items-start">
+      <Panel title="O que o cliente contou">
+        <Summary answers={briefing.answers} voices={briefing.voices} />
+      </Panel>
+      <div className="grid gap-4">
+        <Panel title="Situação">
+          <Facts
+            facts={[
+              ['Estado', <StateBadge key="state" state={state} />],
+              ...when('Enviado em', sentAt),
+              ...when('Aceito em', acceptedAt),
+              ...when('Autorização', consentAt),
+            ]}
+          />
+          {consentText ? <p className="text-smoke mt-3 text-sm">“{consentText}”</p> : null}
+          {consentText && consentChanged ? (
+            <p className="text-smoke mt-1 text-sm">O texto da autorização mudou depois disso.</p>
+          ) : null}
+        </Panel>
+        <Exchanges exchanges={briefing.exchanges} />
+        {dueIfAccepted ? (
+          <Accept
+            state={state}
+            due={dueIfAccepted}
+            early={earlyWish(briefing.answers.wishedOn, dueIfAccepted.limitOn)}
+            failed={failed}
+          />
+        ) : null}
+        {state === 'sent' ? <AskBack failed={failed} /> : null}
+        <Panel title="Link do cliente">
+          <label htmlFor="link" className="text-smoke text-sm">
+            Quem tem este link lê e responde o briefing. Envie só ao cliente.
+          </label>
+          <input id="link" className="input mt-2" readOnly value={link} onFocus={(event) => event.target.select()} />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+export function StateBadge({ state }: { state: BriefingState }) {
+  return (
+    <span className="badge max-w-full whitespace-normal" data-status={tones[state]}>
+      {briefingStateLabels[state]}
+    </span>
+  )
+}
+
+const tones = { draft: undefined, sent: 'feedback', 'asked-back': 'waiting', accepted: 'approved' } satisfies Record<
+  BriefingState,
+  string | undefined
+>
+
+function when(name: string, at: Date | null): [string, string][] {
+  return at ? [[name, formatDateTime(at)]] : []
+}
+
+function Exchanges({ exchanges }: { exchanges: Exchange[] }) {
+  if (exchanges.length === 0) return null
+  return (
+    <Panel title="Perguntas e respostas">
+      <ol className="grid gap-4">
+        {exchanges.map(({ question, answer, askedAt, answeredAt }) => (
+          <li key={askedAt} className="grid gap-2">
+            <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+              <span className="text-smoke block text-sm">Perguntamos em {formatDateTime(new Date(askedAt))}</span>
+              {question}
+            </p>
+            <p className="border-red border-l-4 pl-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
+              <span className="text-smoke block text-sm">
+                {answeredAt ? `Respondeu em ${formatDateTime(new Date(answeredAt))}` : 'Ainda sem resposta'}
+              </span>
+              {answer}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+type Failed = Props['failed']
+
+type AcceptProps = { state: BriefingState; due: DueDates; early: EarlyWish | null; failed: Failed }
+
+function Accept({ state, due, early, failed }: AcceptProps) {
+  const busy = useBusy('accept')
+  return (
+    <Panel title="Aceitar o briefing">
+      <p>O prazo recomeça agora: {dueWords(due)}. O cliente recebe o novo prazo por e-mail.</p>
+      {early ? (
+        <p className="text-alarm mt-2 font-bold">
+          O cliente quer a música para {formatDay(early.wishedOn)}, antes do prazo. Combine a data com ele antes de
+          aceitar: o e-mail diz que ela não está garantida.
+        </p>
+      ) : null}
+      {state === 'sent' ? null : (
+        <p className="text-smoke mt-2">
+          {state === 'asked-back'
+            ? 'O cliente ainda não respondeu à pergunta. Aceite só se a resposta chegou por outro caminho.'
+            : 'O cliente não enviou por aqui. Aceite só se a história chegou por outro caminho e está completa.'}
+        </p>
+      )}
+      <Failure failed={failed} intent="accept" />
+      <Form method="post" className="mt-4">
+        <button
+          type="submit"
+          name="intent"
+          value="accept"
+          className={`btn ${state === 'sent' ? 'btn-red' : 'btn-line'}`}
+          aria-busy={busy || undefined}
+          disabled={busy}
+        >
+          {busy ? 'Aceitando...' : state === 'sent' ? 'Aceitar e reiniciar o prazo' : 'Aceitar mesmo assim'}
+        </button>
+      </Form>
+    </Panel>
+  )
+}
+
+function AskBack({ failed }: { failed: Failed }) {
+  const busy = useBusy('ask-back')
+  return (
+    <Panel title="Perguntar ao cliente">
+      <Form method="post" className="grid gap-3" noValidate>
+        <div className="field">
+          <label htmlFor="question">O que falta saber?</label>
+          <p id="question-dica" className="hint">
+            Vai por e-mail, com o link para responder. Até {thousands(briefingLimits.question)} caracteres.
+          </p>
+          <textarea
+            id="question"
+            name="question"
+            rows={4}
+            className="input"
+            defaultValue={failed?.question}
+            aria-describedby="question-dica"
+            aria-invalid={failed?.intent === 'ask-back' ? true : undefined}
+          />
+        </div>
+        <Failure failed={failed} intent="ask-back" />
+        <button
+          type="submit"
+          name="intent"
+          value="ask-back"
+          className="btn btn-line justify-self-start"
+          aria-busy={busy || undefined}
+          disabled={busy}
+        >
+          {busy ? 'Enviando...' : 'Enviar pergunta'}
+        </button>
+      </Form>
+    </Panel>
+  )
+}
+
+function Failure({ failed, intent }: { failed: Failed; intent: string }) {
+  return failed?.intent === intent ? (
+    <p className="error mt-2" role="alert">
+      {failed.text}
+    </p>
+  ) : null
+}
+
+function useBusy(intent: string): boolean {
+  const { formData } = useNavigation()
+  return formData?.get('intent') === intent
+}
+
+/** A project that began without a briefing: opened by staff, or older than this screen. */
+export function NoBriefing({ failed }: { failed: Failed }) {
+  const busy = useBusy('invite')
+  return (
+    <Panel title="Ainda sem briefing">
+      <p>Convide o cliente a contar a história: ele recebe por e-mail um link que só ele tem.</p>
+      <Failure failed={failed} intent="invite" />
+      <Form method="post" className="mt-4">
+        <button
+          type="submit"
+          name="intent"
+          value="invite"
+          className="btn"
+          aria-busy={busy || undefined}
+          disabled={busy}
+        >
+          {busy ? 'Enviando...' : 'Convidar o cliente'}
+        </button>
+      </Form>
+    </Panel>
+  )
+}

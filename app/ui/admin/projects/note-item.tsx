@@ -1,0 +1,123 @@
+import { Form, useLocation, useNavigation } from 'react-router'
+
+import { FieldError } from '#app/ui/shared/field.tsx'
+import { answerRefusals, noteStateLabels } from '#copy/preview/notes.ts'
+import { formatSpan, longestNote, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+
+import type { NotePlayerState } from './note-player.tsx'
+
+export type StudioNote = {
+  id: string
+  versionId: string | null
+  versionName: string
+  fromMs: number
+  toMs: number | null
+  content: string
+  sentAt: Date
+  state: NoteState
+  answer: string | null
+}
+
+type Props = {
+  note: StudioNote
+  player: NotePlayerState
+  failure: { refusal: AnswerRefusal; typed: string } | null
+}
+
+const small = 'btn min-h-[44px] px-4 py-1.5'
+
+/** One note of a client: heard, then done, declined with a reason, or opened again. */
+export function NoteItem({ note, player, failure }: Props) {
+  const { id, versionId, versionName, content, sentAt, state, answer } = note
+  const span = formatSpan(note)
+  const sound = player.soundFor(note)
+
+  return (
+    <li id={`nota-${id}`} className="border-line grid min-w-0 gap-2 border-2 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {sound ? (
+          <button type="button" className="btn-quiet tabular-nums" onClick={() => player.playAt(note)}>
+            <span aria-hidden="true">▶</span>
+            <span className="sr-only">Ouvir </span>
+            {span}
+          </button>
+        ) : (
+          <b className="tabular-nums">{span}</b>
+        )}
+        <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">
+          em {versionName}
+          {versionId === null ? ' (removida)' : ''}
+        </span>
+        <span className="tag note-state" data-note-state={state}>
+          {noteStateLabels[state]}
+        </span>
+      </div>
+      <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
+      <p className="text-smoke text-sm">
+        Enviada em <time dateTime={sentAt.toISOString()}>{formatDateTime(sentAt)}</time>
+      </p>
+      {answer ? (
+        <p className="note-answer [overflow-wrap:anywhere] whitespace-pre-line">
+          <b>Resposta:</b> {answer}
+        </p>
+      ) : null}
+      <AnswerForm id={id} span={span} state={state} failure={failure} />
+    </li>
+  )
+}
+
+function AnswerForm({
+  id,
+  span,
+  state,
+  failure,
+}: Pick<StudioNote, 'id' | 'state'> & { span: string } & Pick<Props, 'failure'>) {
+  const { search } = useLocation()
+  const { state: going, formData } = useNavigation()
+  const sending = going !== 'idle' && formData?.get('note') === id
+
+  if (state !== 'open') {
+    return (
+      <Form method="post" action={search} preventScrollReset className="grid gap-2">
+        <input type="hidden" name="note" value={id} />
+        <p>
+          <button type="submit" name="verb" value="open" className={`${small} btn-line`} disabled={sending}>
+            {sending ? 'Salvando...' : 'Reabrir'}
+            <span className="sr-only"> a anotação de {span}</span>
+          </button>
+        </p>
+        <FieldError id={`reabrir-${id}`} error={failure ? answerRefusals[failure.refusal] : ''} />
+      </Form>
+    )
+  }
+  return (
+    <Form method="post" action={search} preventScrollReset className="grid gap-2">
+      <input type="hidden" name="note" value={id} />
+      <p className="field">
+        <label htmlFor={`resposta-${id}`} className="text-sm">
+          Resposta ao cliente (necessária para recusar)
+        </label>
+        <textarea
+          id={`resposta-${id}`}
+          name="answer"
+          rows={2}
+          maxLength={longestNote}
+          defaultValue={failure?.typed}
+          className="input"
+          aria-invalid={failure ? true : undefined}
+          aria-describedby={`resposta-${id}-erro`}
+        />
+      </p>
+      <FieldError id={`resposta-${id}`} error={failure ? answerRefusals[failure.refusal] : ''} />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" name="verb" value="done" className={small} disabled={sending}>
+          Feita<span className="sr-only">: a anotação de {span}</span>
+        </button>
+        <button type="submit" name="verb" value="declined" className={`${small} btn-line`} disabled={sending}>
+          Recusar<span className="sr-only"> a anotação de {span}</span>
+        </button>
+      </p>
+    </Form>
+  )
+}

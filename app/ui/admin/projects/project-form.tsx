@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+
+import { ClientSelect, type ClientChoice } from '#app/ui/admin/clients/client-select.tsx'
+import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
+import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { Toast } from '#app/ui/shared/toast.tsx'
+import type { ProjectFormErrors } from '#core/project/project-form.ts'
+
+export type ProjectValues = { client: string; title: string; package: string; tell: string; submission: string }
+
+export const noProject: ProjectValues = { client: '', title: '', package: '', tell: '', submission: '' }
+
+type Props = {
+  clients: ClientChoice[]
+  packages: [string, string][]
+  values: ProjectValues
+  errors: ProjectFormErrors
+  failed: boolean
+}
+
+export function ProjectForm({ clients, packages, values, errors, failed }: Props) {
+  const { state, formMethod } = useNavigation()
+  const saving = state !== 'idle' && formMethod === 'POST'
+  const [client, setClient] = useState(values.client)
+  const hydrated = useHydrated()
+
+  return (
+    <>
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="submission" value={values.submission} />
+        <ClientSelect
+          choices={clients}
+          chosen={client}
+          choose={setClient}
+          error={errors.client ? 'Escolha um cliente da lista.' : ''}
+        />
+        <Field
+          id="title"
+          label="Título do projeto"
+          placeholder="Ex.: Música de aniversário"
+          autoComplete="off"
+          required
+          defaultValue={values.title}
+          error={errors.title ? titleWords[errors.title] : ''}
+        />
+        <div className="field">
+          <label htmlFor="package">Tipo de pacote</label>
+          <select
+            id="package"
+            name="package"
+            defaultValue={values.package || 'essencial'}
+            aria-invalid={errors.package ? true : undefined}
+            aria-describedby="package-erro"
+            className="input"
+          >
+            {packages.map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <FieldError id="package" error={errors.package ? 'Escolha um pacote.' : ''} />
+        </div>
+        <Tick type="checkbox" name="tell" value="sim" defaultChecked={values.tell !== ''}>
+          Avisar o cliente por e-mail, com o link da prévia
+        </Tick>
+        <div className="flex flex-wrap gap-3">
+          <SheetCancel param="novo" />
+          <button
+            type="submit"
+            className="btn btn-red"
+            disabled={saving || (hydrated && client === '')}
+            aria-busy={saving}
+          >
+            {saving ? 'Criando...' : 'Criar Projeto'}
+          </button>
+        </div>
+      </Form>
+      {errors.client || errors.title === 'title-required' ? (
+        <Toast title="Dados incompletos" variant="destructive">
+          Cliente e título são campos obrigatórios.
+        </Toast>
+      ) : null}
+      {failed ? (
+        <Toast title="Erro ao criar projeto" variant="destructive">
+          Nada foi gravado, e o que você digitou continua aqui. Tente de novo.
+        </Toast>
+      ) : null}
+    </>
+  )
+}
+
+const titleWords = {
+  'title-required': 'Dê um título ao projeto.',
+  'title-too-long': 'O título pode ter até 160 letras.',
+}

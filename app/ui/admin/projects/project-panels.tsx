@@ -1,0 +1,217 @@
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+
+import { CopyButton } from '#app/ui/admin/shared/copy-button.tsx'
+import { Facts } from '#app/ui/admin/shared/description-list.tsx'
+import { Empty } from '#app/ui/admin/shared/empty.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
+import { retryRefusals, stepRefusals } from '#copy/preview/errors.ts'
+import { versionCount } from '#copy/preview/preview.ts'
+import { trackingSteps } from '#copy/shared/labels.ts'
+import { studioSteps, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+
+import type { ProjectFailure } from './project-sheets.tsx'
+import { VersionItem, type StudioVersion } from './version-item.tsx'
+
+type ActionsProps = {
+  status: ProjectStatus
+  /** Nothing more goes to the client. */
+  stopped: boolean
+  previewCode: string
+  /** Drafts that can be presented now. */
+  presentable: number
+  /** A revision is left: what was delivered may be opened again. */
+  hasRevision: boolean
+}
+
+export function ProjectActions({ status, stopped, previewCode, presentable, hasRevision }: ActionsProps) {
+  return (
+    <div className="mb-5 flex flex-wrap gap-3">
+      {presentable > 0 ? (
+        <Link to="?apresentar=1" preventScrollReset className="btn btn-red">
+          Apresentar ao cliente{presentable > 1 ? ` (${presentable})` : ''}
+        </Link>
+      ) : null}
+      {stopped || status === 'delivered' ? null : (
+        <Link to="?nova-versao=1" preventScrollReset className={`btn ${presentable > 0 ? 'btn-line' : 'btn-red'}`}>
+          Nova Versão
+        </Link>
+      )}
+      <CopyButton text={`/client-preview/${previewCode}`} done="Link de prévia copiado!">
+        Copiar Link Cliente
+      </CopyButton>
+      {stopped || status === 'waiting' || (status === 'delivered' && !hasRevision) ? null : (
+        <Link to="?voltar=1" preventScrollReset className="btn btn-line">
+          Voltar para Aguardando
+        </Link>
+      )}
+    </div>
+  )
+}
+
+type VersionsProps = {
+  versions: StudioVersion[]
+  /** Whether another one would be taken. */
+  canAdd: boolean
+  /** Whether drafts can be presented now. */
+  canPresent: boolean
+  projectId: string
+  approvedVersionId: string | null
+  failure: ProjectFailure | null
+}
+
+export function VersionsPanel({ versions, canAdd, canPresent, projectId, approvedVersionId, failure }: VersionsProps) {
+  const refusals: Record<string, string> = retryRefusals
+  const refused = failure?.intent === 'retry-recording' ? failure : null
+
+  return (
+    <Panel title={`Versões (${versions.length})`}>
+      {versions.length === 0 ? (
+        <Empty>
+          <p className="font-semibold">Nenhuma versão criada ainda.</p>
+          {canAdd ? (
+            <>
+              <p className="text-smoke">A versão fica como rascunho até você apresentar ao cliente.</p>
+              <Link to="?nova-versao=1" preventScrollReset className="btn">
+                Adicionar Primeira Versão
+              </Link>
+            </>
+          ) : null}
+        </Empty>
+      ) : (
+        <ul aria-label={versionCount(versions.length)} className="grid gap-3">
+          {versions.map((version) => (
+            <VersionItem
+              key={version.id}
+              version={version}
+              projectId={projectId}
+              final={version.id === approvedVersionId}
+              open={canPresent}
+              refusal={refused?.typed === version.id ? refusals[refused.refusal] : ''}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** The step a buyer reads in the tracking page. */
+export function StepPanel({ step, failure }: { step: ProductionStep; failure: ProjectFailure | null }) {
+  const { state, formData } = useNavigation()
+  const saving = state !== 'idle' && formData?.get('intent') === 'move-step'
+  const refusals: Record<string, string> = stepRefusals
+  const [chosen, setChosen] = useState<string>(step)
+  // Without a script nobody says that another one was chosen.
+  const isSame = useHydrated() && chosen === step
+
+  return (
+    <Panel title="Etapa da produção">
+      <Form key={step} method="post" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="intent" value="move-step" />
+        <input type="hidden" name="seen" value={step} />
+        <p className="field min-w-0 flex-[1_1_12rem]">
+          <label htmlFor="etapa" className="text-sm">
+            O cliente acompanha esta etapa
+          </label>
+          <select
+            id="etapa"
+            name="step"
+            defaultValue={step}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            className="input min-h-[44px] py-1.5"
+          >
+            {studioSteps.map((known) => (
+              <option key={known} value={known}>
+                {trackingSteps[known].title}
+              </option>
+            ))}
+          </select>
+        </p>
+        <button
+          type="submit"
+          className="btn btn-line min-h-[44px] py-1.5"
+          disabled={saving || isSame}
+          aria-busy={saving}
+        >
+          {saving ? 'Salvando...' : 'Salvar etapa'}
+        </button>
+        <p role="alert" className="error w-full">
+          {failure?.intent === 'move-step' ? refusals[failure.refusal] : ''}
+        </p>
+      </Form>
+    </Panel>
+  )
+}
+
+export type StudioFeedback = { id: string; versionName: string; content: string; createdAt: Date }
+
+export function FeedbackPanel({ feedbacks }: { feedbacks: StudioFeedback[] }) {
+  if (feedbacks.length === 0) return null
+  return (
+    <Panel title="Feedback do cliente">
+      <ol className="divide-line grid divide-y-2">
+        {feedbacks.map(({ id, versionName, content, createdAt }) => (
+          <li key={id} className="py-3 first:pt-0 last:pb-0">
+            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
+            <p className="text-smoke mt-1 text-sm [overflow-wrap:anywhere]">
+              Sobre "{versionName}" · <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+export type StudioApproval = {
+  id: string
+  versionName: string
+  versionHash: string
+  termsHash: string
+  clientEmail: string
+  ip: string
+  /** Name of whoever of the studio was signed in in the same browser. */
+  signedIn: string | null
+  createdAt: Date
+  undoneAt: Date | null
+  undoneReason: string | null
+}
+
+/** The proof of each approval, those taken back included. */
+export function ApprovalsPanel({ approvals }: { approvals: StudioApproval[] }) {
+  if (approvals.length === 0) return null
+  return (
+    <Panel title="Aprovação">
+      <div className="divide-line grid divide-y-2">
+        {approvals.map((approval) => (
+          <div key={approval.id} className="py-3 first:pt-0 last:pb-0">
+            <Facts
+              facts={[
+                ['Versão', approval.versionName],
+                ['Aprovada em', formatDateTime(approval.createdAt)],
+                ...(approval.clientEmail ? [['Por', approval.clientEmail] satisfies [string, string]] : []),
+                ...(approval.ip ? [['Endereço IP', approval.ip] satisfies [string, string]] : []),
+                ...(approval.signedIn
+                  ? [['Atenção', `Neste navegador, ${approval.signedIn} estava no painel`] satisfies [string, string]]
+                  : []),
+                ['Gravação', approval.versionHash.slice(0, 16)],
+                ['Termos', approval.termsHash.slice(0, 16)],
+                ...(approval.undoneAt
+                  ? [
+                      [
+                        'Desfeita em',
+                        `${formatDateTime(approval.undoneAt)}: ${approval.undoneReason ?? ''}`,
+                      ] satisfies [string, string],
+                    ]
+                  : []),
+              ]}
+            />
+          </div>
+        ))}
+      </div>
+    </Panel>
+  )
+}

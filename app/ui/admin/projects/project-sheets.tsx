@@ -1,0 +1,191 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+
+import { Tick } from '#app/ui/admin/shared/check-option.tsx'
+import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { Sheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
+import { deletionRefusals, presentationRefusals, removalRefusals, returnRefusals } from '#copy/preview/errors.ts'
+import { canPresent } from '#core/preview/presentation.ts'
+import { editableOf, type RawProjectEdit } from '#core/project/project-edit.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
+
+import { ProjectEditForm } from './edit-form.tsx'
+import { PresentForm, type PresentationSubjects } from './present-form.tsx'
+import { VersionEditForm } from './version-edit-form.tsx'
+import { noVersion, VersionForm, type VersionValues } from './version-form.tsx'
+import type { StudioVersion } from './version-item.tsx'
+
+/** What a refused form of this screen gets back. */
+export type ProjectFailure = {
+  intent: string
+  refusal: string
+  typed: string
+  values: VersionValues | null
+  edited?: { typed: RawProjectEdit; stored: RawProjectEdit | null }
+}
+
+type Props = {
+  project: {
+    id: string
+    title: string
+    recipient: string
+    code: string
+    status: ProjectStatus
+    orderId: string | null
+    expiresAt: Date | null
+  }
+  versions: StudioVersion[]
+  /** The mails a presentation would send; `null` when none would be. */
+  subjects: PresentationSubjects | null
+  /** Only owners delete projects. */
+  owner: boolean
+  /** Somebody paid for it: it cannot be deleted. */
+  isOwed: boolean
+  failure: ProjectFailure | null
+}
+
+/** The dialogs of a project, each with an address of its own. */
+export function ProjectSheets({ project, versions, subjects, owner, isOwed, failure }: Props) {
+  const asked = new URLSearchParams(useLocation().search)
+  const removed = versions.find(({ id }) => id === asked.get('remover'))
+  const edited = versions.find(({ id }) => id === asked.get('editar-versao'))
+  const presentable = versions.filter(canPresent).toReversed()
+  const failed = (intent: string) => (failure?.intent === intent ? failure : null)
+
+  const edit = failed('edit-project')
+  const editing = useMemo(() => (edit?.edited ? { refusal: edit.refusal, ...edit.edited } : null), [edit])
+
+  return (
+    <>
+      <Sheet param="nova-versao" title="Adicionar Nova Versão">
+        <VersionForm
+          projectId={project.id}
+          values={failed('add-version')?.values ?? noVersion}
+          refusal={failed('add-version')?.refusal ?? null}
+        />
+      </Sheet>
+
+      <Sheet param="apresentar" title="Apresentar ao cliente">
+        {presentable.length > 0 ? (
+          <PresentForm
+            key={asked.get('apresentar')}
+            projectId={project.id}
+            drafts={presentable}
+            chosen={presentable.find(({ id }) => id === asked.get('apresentar'))?.id ?? null}
+            subjects={subjects}
+            refusal={wordsOf(presentationRefusals, failed('present-versions'))}
+          />
+        ) : (
+          <p>Nenhum rascunho pronto para apresentar.</p>
+        )}
+      </Sheet>
+
+      <Sheet param="editar-versao" title="Editar versão">
+        {edited ? (
+          <VersionEditForm
+            key={edited.id}
+            versionId={edited.id}
+            values={failed('edit-version')?.values ?? valuesOf(edited)}
+            refusal={failed('edit-version')?.refusal ?? null}
+          />
+        ) : (
+          <p>{removalRefusals['not-found']}</p>
+        )}
+      </Sheet>
+
+      <Sheet param="editar" title="Editar Projeto">
+        <ProjectEditForm stored={editableOf(project)} failure={editing} />
+      </Sheet>
+
+      {project.status === 'waiting' ? null : (
+        <Sheet param="voltar" title="Voltar para Aguardando">
+          <p>
+            O projeto volta para a avaliação do cliente, que pode enviar outro feedback.
+            {project.status === 'approved' ? ' A aprovação registrada é desfeita.' : ''} O motivo abaixo será
+            compartilhado com o cliente.
+          </p>
+          <Confirm
+            intent="return-to-waiting"
+            param="voltar"
+            label="Confirmar"
+            busy="Salvando..."
+            refusal={wordsOf(returnRefusals, failed('return-to-waiting'))}
+          >
+            <ReasonField typed={failed('return-to-waiting')?.typed} />
+            {presentable.length > 0 ? (
+              <fieldset>
+                <legend className="font-semibold">Apresentar junto, no mesmo e-mail</legend>
+                {presentable.map(({ id, name }) => (
+                  <Tick key={id} type="checkbox" name="version" value={id} defaultChecked>
+                    <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+                  </Tick>
+                ))}
+              </fieldset>
+            ) : null}
+          </Confirm>
+        </Sheet>
+      )}
+
+      <Sheet param="remover" title="Remover versão">
+        {removed ? (
+          <>
+            <p className="[overflow-wrap:anywhere]">
+              Tem certeza que deseja remover "{removed.name}"? Esta ação não pode ser desfeita.
+            </p>
+            <Confirm
+              intent="remove-version"
+              param="remover"
+              label="Remover"
+              busy="Removendo..."
+              refusal={wordsOf(removalRefusals, failed('remove-version'))}
+            >
+              <input type="hidden" name="version" value={removed.id} />
+            </Confirm>
+          </>
+        ) : (
+          <p>{removalRefusals['not-found']}</p>
+        )}
+      </Sheet>
+
+      {owner ? <DeletionSheet project={project} isOwed={isOwed} failure={failed('delete-project')} /> : null}
+    </>
+  )
+}
+
+function valuesOf({ name, description, trackNumber, recommended }: StudioVersion): VersionValues {
+  return { name, description, trackNumber: trackNumber === null ? '' : String(trackNumber), link: '', recommended }
+}
+
+function DeletionSheet({ project, isOwed, failure }: Pick<Props, 'project' | 'isOwed' | 'failure'>) {
+  return (
+    <Sheet param="excluir" title="Excluir projeto">
+      {isOwed ? <p className="notice">{deletionRefusals['order-paid']}</p> : null}
+      <p className="[overflow-wrap:anywhere]">
+        "{project.title}" sai do painel com suas versões e os feedbacks do cliente, e o link da prévia deixa de existir.{' '}
+        {project.orderId ? 'O pedido, o contrato e os e-mails continuam guardados. ' : ''}Esta ação não pode ser
+        desfeita.
+      </p>
+      <Confirm
+        intent="delete-project"
+        param="excluir"
+        label="Excluir projeto"
+        busy="Excluindo..."
+        refusal={wordsOf(deletionRefusals, failure)}
+      >
+        <Field
+          id="code"
+          label={`Para confirmar, digite o código ${project.code}`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={failure?.typed}
+        />
+      </Confirm>
+    </Sheet>
+  )
+}
+
+function wordsOf(words: Record<string, string>, failure: ProjectFailure | null): string {
+  return failure ? (words[failure.refusal] ?? '') : ''
+}

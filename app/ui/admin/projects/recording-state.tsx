@@ -1,0 +1,76 @@
+import { Form, useNavigation } from 'react-router'
+
+import { recordingFailures } from '#copy/audio/uploads.ts'
+import { formatDecibels, type Recording } from '#core/audio/recording.ts'
+import { formatClock } from '#core/shared/duration.ts'
+
+type Props = { recording: Recording; version: { id: string; name: string }; refusal: string }
+
+/** Sound of our own in the panel: how far it is, what was measured, or why nothing could be. */
+export function RecordingState({ recording, version, refusal }: Props) {
+  switch (recording.state) {
+    case 'queued':
+      return (
+        <p role="status" className="mt-2">
+          Na fila para análise. O cliente ainda não vê esta versão.
+        </p>
+      )
+    case 'working':
+      return (
+        <div className="mt-2 grid gap-1">
+          <progress className="meter" value={recording.progress} max={100} aria-label={`Análise de ${version.name}`} />
+          <p className="text-sm">
+            Analisando e preparando a prévia: {recording.progress}%. O cliente ainda não vê esta versão.
+          </p>
+        </div>
+      )
+    case 'failed':
+      return <Failed recording={recording} version={version} refusal={refusal} />
+    case 'ready':
+      return <Ready recording={recording} version={version} />
+  }
+}
+
+function Ready({ recording, version }: Omit<Props, 'refusal'>) {
+  const { id, durationMs, loudness, loudnessRange, truePeak } = recording
+  const measured = [
+    durationMs === null ? '' : formatClock(durationMs),
+    loudness === null ? 'silêncio' : `${formatDecibels(loudness)} LUFS`,
+    truePeak === null ? '' : `pico ${formatDecibels(truePeak)} dBTP`,
+    loudnessRange === null ? '' : `dinâmica ${formatDecibels(loudnessRange)} LU`,
+  ]
+  return (
+    <div className="mt-2 grid gap-2">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are the lyric beside it */}
+      <audio
+        controls
+        preload="none"
+        src={`/sons/${version.id}/${id}.m4a`}
+        aria-label={`Prévia de ${version.name}`}
+        className="w-full"
+      />
+      <p className="text-smoke text-sm">{measured.filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+function Failed({ recording, version, refusal }: Props) {
+  const { state, formData } = useNavigation()
+  const retrying =
+    state !== 'idle' && formData?.get('intent') === 'retry-recording' && formData.get('version') === version.id
+
+  return (
+    <Form method="post" preventScrollReset className="mt-2 grid justify-items-start gap-2">
+      <input type="hidden" name="intent" value="retry-recording" />
+      <input type="hidden" name="version" value={version.id} />
+      <p className="error">{recordingFailures[recording.failure ?? 'failed']}</p>
+      <button type="submit" className="btn btn-line min-h-[44px] px-4 py-1.5" disabled={retrying} aria-busy={retrying}>
+        {retrying ? 'Recomeçando...' : 'Analisar de novo'}
+        <span className="sr-only">: {version.name}</span>
+      </button>
+      <p role="alert" className="error empty:hidden">
+        {refusal}
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,160 @@
+import { useRef, useState } from 'react'
+import { Form, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
+
+import { SheetCancel } from '#app/ui/admin/shared/route-dialog.tsx'
+import { findRunning } from '#app/ui/admin/upload/running.ts'
+import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
+import { FieldError } from '#app/ui/shared/field.tsx'
+import { Toast } from '#app/ui/shared/toast.tsx'
+import { versionRefusals, type VersionField } from '#copy/preview/errors.ts'
+import { soundAccept } from '#core/audio/sound-format.ts'
+import { readVersionWords } from '#core/preview/version.ts'
+
+import { VersionFields } from './version-fields.tsx'
+
+export type VersionValues = {
+  name: string
+  description: string
+  trackNumber: string
+  link: string
+  recommended: boolean
+}
+
+export const noVersion: VersionValues = { name: '', description: '', trackNumber: '', link: '', recommended: false }
+
+const known: Partial<Record<string, (typeof versionRefusals)['failed']>> = versionRefusals
+
+type Props = { projectId: string; values: VersionValues; refusal: string | null }
+
+/** "Adicionar Nova Versão": by a link of Bandcamp or by a file. What was typed stays after a refusal and a change of mind. */
+export function VersionForm({ projectId, values, refusal }: Props) {
+  const { state, formData } = useNavigation()
+  const { revalidate } = useRevalidator()
+  const form = useRef<HTMLFormElement>(null)
+  const bySound = new URLSearchParams(useLocation().search).get('nova-versao') === 'audio'
+  const [wordsRefusal, setWordsRefusal] = useState<string | null>(null)
+  // The dialog was closed during the upload, and opened again.
+  const [sending] = useState(() => meantBy(projectId))
+  const saving = state !== 'idle' && formData?.get('intent') === 'add-version'
+  const code = bySound ? wordsRefusal : refusal
+  const notice = code ? (known[code] ?? versionRefusals.failed) : null
+  const wrong = (field: VersionField) => (notice && notice.field === field ? notice.text : '')
+
+  /** What is said about the version, or nothing while something is wrong with it; then the fields say what. */
+  function readWords(): Record<string, string> | null {
+    if (!form.current) return null
+    const typed = new FormData(form.current)
+    const text = (name: string) => {
+      const value = typed.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    const words = { name: text('name'), description: text('description'), trackNumber: text('trackNumber') }
+    const read = readVersionWords({ ...words, recommended: typed.has('recommended') })
+    setWordsRefusal(read.ok ? null : read.code)
+    const wanted = read.ok ? null : form.current.elements.namedItem(versionRefusals[read.code].field ?? 'name')
+    if (wanted instanceof HTMLElement) wanted.focus()
+    return read.ok ? { ...words, recommended: typed.has('recommended') ? 'sim' : '' } : null
+  }
+
+  return (
+    <>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          // The file has a button of its own; Enter in a field must not send the form without it.
+          if (bySound) event.preventDefault()
+        }}
+      >
+        <input type="hidden" name="intent" value="add-version" />
+        <SourceTabs bySound={bySound} />
+        <VersionFields values={sending ? { ...values, ...sending } : values} wrong={wrong}>
+          {bySound ? null : (
+            <div className="field">
+              <label htmlFor="link">Link ou código do Bandcamp</label>
+              <p id="link-dica" className="hint">
+                Aceita links diretos, o código embed (iframe) e links privados.
+              </p>
+              <textarea
+                id="link"
+                name="link"
+                rows={4}
+                required
+                spellCheck={false}
+                defaultValue={values.link}
+                aria-describedby="link-dica link-erro"
+                aria-invalid={wrong('link') ? true : undefined}
+                className="input"
+              />
+              <FieldError id="link" error={wrong('link')} />
+            </div>
+          )}
+        </VersionFields>
+        {bySound ? (
+          <Uploader
+            purpose="version"
+            projectId={projectId}
+            meant={readWords}
+            accept={soundAccept}
+            label="Áudio da versão (WAV, FLAC, MP3, M4A ou OGG)"
+            start="Enviar e adicionar"
+            done="Versão adicionada! A prévia está sendo preparada; a versão é um rascunho até você apresentar ao cliente."
+            onDone={() => void revalidate()}
+          />
+        ) : null}
+        <p role="alert" className="error">
+          {wrong(null)}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <SheetCancel param="nova-versao" asks={bySound}>
+            {bySound ? 'Fechar' : 'Cancelar'}
+          </SheetCancel>
+          {bySound ? null : (
+            <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
+              {saving ? 'Adicionando...' : 'Adicionar Versão'}
+            </button>
+          )}
+        </div>
+      </Form>
+      {notice && !saving && !bySound ? (
+        <Toast title={notice.title} variant="destructive">
+          {notice.text}
+        </Toast>
+      ) : null}
+    </>
+  )
+}
+
+/** What was typed for the upload that is under way. */
+function meantBy(projectId: string): Partial<VersionValues> | null {
+  const meant = findRunning({ purpose: 'version', projectId })?.meant
+  if (!meant?.['name']) return null
+  const { name, description = '', trackNumber = '', recommended = '' } = meant
+  return { name, description, trackNumber, recommended: recommended !== '' }
+}
+
+/** Where the sound comes from; each way in has an address of its own. */
+function SourceTabs({ bySound }: { bySound: boolean }) {
+  const ways = [
+    { to: '?nova-versao=1', label: 'Link ou código', current: !bySound },
+    { to: '?nova-versao=audio', label: 'Enviar áudio', current: bySound },
+  ]
+  return (
+    <nav aria-label="De onde vem o som" className="flex flex-wrap gap-x-5 gap-y-1">
+      {ways.map(({ to, label, current }) => (
+        <Link
+          key={to}
+          to={to}
+          replace
+          preventScrollReset
+          aria-current={current ? 'true' : undefined}
+          className="aria-[current]:border-red flex min-h-[44px] items-center border-b-4 border-transparent font-semibold"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { CopyButton } from '#app/ui/admin/shared/copy-button.tsx'
+import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
+import { noAudio } from '#copy/preview/preview.ts'
+import type { Recording } from '#core/audio/recording.ts'
+import type { Track } from '#core/preview/audio-link.ts'
+import { canPresent } from '#core/preview/presentation.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+
+import { RecordingState } from './recording-state.tsx'
+
+export type StudioVersion = {
+  id: string
+  /** By age, as the client sees it, too. */
+  number: number
+  name: string
+  description: string
+  trackNumber: number | null
+  recommended: boolean
+  track: Track | null
+  recording: Recording | null
+  createdAt: Date
+  /** `null` for a draft. */
+  presentedAt: Date | null
+}
+
+type Props = {
+  version: StudioVersion
+  projectId: string
+  final: boolean
+  /** Whether the project takes presentations now. */
+  open: boolean
+  refusal?: string
+}
+
+const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
+
+/** One version as the studio sees it, with everything that can be done to it. */
+export function VersionItem({ version, projectId, final, open, refusal = '' }: Props) {
+  const { id, number, name, description, trackNumber, recommended, track, recording, createdAt, presentedAt } = version
+
+  return (
+    <li id={`versao-${id}`} className="border-line min-w-0 border-2 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 text-lg leading-tight font-bold [overflow-wrap:anywhere]">{name}</h3>
+        {presentedAt ? null : <span className="tag">Rascunho</span>}
+        {recommended ? (
+          <span className="tag tag-red">
+            <span aria-hidden="true">★</span>Recomendada
+          </span>
+        ) : null}
+        {final ? <span className="tag tag-final">Final</span> : null}
+        {track?.kind === 'bandcamp-private' ? <span className="tag">Link Privado</span> : null}
+      </div>
+      <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{description}</p>
+      <p className="text-smoke text-sm">
+        Versão {number} · {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em{' '}
+        {formatDateTime(createdAt)}
+        {presentedAt ? ` · Apresentada em ${formatDateTime(presentedAt)}` : ' · Só a equipe vê'}
+      </p>
+      {track?.kind === 'bandcamp-embed' ? <Player address={track.embedUrl} name={name} /> : null}
+      {recording ? <RecordingState recording={recording} version={version} refusal={refusal} /> : null}
+      {track ? null : <p className="text-smoke mt-2">{noAudio}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {open && canPresent(version) ? (
+          <Link to={`?apresentar=${id}`} preventScrollReset className={button}>
+            Apresentar ao cliente<span className="sr-only"> a versão {name}</span>
+          </Link>
+        ) : null}
+        {track && track.kind !== 'recording' ? (
+          <>
+            <a href={track.url} target="_blank" rel="noopener noreferrer" className={button}>
+              {track.kind === 'bandcamp-private' ? 'Abrir Link Privado' : 'Abrir no Bandcamp'}
+              <span className="sr-only"> de {name}, em outra aba</span>
+            </a>
+            <CopyButton text={track.url} done="Link copiado!" className={button}>
+              Copiar link<span className="sr-only"> de {name}</span>
+            </CopyButton>
+          </>
+        ) : null}
+        <CopyButton text={`/client-preview/${projectId}`} done="Link de prévia copiado!" className={button}>
+          Link Cliente
+        </CopyButton>
+        {final ? null : (
+          <>
+            <Link to={`?editar-versao=${id}`} preventScrollReset className={button}>
+              Editar<span className="sr-only"> {name}</span>
+            </Link>
+            <Link to={`?remover=${id}`} preventScrollReset className={button}>
+              Remover<span className="sr-only"> {name}</span>
+            </Link>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Bandcamp is asked for only when somebody wants to listen. */
+function Player({ address, name }: { address: string; name: string }) {
+  const [state, setState] = useState<'offered' | 'loading' | 'ready'>('offered')
+  if (!useHydrated()) return null
+
+  if (state === 'offered') {
+    return (
+      <div className="player mt-3">
+        <p>
+          <button type="button" className={button} onClick={() => setState('loading')}>
+            <span aria-hidden="true">▶</span> Ouvir aqui<span className="sr-only">: {name}</span>
+          </button>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="relative mt-3">
+      {state === 'loading' ? (
+        <p role="status" className="absolute inset-0 grid place-content-center">
+          Carregando player...
+        </p>
+      ) : null}
+      <iframe
+        src={address}
+        title={`Player do Bandcamp: ${name}`}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin's frame: it keeps its own, never ours
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+        className="player-frame relative"
+        onLoad={() => setState('ready')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { orderStateLabels, projectStatusLabel, stopLabels } from '#copy/shared/labels.ts'
+import type { OrderState } from '#core/order/order.ts'
+import type { Stop } from '#core/project/inactive-reason.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
+
+/** The status of a project, or why its work has stopped. */
+export function ProjectBadge({ status, stop = null }: { status: ProjectStatus; stop?: Stop | null }) {
+  if (stop) return <span className="badge text-alarm">{stopLabels[stop]}</span>
+  return (
+    <span className="badge" data-status={status}>
+      {projectStatusLabel(status)}
+    </span>
+  )
+}
+
+/** Orders borrow the three colours of projects: wait, look, fine. */
+const tones: Partial<Record<OrderState, ProjectStatus>> = {
+  'awaiting-payment': 'waiting',
+  'manual-review': 'feedback',
+  disputed: 'feedback',
+  paid: 'approved',
+}
+
+/** `isPartRefunded`: some of the money that pays it went back. */
+export function OrderBadge({ state, isPartRefunded = false }: { state: OrderState; isPartRefunded?: boolean }) {
+  return (
+    <span className="badge" data-status={tones[state]}>
+      {orderStateLabels[state]}
+      {state === 'paid' && isPartRefunded ? ', devolvido em parte' : ''}
+    </span>
+  )
+}
+
+export type MailState = 'queued' | 'sent' | 'failed'
+
+export const mailStateLabels: Record<MailState, string> = { queued: 'Na fila', sent: 'Enviado', failed: 'Falhou' }
+
+export function MailBadge({ state }: { state: MailState }) {
+  return (
+    <span
+      className={`badge ${state === 'failed' ? 'text-alarm' : ''}`}
+      data-status={state === 'sent' ? 'approved' : 'waiting'}
+    >
+      {mailStateLabels[state]}
+    </span>
+  )
+}

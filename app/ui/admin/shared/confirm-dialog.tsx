@@ -1,0 +1,46 @@
+import { Form, useNavigation } from 'react-router'
+
+import { SheetCancel } from './route-dialog.tsx'
+
+type Props = {
+  intent: string
+  param: string
+  label: string
+  busy: string
+  refusal?: string
+  /** What the way out is called where “Cancelar” would mean the deed itself. */
+  cancel?: string
+  children?: React.ReactNode
+}
+
+/** The last question before something that cannot be taken back, or that leaves the house. */
+export function Confirm({ intent, param, label, busy, refusal, cancel, children }: Props) {
+  const { state, formData } = useNavigation()
+  const running = state !== 'idle' && formData?.get('intent') === intent
+
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <p role="alert" className="error">
+        {refusal}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <SheetCancel param={param}>{cancel}</SheetCancel>
+        <button type="submit" className="btn btn-red" disabled={running} aria-busy={running}>
+          {running ? busy : label}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+/** Why something goes back, for a confirmation that asks for it; the client reads it. */
+export function ReasonField({ typed }: { typed: string | undefined }) {
+  return (
+    <div className="field">
+      <label htmlFor="motivo">Motivo</label>
+      <textarea id="motivo" name="reason" rows={4} required defaultValue={typed} className="input" />
+    </div>
+  )
+}

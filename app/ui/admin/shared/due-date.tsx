@@ -1,0 +1,23 @@
+import type { Due } from '#core/project/due-status.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
+
+/** Red when it has passed, yellow when it is near; said in words as well. */
+export function DueDate({ limitOn, due }: { limitOn: CalendarDay; due: Due }) {
+  if (due === 'late') {
+    return (
+      <strong className="text-alarm flex items-center gap-2">
+        <span aria-hidden="true" className="bg-red size-2.5 shrink-0 rounded-full" />
+        Atrasado: o prazo máximo era {formatDay(limitOn)}
+      </strong>
+    )
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className={`border-ink size-2.5 shrink-0 rounded-full border ${due === 'soon' ? 'bg-waiting' : 'bg-line'}`}
+      />
+      {due === 'soon' ? <strong>Prazo máximo {formatDay(limitOn)}</strong> : `Prazo máximo ${formatDay(limitOn)}`}
+    </span>
+  )
+}

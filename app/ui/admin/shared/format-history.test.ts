@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import { formatBRL, cents } from '#core/shared/money.ts'
+
+import { actorWords, historyWords } from './format-history.ts'
+
+test('a payment says its verdict, amount, method and reason', () => {
+  const words = historyWords({
+    type: 'payment-approved',
+    details: { paymentId: '1', method: 'pix', amount: 21900, detail: 'accredited' },
+    actor: 'provider',
+  })
+
+  expect(words).toEqual({
+    title: 'Pagamento: aprovado',
+    text: `${formatBRL(cents(219_00))} · Pix · Pagamento aprovado`,
+  })
+})
+
+test('details that are missing or of another shape leave a shorter sentence', () => {
+  expect(historyWords({ type: 'payment-rejected', details: { amount: '12', method: 7 }, actor: 'provider' })).toEqual({
+    title: 'Pagamento: recusado',
+    text: '',
+  })
+})
+
+test('an event nobody named is shown by its own name', () => {
+  expect(historyWords({ type: 'moon-landed', details: {}, actor: 'system' }).title).toBe('moon-landed')
+})
+
+test('staff are called by name, or as a team once they are gone', () => {
+  expect(actorWords('staff:7', { 7: 'Ana' })).toBe('Ana')
+  expect(actorWords('staff:8', { 7: 'Ana' })).toBe('Equipe')
+  expect(actorWords('provider', {})).toBe('Mercado Pago')
+})
+
+test('a briefing tells its new dates and what was asked', () => {
+  const accepted = { type: 'briefing-accepted', details: { expectedOn: '2026-11-30', limitOn: 'x' }, actor: 'staff:1' }
+  const asked = { type: 'briefing-asked-back', details: { question: 'Qual cidade?' }, actor: 'staff:1' }
+
+  expect(historyWords(accepted).text).toBe('previsão 30/11/2026')
+  expect(historyWords(asked).text).toBe('Qual cidade?')
+})

@@ -1,0 +1,174 @@
+import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
+import { staffPaymentDetail } from '#copy/payment/payment-details.ts'
+import { paymentMethodLabels, paymentStatusLabels, trackingSteps } from '#copy/shared/labels.ts'
+import { deliveryKinds } from '#core/delivery/delivery.ts'
+import { paymentMethods, paymentStatuses, type PaymentStatus } from '#core/payment/payment.ts'
+import { productionSteps } from '#core/project/project.ts'
+import { formatDay, isCalendarDay } from '#core/shared/dates.ts'
+import { cents, formatBRL } from '#core/shared/money.ts'
+
+export type HistoryEvent = { type: string; details: Record<string, unknown>; actor: string }
+
+/** What happened, in words. An event nobody named yet shows its own name: hiding it would be worse. */
+export function historyWords({ type, details }: HistoryEvent): { title: string; text: string } {
+  const payment = paymentStatuses.find((status) => type === `payment-${status}`)
+  if (payment)
+    return { title: `Pagamento: ${paymentStatusLabels[payment].toLowerCase()}`, text: paymentText(payment, details) }
+  return { title: titles[type] ?? type, text: texts[type]?.(details) ?? '' }
+}
+
+const titles: Record<string, string> = {
+  'order-placed': 'Pedido feito e contrato aceito',
+  'checkout-opened': 'Página de pagamento aberta',
+  'order-expired': 'Pedido expirado sem pagamento',
+  'order-cancelled': 'Pedido cancelado pela equipe',
+  'order-refunded': 'Pedido reembolsado',
+  'access-ended': 'Cliente encerrou os acessos em todos os aparelhos',
+  'payment-received': 'Pagamento recebido pela equipe',
+  'payment-accepted': 'Pagamento aceito pela equipe',
+  'payment-replaced': 'Pedido pago agora por outro pagamento',
+  'refund-done': 'Dinheiro devolvido',
+  'fraud-alert': 'Alerta de fraude do Mercado Pago',
+  'refund-in-process': 'Devolução em processamento no Mercado Pago',
+  'refund-refused': 'Devolução recusada pelo Mercado Pago',
+  'attention-cleared': 'Atenção resolvida',
+  'payment-link-sent': 'Link de pagamento enviado',
+  'project-created': 'Projeto criado',
+  'project-recreated': 'Projeto recriado pela equipe',
+  'project-assigned': 'Responsável trocado',
+  'project-edited': 'Projeto editado',
+  'version-uploaded': 'Gravação enviada',
+  'version-added': 'Versão adicionada',
+  'version-edited': 'Versão editada',
+  'versions-presented': 'Apresentada ao cliente',
+  'version-removed': 'Versão removida',
+  'step-changed': 'Etapa da produção',
+  status_changed_to_waiting: 'Voltou para Aguardando',
+  client_feedback_received: 'Feedback do cliente',
+  'revision-bought': 'Revisão extra comprada',
+  'accessory-ended': 'Extra desfeito com o pedido do projeto',
+  'revision-taken-back': 'Revisão extra desfeita com a devolução',
+  'revision-granted': 'Revisão concedida',
+  'revision-returned': 'Revisão devolvida',
+  'withdrawal-asked': 'Comprador desistiu da compra',
+  'withdrawal-answered': 'Desistência respondida',
+  client_version_approved: 'Versão aprovada pelo cliente',
+  'note-done': 'Anotação feita',
+  'note-declined': 'Anotação recusada',
+  'note-reopened': 'Anotação reaberta',
+  'delivery-file-added': 'Arquivo posto na entrega',
+  'delivery-file-removed': 'Arquivo tirado da entrega',
+  'project-delivered': 'Projeto entregue',
+  'delivery-extended': 'Prazo da entrega alterado',
+  'delivery-reopened': 'Entrega reaberta para correção',
+  'project-deleted': 'Projeto excluído',
+  'briefing-sent': 'Cliente enviou o briefing',
+  'briefing-asked-back': 'Pergunta enviada sobre o briefing',
+  'briefing-answered': 'Cliente respondeu à pergunta',
+  'briefing-accepted': 'Briefing aceito: prazo reiniciado',
+}
+
+const texts: Record<string, (details: Record<string, unknown>) => string> = {
+  'order-placed': ({ total, contractVersion, acceptance, termsOfUse }) =>
+    joined(
+      amount(total),
+      typeof contractVersion === 'string' ? `contrato versão ${contractVersion}` : '',
+      text(acceptance) && `“${text(acceptance)}”`,
+      text(termsOfUse) && `termos de uso SHA-256 ${text(termsOfUse)}`,
+    ),
+  'payment-received': ({ amount: received, method, note }) =>
+    joined(amount(received), method === 'pix' ? 'Pix na chave do estúdio' : 'Transferência', text(note)),
+  'payment-accepted': ({ amount: received, paymentId }) => joined(amount(received), text(paymentId)),
+  'payment-replaced': ({ paymentId }) => text(paymentId),
+  'refund-done': ({ amount: given, reason }) => joined(amount(given), text(reason)),
+  'refund-in-process': ({ amount: asked, reason }) => joined(amount(asked), text(reason)),
+  'refund-refused': ({ amount: asked, reason }) => joined(amount(asked), text(reason)),
+  'attention-cleared': ({ note }) => text(note),
+  'briefing-asked-back': ({ question }) => (typeof question === 'string' ? question : ''),
+  'briefing-accepted': ({ step, expectedOn, limitOn }) =>
+    joined(stepReached(step), day('previsão', expectedOn), day('no máximo', limitOn)),
+  'project-edited': ({ fields, expiresOn }) =>
+    joined(
+      Array.isArray(fields) && fields.includes('title') ? 'novo título' : '',
+      Array.isArray(fields) && fields.includes('recipient') ? 'para quem é' : '',
+      expiresOn === null ? 'prévia sem data de expiração' : day('prévia até', expiresOn),
+    ),
+  'version-uploaded': ({ versionName }) => text(versionName),
+  'version-added': ({ versionName, step }) => joined(text(versionName), stepReached(step)),
+  'version-edited': ({ versionName, previousName }) =>
+    joined(text(versionName), text(previousName) && `antes, ${text(previousName)}`),
+  'versions-presented': ({ versionName, step }) => joined(text(versionName), stepReached(step)),
+  'version-removed': ({ versionName }) => text(versionName),
+  'step-changed': ({ step }) => stepTitle(step) || trackingSteps.analysis.title,
+  status_changed_to_waiting: ({ reason }) => text(reason),
+  client_feedback_received: ({ versionName, feedbackSnippet, isAdditionalFeedback }) =>
+    joined(isAdditionalFeedback === true ? 'Novo feedback' : '', text(versionName), text(feedbackSnippet)),
+  'revision-bought': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
+  'accessory-ended': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
+  'revision-taken-back': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
+  'revision-granted': ({ reason }) => text(reason),
+  'revision-returned': ({ reason }) => text(reason),
+  'withdrawal-asked': ({ kind, reason }) =>
+    joined(kind === 'automatic' ? 'Antes da produção: devolução total e automática' : '', text(reason)),
+  'withdrawal-answered': ({ decision, reason }) =>
+    joined(decision === 'accepted' ? 'Aceita' : 'Não aceita', text(reason)),
+  client_version_approved: ({ versionName }) => text(versionName),
+  'note-done': ({ place, reason }) => joined(text(place), text(reason)),
+  'note-declined': ({ place, reason }) => joined(text(place), text(reason)),
+  'note-reopened': ({ place }) => text(place),
+  'delivery-file-added': deliveredFile,
+  'delivery-file-removed': deliveredFile,
+  'project-delivered': ({ endsOn }) => day('disponível até', endsOn),
+  'delivery-extended': ({ endsOn }) => day('disponível até', endsOn),
+  'delivery-reopened': ({ reason }) => text(reason),
+  'project-deleted': ({ code, title }) => joined(text(code), text(title)),
+  'project-assigned': ({ from, to }) =>
+    text(to) === ''
+      ? `Sem responsável; antes, ${text(from)}`
+      : `Agora com ${text(to)}${text(from) ? `; antes, ${text(from)}` : ''}`,
+  'project-created': ({ code }) => (typeof code === 'string' ? `Código ${code}` : ''),
+}
+
+/** An event that moved the production step names the new one: the client follows it. */
+function stepReached(step: unknown): string {
+  const title = stepTitle(step)
+  return title && `etapa: ${title}`
+}
+
+function stepTitle(step: unknown): string {
+  const known = productionSteps.find((one) => one === step)
+  return known ? trackingSteps[known].title : ''
+}
+
+/** What a file is, and what it is called. */
+function deliveredFile({ kind, fileName }: Record<string, unknown>): string {
+  const known = deliveryKinds.find((one) => one === kind)
+  return joined(known ? deliveryKindLabels[known] : '', text(fileName))
+}
+
+function paymentText(status: PaymentStatus, details: Record<string, unknown>): string {
+  const method = paymentMethods.find((known) => known === details.method)
+  const detail = typeof details.detail === 'string' ? staffPaymentDetail({ status, statusDetail: details.detail }) : ''
+  return joined(amount(details.amount), method ? paymentMethodLabels[method] : '', detail)
+}
+
+function amount(value: unknown): string {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? formatBRL(cents(value)) : ''
+}
+
+function day(name: string, value: unknown): string {
+  return typeof value === 'string' && isCalendarDay(value) ? `${name} ${formatDay(value)}` : ''
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function joined(...parts: string[]): string {
+  return parts.filter(Boolean).join(' · ')
+}
+
+export function actorWords(actor: string, staffNames: Record<string, string>): string {
+  if (actor.startsWith('staff:')) return staffNames[actor.slice('staff:'.length)] ?? 'Equipe'
+  return { buyer: 'Cliente', provider: 'Mercado Pago', system: 'Sistema' }[actor] ?? actor
+}

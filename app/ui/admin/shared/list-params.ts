@@ -1,0 +1,11 @@
+import type { ProjectOrder } from '#core/admin/project-sort.ts'
+
+/** What filters and orders are called in an address. */
+export const orderParams: Record<ProjectOrder, string> = { created: '', activity: 'atividade', limit: 'prazo' }
+
+/** Projects nobody works on. */
+export const nobody = 'ninguem'
+
+/** Orders somebody should look at, and orders nobody has paid for more than a day. */
+export const attentionChoice = 'atencao'
+export const lingeringChoice = 'parados'

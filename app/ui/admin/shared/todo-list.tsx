@@ -1,0 +1,158 @@
+import { Link } from 'react-router'
+
+import { incidentTexts } from '#copy/admin/incidents.ts'
+import type { IncidentCause } from '#core/admin/incident.ts'
+import { formatUpTo } from '#core/shared/number-format.ts'
+
+import { Panel } from './panel.tsx'
+
+/** Counts of what waits for somebody of the studio. Money is told to owners only: absent for everybody else. */
+export type Needs = {
+  late: number
+  /** Due today or within two business days. */
+  soon: number
+  unread: number
+  /** Nothing was presented although the studio has what it needs. */
+  unpresented: number
+  feedback: number
+  approved: number
+  attention?: number
+  unmatched?: number
+  unpaid?: number
+  failedMails?: number
+  /** What keeps the shop from selling; told to everybody. */
+  incidents: IncidentCause[]
+}
+
+type Need = { count: number; to: string; one: string; many: string; alarm: boolean }
+
+/** What needs me now, the most urgent first; each line leads to the list that its number counts. */
+export function NeedsList({ needs }: { needs: Needs }) {
+  const open = needsOf(needs).filter(({ count }) => count > 0)
+
+  return (
+    <div className="mb-6">
+      <Panel title="Precisa de você agora">
+        {needs.incidents.map((cause) => (
+          <IncidentNotice key={cause} cause={cause} />
+        ))}
+        {open.length === 0 && needs.incidents.length === 0 ? (
+          <p className="text-smoke">Nada pendente. Bom trabalho.</p>
+        ) : null}
+        <ul className="divide-line divide-y-2">
+          {open.map(({ count, to, one, many, alarm }) => (
+            <li key={to}>
+              <Link to={to} className="hover:bg-sand flex min-h-[44px] items-center gap-3 py-2 no-underline">
+                <span
+                  aria-hidden="true"
+                  className={`size-2.5 shrink-0 rounded-full ${alarm ? 'bg-red' : 'bg-feedback'}`}
+                />
+                <strong className="min-w-6 shrink-0 text-right whitespace-nowrap tabular-nums">
+                  {formatUpTo(count)}
+                </strong>
+                <span>{count === 1 ? one : many}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+function IncidentNotice({ cause }: { cause: IncidentCause }) {
+  const { title, text } = incidentTexts[cause]
+  return (
+    <div className="notice mb-3" data-tone="alarm">
+      <strong>{title}</strong>
+      <span>{text}</span>
+    </div>
+  )
+}
+
+function needsOf(needs: Needs): Need[] {
+  const {
+    late,
+    soon,
+    unread,
+    unpresented,
+    feedback,
+    approved,
+    attention = 0,
+    unmatched = 0,
+    unpaid = 0,
+    failedMails = 0,
+  } = needs
+  return [
+    {
+      count: attention,
+      to: '/admin/orders?estado=atencao',
+      one: 'pedido precisa de atenção',
+      many: 'pedidos precisam de atenção',
+      alarm: true,
+    },
+    {
+      count: unmatched,
+      to: '/admin/orders/unmatched',
+      one: 'pagamento sem pedido',
+      many: 'pagamentos sem pedido',
+      alarm: true,
+    },
+    {
+      count: failedMails,
+      to: '/admin/mails?estado=failed',
+      one: 'e-mail não foi entregue',
+      many: 'e-mails não foram entregues',
+      alarm: true,
+    },
+    {
+      count: late,
+      to: '/admin/projects?ordem=prazo&atrasados=1',
+      one: 'projeto passou do prazo máximo',
+      many: 'projetos passaram do prazo máximo',
+      alarm: true,
+    },
+    {
+      count: soon,
+      to: '/admin/projects?ordem=prazo&proximos=1',
+      one: 'projeto com prazo máximo hoje ou nos próximos dias',
+      many: 'projetos com prazo máximo hoje ou nos próximos dias',
+      alarm: true,
+    },
+    {
+      count: unread,
+      to: '/admin/projects?briefing=1',
+      one: 'briefing para ler',
+      many: 'briefings para ler',
+      alarm: false,
+    },
+    {
+      count: unpresented,
+      to: '/admin/projects?ordem=prazo&produzir=1',
+      one: 'projeto para produzir: briefing aceito, nenhuma versão apresentada',
+      many: 'projetos para produzir: briefing aceito, nenhuma versão apresentada',
+      alarm: false,
+    },
+    {
+      count: feedback,
+      to: '/admin/projects?estado=feedback',
+      one: 'projeto com feedback para responder',
+      many: 'projetos com feedback para responder',
+      alarm: false,
+    },
+    {
+      count: approved,
+      to: '/admin/projects?estado=approved',
+      one: 'projeto aprovado para entregar',
+      many: 'projetos aprovados para entregar',
+      alarm: false,
+    },
+    {
+      count: unpaid,
+      to: '/admin/orders?estado=parados',
+      one: 'pedido sem pagamento há mais de um dia',
+      many: 'pedidos sem pagamento há mais de um dia',
+      alarm: false,
+    },
+  ]
+}

@@ -1,0 +1,82 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+
+import { firstWrong, focusOn, isOff, nearest, traceOf, type Trace } from '#app/ui/admin/shell/focus-history.ts'
+
+/**
+ * The keyboard is never left on nothing. A button that was out of order while it worked has it back when the work is
+ * done; where something is wrong, the first wrong field has it; and where what had it went away, it goes on nearby.
+ */
+export function useKeptFocus(): void {
+  useWrongField()
+
+  useEffect(() => {
+    // Of a dialog, and behind it of what opened it.
+    let traces: Trace[] = []
+    let wasOff = false
+
+    function remember({ target }: FocusEvent) {
+      if (!(target instanceof HTMLElement)) return
+      wasOff = false
+      // Behind a dialog the page may have moved: what opened it is looked for again, once the page stands.
+      if (traces[0]?.element.closest('dialog') && !target.closest('dialog')) {
+        requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }))
+      }
+      const trace = traces.find(({ element }) => element === target) ?? traceOf(target)
+      const behind = target.closest('dialog') ? traces.find(({ element }) => !element.closest('dialog')) : undefined
+      traces = behind ? [trace, behind] : [trace]
+    }
+
+    /** Whoever presses on nothing means to have the keyboard nowhere. */
+    function forget({ target }: PointerEvent) {
+      if (
+        target instanceof Element &&
+        !target.closest('a, button, input, select, textarea, label, summary, [tabindex]')
+      ) {
+        traces = []
+      }
+    }
+
+    function look() {
+      const [last] = traces
+      if (!last) return
+      if (isOff(last.element)) wasOff = true
+      if (document.activeElement !== document.body) return
+      if (!last.element.isConnected) focusOn(nearest(traces))
+      else if (wasOff && !isOff(last.element)) last.element.focus({ preventScroll: true })
+    }
+
+    const watch = new MutationObserver(look)
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusin', remember)
+    document.addEventListener('pointerdown', forget)
+    return () => {
+      watch.disconnect()
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('pointerdown', forget)
+    }
+  }, [])
+}
+
+/** After an answer that something is wrong, whoever sent the form is where it can be put right. */
+function useWrongField(): void {
+  const { state } = useNavigation()
+  const sent = useRef<HTMLFormElement | null>(null)
+
+  useEffect(() => {
+    const hear = ({ target }: SubmitEvent) => {
+      // Asked as written: a field named “method” would stand in front of the form's own.
+      if (target instanceof HTMLFormElement && target.getAttribute('method') === 'post') sent.current = target
+    }
+    document.addEventListener('submit', hear, true)
+    return () => document.removeEventListener('submit', hear, true)
+  }, [])
+
+  useLayoutEffect(() => {
+    if (state !== 'idle' || !sent.current) return
+    const form = sent.current
+    sent.current = null
+    const at = document.activeElement
+    if (at === document.body || form.contains(at)) focusOn(firstWrong(form.isConnected ? form : document))
+  }, [state])
+}

@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+
+import { toastParam } from '#app/http/toast-param.ts'
+import { Palette } from '#app/ui/admin/command-palette/palette.tsx'
+import { Icon } from '#app/ui/admin/shared/icons.tsx'
+import { useListPlaces } from '#app/ui/admin/shared/list-path.ts'
+import { Beats } from '#app/ui/admin/shared/spinner.tsx'
+import { useKeptFocus } from '#app/ui/admin/shared/use-focus-restore.ts'
+import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
+import { useScrollPlace } from '#app/ui/admin/shared/use-scroll-position.ts'
+import { useOneVoice } from '#app/ui/admin/shared/use-single-player.ts'
+import { Toast } from '#app/ui/shared/toast.tsx'
+
+import { RestoredForm, UnsentNotice } from './offline-form.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { SessionCheck } from './session-check.tsx'
+import { menuId, Sidebar } from './sidebar.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+/** What was done, said once; `id` tells one saying from the next. */
+type Said = { id: string; title: string; text: string }
+
+type Props = {
+  productName: string
+  staff: { name: string; email: string; role: 'owner' | 'producer' }
+  startsCollapsed: boolean
+  toast: Said | null
+  children: React.ReactNode
+}
+
+/** The frame of every screen of the panel. */
+export function Shell({ productName, staff, startsCollapsed, toast, children }: Props) {
+  const menu = useRef<HTMLElement>(null)
+  const { collapsed, toggle } = useSidebar(startsCollapsed, menu)
+  const hydrated = useHydrated()
+  useKeptFocus()
+  useScrollPlace()
+  useListPlaces()
+  useOneVoice()
+
+  return (
+    <div className="group/studio flex min-h-dvh" data-collapsed={collapsed || undefined}>
+      <a href="#conteudo" className="skip">
+        Pular para o conteúdo
+      </a>
+      <Sidebar productName={productName} staff={staff} menu={menu} />
+
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="border-line bg-paper sticky top-0 z-20 flex h-16 items-center gap-3 border-b-2 px-4 md:px-6">
+          <button
+            type="button"
+            popoverTarget={menuId}
+            aria-label="Abrir menu"
+            className="-ml-2 grid size-[44px] place-items-center md:hidden"
+          >
+            <Icon name="menu" />
+          </button>
+          {hydrated ? (
+            <button
+              type="button"
+              onClick={toggle}
+              aria-expanded={!collapsed}
+              aria-controls={menuId}
+              aria-label="Menu lateral"
+              aria-keyshortcuts="Control+B Meta+B"
+              title="Recolher ou abrir o menu (Ctrl+B)"
+              className="-ml-3 hidden size-[44px] place-items-center md:grid"
+            >
+              <Icon name="menu" />
+            </button>
+          ) : null}
+          <p className="min-w-0 leading-tight">
+            <span className="block truncate font-bold">{productName} Admin</span>
+            <span className="text-smoke block truncate text-sm">Gestão de Projetos Musicais</span>
+          </p>
+          <Waiting />
+          <ScreenTitle />
+          <Palette role={staff.role} />
+          <Going />
+        </header>
+        <main id="conteudo" tabIndex={-1} className="w-full max-w-[80rem] flex-1 p-4 outline-none md:p-6">
+          {children}
+        </main>
+      </div>
+      <Saying said={toast} />
+      <UnsentNotice />
+      <RestoredForm />
+      <OfflineNotice />
+      <SessionCheck />
+    </div>
+  )
+}
+
+/**
+ * Stays until its time is over, although the page behind it is read again without it; another screen ends it. The key of
+ * what was said leaves the address at once, so that no link made here carries it on.
+ */
+function Saying({ said }: { said: Said | null }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const idle = useNavigation().state === 'idle'
+  const [shown, setShown] = useState({ said, pathname })
+  if (said && said.id !== shown.said?.id) setShown({ said, pathname })
+
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (!idle || !query.has(toastParam)) return
+    query.delete(toastParam)
+    void navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true })
+  }, [idle, pathname, search, navigate])
+
+  // In the page before there is anything to say: what comes with its words is not read aloud everywhere.
+  return (
+    <div role="status">
+      {shown.said && shown.pathname === pathname ? (
+        <Toast key={shown.said.id} title={shown.said.title} quiet>
+          {shown.said.text}
+        </Toast>
+      ) : null}
+    </div>
+  )
+}
+
+/** A wait for the next screen is shown: a beat along the header. The screen itself stays until the next one is there. */
+function Going() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <span aria-hidden="true" className="going late" />
+}
+
+function Waiting() {
+  const { state, location } = useNavigation()
+  const words = location?.pathname === '/admin/projects' ? 'Carregando projetos...' : 'Carregando...'
+
+  return (
+    <p role="status" className="ml-auto flex items-center gap-3 text-sm">
+      {state === 'idle' ? null : (
+        <span className="late flex items-center gap-3">
+          <Beats />
+          <span className="max-md:sr-only">{words}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Says the title of another screen to whom the keyboard stayed in the menu: elsewhere the title itself has it. */
+function ScreenTitle() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const stays = document.activeElement?.closest('aside, #conteudo')?.localName === 'aside'
+    setTitle((stays && document.querySelector('#conteudo h1')?.textContent) || '')
+  }, [pathname])
+
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import type { IconName } from '#app/ui/admin/shared/icons.tsx'
+
+type Entry = { to: string; label: string; icon: IconName; ownersOnly?: boolean }
+
+/** The screens the panel leads to, from its menu and from its command palette. */
+const entries: Entry[] = [
+  { to: '/admin', label: 'Dashboard', icon: 'dashboard' },
+  { to: '/admin/clients', label: 'Clientes', icon: 'clients' },
+  { to: '/admin/projects', label: 'Projetos', icon: 'projects' },
+  { to: '/admin/audio-database', label: 'Biblioteca', icon: 'library' },
+  { to: '/admin/orders', label: 'Pedidos', icon: 'orders', ownersOnly: true },
+  { to: '/admin/mails', label: 'E-mails', icon: 'mails', ownersOnly: true },
+  { to: '/admin/audit', label: 'Auditoria', icon: 'audit', ownersOnly: true },
+  { to: '/admin/settings', label: 'Configurações', icon: 'settings', ownersOnly: true },
+]
+
+export function entriesFor(role: 'owner' | 'producer'): Entry[] {
+  return entries.filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { data, isRouteErrorResponse, useLocation, type ClientActionFunctionArgs } from 'react-router'
+
+import { fillForm, storeForm, takeForm } from '#app/ui/admin/shared/preserved-form.ts'
+import { Toast } from '#app/ui/shared/toast.tsx'
+
+const unsent = 'harmonia:unsent'
+
+/**
+ * The `clientAction` of screens with forms. A form that did not reach us, or that we failed on, leaves the screen as it
+ * is, with everything that was typed; only what the server decided goes on.
+ */
+export async function sendOrKeep({ serverAction, request }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction<never>()
+  } catch (error) {
+    // Sent once more meanwhile, or left: nobody waits for this answer.
+    if (request.signal.aborted) throw error
+    if (leadsToSignIn(error)) storeForm(form)
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    window.dispatchEvent(new Event(unsent))
+    return data(null, { status: 503 })
+  }
+}
+
+/** The session ended while the form was open. */
+function leadsToSignIn(error: unknown): boolean {
+  return error instanceof Response && (error.headers.get('Location') ?? '').startsWith('/admin/login')
+}
+
+/** After a new sign-in: what was typed before the session ended is in its form again. */
+export function RestoredForm() {
+  const { pathname, search } = useLocation()
+  const here = `${pathname}${search}`
+  const [restored, setRestored] = useState<{ here: string; place: Element } | null>(null)
+
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const entries = takeForm(here)
+      if (!entries || !fillForm(entries)) return
+      setRestored({ here, place: document.querySelector('dialog.sheet[open]') ?? document.body })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [here])
+
+  if (restored?.here !== here) return null
+  return createPortal(
+    <Toast title="O que você digitou voltou">
+      A sessão tinha expirado e nada foi enviado. Confira e envie de novo.
+    </Toast>,
+    restored.place,
+  )
+}
+
+/** Says so, in the dialog the form is in, until the next screen. */
+export function UnsentNotice() {
+  const { pathname, search } = useLocation()
+  const here = `${pathname}${search}`
+  const [told, setTold] = useState<{ times: number; here: string; place: Element } | null>(null)
+
+  useEffect(() => {
+    function hear() {
+      const place = document.querySelector('dialog.sheet[open]') ?? document.body
+      setTold((before) => ({ times: (before?.times ?? 0) + 1, here, place }))
+    }
+    window.addEventListener(unsent, hear)
+    return () => window.removeEventListener(unsent, hear)
+  }, [here])
+
+  if (!told || told.here !== here) return null
+  return createPortal(
+    <Toast key={told.times} title="Sem resposta do servidor" variant="destructive">
+      Não sabemos se foi gravado. O que você digitou continua aqui: confira a conexão e tente de novo.
+    </Toast>,
+    told.place,
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { Beats } from '#app/ui/admin/shared/spinner.tsx'
+
+/**
+ * A browser may bring a page back from memory after somebody signed out. Until the server has said that the session
+ * still lives, that page stays covered.
+ */
+export function SessionCheck() {
+  const { revalidate } = useRevalidator()
+  const [checking, setChecking] = useState(false)
+
+  useEffect(() => {
+    function onPageShow(event: PageTransitionEvent) {
+      if (!event.persisted) return
+      setChecking(true)
+      void revalidate().finally(() => setChecking(false))
+    }
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [revalidate])
+
+  if (!checking) return null
+  return (
+    <p role="status" className="bg-paper fixed inset-0 z-50 grid place-content-center justify-items-center gap-4">
+      <Beats />
+      Verificando autenticação...
+    </p>
+  )
+}

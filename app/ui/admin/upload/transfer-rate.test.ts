@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { addMark, retryPause, secondsLeft, type TransferMark } from './transfer-rate.ts'
+
+const after = (...marks: [seconds: number, bytes: number][]) =>
+  marks.reduce<TransferMark[]>((known, [seconds, bytes]) => addMark(known, { at: seconds * 1_000, bytes }), [])
+
+test('the remaining time is estimated from the last ten seconds', () => {
+  expect(secondsLeft(after([0, 0], [5, 50]), 100)).toBe(5)
+  expect(secondsLeft(after([0, 0], [100, 10], [105, 60]), 100)).toBe(4)
+})
+
+test('without enough data there is no estimate', () => {
+  expect(secondsLeft([], 100)).toBeNull()
+  expect(secondsLeft(after([0, 0], [0.5, 50]), 100)).toBeNull()
+  expect(secondsLeft(after([0, 50], [5, 50]), 100)).toBeNull()
+})
+
+test('each failure is followed by a longer pause, half a minute at most', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 100].map(retryPause)).toEqual([0, 1, 2, 4, 8, 15, 30, 30, 30])
+})

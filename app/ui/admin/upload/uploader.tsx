@@ -1,0 +1,178 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+import { useHydrated } from '#app/ui/admin/shared/use-hydrated.ts'
+import type { UploadPurpose } from '#core/audio/upload.ts'
+import { formatFileSize } from '#core/shared/file-size.ts'
+
+import { FileDrop } from './file-drop.tsx'
+import { clearRunning, findRunning, startRunning, subscribe } from './running.ts'
+import { forget, readUnfinished, type Unfinished } from './unfinished.ts'
+import { problemOf, progressWords, spokenWords, type UploadView } from './words.ts'
+
+type Props = {
+  purpose: UploadPurpose
+  projectId: string | null
+  /** The fields of the form around it, read when it starts; `null` when the form is not ready, which says why itself. */
+  meant: Record<string, string> | (() => Record<string, string> | null)
+  /** For the file dialog, as of an input. */
+  accept: string
+  label?: string
+  /** What the button that starts it is called. */
+  start?: string
+  /** Said when all of it is there. */
+  done?: string
+  onDone?: (fileId: string) => void
+  onChoose?: (file: File) => void
+}
+
+/** Chooses a file and sends it, in pieces that survive a lost line, a pause and a page that is read again. */
+export function Uploader(props: Props) {
+  if (!useHydrated()) return <noscript>Para enviar arquivos, ative o JavaScript do navegador.</noscript>
+  return <LiveUploader key={`${props.purpose} ${props.projectId}`} {...props} />
+}
+
+function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...words }: Props) {
+  const { label = 'Arquivo', start = 'Enviar', done = 'Arquivo enviado.' } = words
+  const id = useId()
+  const run = useSyncExternalStore(
+    subscribe,
+    () => findRunning({ purpose, projectId }),
+    () => null,
+  )
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [refused, setRefused] = useState('')
+  const file = run?.file ?? chosen
+  const view: UploadView = run?.view ?? { kind: chosen ? 'chosen' : 'empty' }
+  const problem = run?.view.kind === 'failed' ? run.view.text : refused
+  const [unfinished, setUnfinished] = useState(() => readUnfinished({ purpose, projectId }))
+  const buttons = useRef<HTMLDivElement>(null)
+  const fileId = run?.view.kind === 'done' ? run.view.fileId : null
+  const finish = useEffectEvent((doneId: string) => onDone?.(doneId))
+  useEffect(() => {
+    if (fileId !== null) finish(fileId)
+  }, [fileId])
+  // An upload goes on without its screen; one that is over was seen here.
+  useEffect(
+    () => () => {
+      const over = ['done', 'failed'].includes(findRunning({ purpose, projectId })?.view.kind ?? '')
+      if (over) clearRunning({ purpose, projectId })
+    },
+    [purpose, projectId],
+  )
+  // At once: a moment later the keyboard is taken care of as everywhere in the panel.
+  useLayoutEffect(() => {
+    // The button that was pressed is gone: whoever works by keyboard goes on with the one in its place.
+    if (view.kind === 'empty' || document.activeElement !== document.body) return
+    buttons.current?.querySelector('button')?.focus()
+  }, [view.kind])
+
+  const resumable = unfinished.find((known) => file && isSame(known, file)) ?? null
+  const idle = view.kind === 'empty' || view.kind === 'chosen'
+  const total = file?.size ?? 0
+  const sent = 'sent' in view ? view.sent : view.kind === 'finishing' ? total : 0
+
+  function choose(picked: File) {
+    const wrong = problemOf(picked.size)
+    setRefused(wrong)
+    setChosen(wrong ? null : picked)
+    if (!wrong) onChoose?.(picked)
+  }
+
+  function send(picked: File) {
+    const known = readUnfinished({ purpose, projectId }).find((other) => isSame(other, picked)) ?? null
+    const said = known ? {} : typeof meant === 'function' ? meant() : meant
+    if (!said) return
+    setRefused('')
+    startRunning(picked, { purpose, projectId, meant: said }, known)
+  }
+
+  function startOver() {
+    run?.transfer.cancel()
+    clearRunning({ purpose, projectId })
+    setChosen(null)
+    setRefused('')
+    setUnfinished(readUnfinished({ purpose, projectId }))
+  }
+
+  function discard(known: Unfinished) {
+    forget(known.id)
+    void fetch(`/admin/envios/${known.id}`, { method: 'DELETE' }).catch(() => undefined)
+    setUnfinished(readUnfinished({ purpose, projectId }))
+  }
+
+  return (
+    <div className="grid gap-3" data-uploading={(run && run.view.kind !== 'failed') || undefined}>
+      {idle ? (
+        <>
+          <FileDrop id={id} label={label} accept={accept} wrong={problem !== ''} onChoose={choose} />
+          <Leftovers unfinished={unfinished.filter((known) => known !== resumable)} onDiscard={discard} />
+        </>
+      ) : null}
+      {file ? (
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {file.name} <span className="text-smoke font-normal">{formatFileSize(file.size)}</span>
+        </p>
+      ) : null}
+      {file && !idle && view.kind !== 'failed' && view.kind !== 'done' ? (
+        <div className="grid gap-1">
+          <progress className="meter" value={sent} max={total} aria-label={`Envio de ${file.name}`} />
+          <p className="text-sm" aria-hidden="true">
+            {progressWords(view, sent, total)}
+          </p>
+        </div>
+      ) : null}
+      <p role="status" className={view.kind === 'done' ? '' : 'sr-only'}>
+        {view.kind === 'done' ? done : spokenWords(view, sent, total)}
+      </p>
+      <p id={`${id}-erro`} role="alert" className="error">
+        {problem}
+      </p>
+      <div ref={buttons} className="flex flex-wrap gap-3 empty:hidden">
+        {file && (view.kind === 'chosen' || (view.kind === 'failed' && view.canRetry)) ? (
+          <button type="button" className="btn btn-red" onClick={() => send(file)}>
+            {resumable || view.kind === 'failed' ? 'Continuar o envio' : start}
+          </button>
+        ) : null}
+        {view.kind === 'sending' ? (
+          <button type="button" className="btn btn-line" onClick={() => run?.transfer.pause()}>
+            Pausar
+          </button>
+        ) : null}
+        {view.kind === 'paused' || view.kind === 'waiting' ? (
+          <button type="button" className="btn btn-red" onClick={() => run?.transfer.resume()}>
+            {view.kind === 'paused' ? 'Continuar' : 'Tentar agora'}
+          </button>
+        ) : null}
+        {idle || view.kind === 'finishing' ? null : (
+          <button type="button" className="btn btn-line" onClick={startOver}>
+            {view.kind === 'failed'
+              ? 'Escolher outro arquivo'
+              : view.kind === 'done'
+                ? 'Enviar outro'
+                : 'Cancelar envio'}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type LeftoversProps = { unfinished: Unfinished[]; onDiscard: (known: Unfinished) => void }
+
+function Leftovers({ unfinished, onDiscard }: LeftoversProps) {
+  return unfinished.map((known) => (
+    <p key={known.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        O envio de "{known.name}" ({formatFileSize(known.size)}) não terminou. Escolha o mesmo arquivo para continuar de
+        onde parou.
+      </span>
+      <button type="button" className="btn-quiet" onClick={() => onDiscard(known)}>
+        Descartar<span className="sr-only"> o envio de {known.name}</span>
+      </button>
+    </p>
+  ))
+}
+
+function isSame(known: Unfinished, file: File): boolean {
+  return known.name === file.name && known.size === file.size && known.lastModified === file.lastModified
+}

@@ -1,0 +1,126 @@
+import { Field } from '#app/ui/shared/field.tsx'
+import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { briefingRefusals, type BriefingRefusal } from '#copy/briefing/briefing.ts'
+import type { Settings } from '#core/content/settings.ts'
+
+type GateRefusal = 'email-required' | 'not-found' | 'too-many-tries'
+
+const gateRefusals = {
+  'email-required': { title: 'Email necessário', text: 'Por favor, insira seu email.' },
+  'not-found': { title: 'Pedido não encontrado', text: 'Verifique o código e email informados e tente novamente.' },
+  'too-many-tries': briefingRefusals['too-many-tries'],
+} satisfies Record<GateRefusal, { title: string; text: string }>
+
+export function isGateRefusal(code: string | null | undefined): code is GateRefusal {
+  return typeof code === 'string' && Object.hasOwn(gateRefusals, code)
+}
+
+/** The briefing of an order this browser has not proved it may see: the code alone opens nothing. */
+export function Gate({
+  code,
+  email,
+  refusal,
+  address,
+}: {
+  code: string
+  email: string
+  refusal: GateRefusal | null
+  address: string
+}) {
+  const notice = refusal ? gateRefusals[refusal] : null
+  return (
+    <>
+      <PageHead title="Conte a sua história">
+        <p>Para abrir o briefing do pedido {code}, confirme o e-mail da compra.</p>
+      </PageHead>
+      <div className="gutter pb-24">
+        <form method="post" action={address} noValidate className="grid max-w-xl gap-6">
+          <input type="hidden" name="intent" value="open" />
+          <input type="hidden" name="code" value={code} />
+          {notice ? (
+            <div id="aviso" className="notice" data-tone="alarm" role="alert">
+              <strong>{notice.title}</strong>
+              <span>{notice.text}</span>
+            </div>
+          ) : null}
+          <Field
+            id="email"
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            defaultValue={email}
+            aria-invalid={notice ? true : undefined}
+            required
+          />
+          <button type="submit" className="btn justify-self-start" data-busy="Abrindo...">
+            Abrir o briefing
+          </button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+type LinkOnlyProps = { id: string; code: string; mailedTo: string; refusal: BriefingRefusal | null; address: string }
+
+/** A story somebody began with the buyer's e-mail in another browser: only whoever reads that mailbox may open it. */
+export function LinkOnly({ id, code, mailedTo, refusal, address }: LinkOnlyProps) {
+  const notice = refusal ? briefingRefusals[refusal] : null
+  return (
+    <>
+      <PageHead title="Sua história está esperando">
+        <p>
+          Já existe um briefing começado com o e-mail do pedido {code}. Para proteger o que foi contado, ele abre só
+          pelo link que enviamos a esse e-mail.
+        </p>
+      </PageHead>
+      <div className="gutter grid gap-6 pb-24">
+        {notice ? (
+          <div className="notice max-w-xl" data-tone="alarm" role="alert">
+            <strong>{notice.title}</strong>
+            <span>{notice.text}</span>
+          </div>
+        ) : null}
+        {mailedTo ? (
+          <p className="notice max-w-xl" role="status">
+            <strong>Link enviado</strong>
+            <span>Veja a caixa de entrada do e-mail do pedido. Se não aparecer, olhe o spam.</span>
+          </p>
+        ) : (
+          <form method="post" action={address}>
+            <input type="hidden" name="intent" value="mail-link" />
+            <input type="hidden" name="briefing" value={id} />
+            <button type="submit" className="btn btn-red" data-busy="Enviando...">
+              Enviar o link de novo
+            </button>
+          </form>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The briefing of a purchase that ended or stands still. */
+export function Closed({ code, settings }: { code: string; settings: Settings }) {
+  const { title, text } = briefingRefusals['order-closed']
+  return (
+    <>
+      <PageHead title={title}>
+        <p>{text}</p>
+      </PageHead>
+      <p className="gutter flex flex-wrap gap-4 pb-24">
+        <a href={`/acompanhar-pedido?codigo=${code}`} className="btn btn-red">
+          Acompanhar pedido
+        </a>
+        <WhatsappLink
+          number={settings.contact.whatsapp}
+          message={`Olá! Quero falar sobre o pedido ${code}.`}
+          className="btn btn-line"
+        >
+          Falar com a gente
+        </WhatsappLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,281 @@
+import { FieldError } from '#app/ui/shared/field.tsx'
+import {
+  fieldErrorWords,
+  lyricLabels,
+  moodLabels,
+  occasionLabels,
+  thousands,
+  voiceLabels,
+} from '#copy/briefing/briefing.ts'
+import { briefingLimits, essentialRows, nameRows, rows, type BriefingErrors } from '#core/briefing/briefing-form.ts'
+import {
+  moods,
+  occasions,
+  voices,
+  type BriefingAnswers,
+  type BriefingField,
+  type BriefingStep,
+} from '#core/briefing/briefing.ts'
+import { earlyWish } from '#core/project/desired-date.ts'
+import { genres } from '#core/site/song.ts'
+
+import { Choices, Elsewhere, Line, Text } from './fields.tsx'
+import { answerWords, genreChoices } from './format-answer.ts'
+import { Voices } from './pronunciations.tsx'
+import { TooSoon, type Promised } from './too-soon.tsx'
+
+export type Asked = {
+  answers: BriefingAnswers
+  errors: BriefingErrors
+  /** What another tab saved meanwhile, when it did. */
+  elsewhere: BriefingAnswers | null
+  /** The first day that can be wished for. */
+  today: string
+  /** How long the work takes, in words. */
+  delivery: string
+  promise: Promised
+  /** How names sound, said into the microphone; why the last one was not kept; where the next one is sent. */
+  voices: React.ComponentProps<typeof Voices>
+}
+
+/** The questions of one step. */
+export function Questions({ step, asked }: { step: BriefingStep; asked: Asked }) {
+  if (step === 'occasion') return <OccasionQuestions {...asked} />
+  if (step === 'people') return <PeopleQuestions {...asked} />
+  if (step === 'story') return <StoryQuestions {...asked} />
+  if (step === 'sound') return <SoundQuestions {...asked} />
+  return <LyricQuestions {...asked} />
+}
+
+function OccasionQuestions(asked: Asked) {
+  const { answers, today, delivery, promise } = asked
+  return (
+    <>
+      <Choices
+        {...said('occasion', asked)}
+        label="Escolha uma"
+        options={occasions.map((value) => [value, occasionLabels[value]])}
+        chosen={answers.occasion}
+      />
+      <Line
+        {...said('occasionNote', asked)}
+        label="Quer contar mais? (opcional)"
+        placeholder="60 anos da minha mãe, festa na chácara"
+        defaultValue={answers.occasionNote}
+      />
+      <Line
+        {...said('wishedOn', asked)}
+        label="Para quando? (opcional)"
+        hint={`Se existe uma data, diga qual é. Depois que aceitamos o briefing, o prazo é: ${delivery}.`}
+        type="date"
+        min={today}
+        defaultValue={answers.wishedOn}
+      />
+      <TooSoon promise={promise} hidden={earlyWish(answers.wishedOn, promise.limitOn) === null} />
+    </>
+  )
+}
+
+function PeopleQuestions(asked: Asked) {
+  const { answers, errors, elsewhere } = asked
+  const shown = Math.max(2, answers.names.length)
+  return (
+    <>
+      <Line
+        {...said('recipient', asked)}
+        label="Quem vai receber esta música?"
+        placeholder="Minha mãe, Dona Lia"
+        defaultValue={answers.recipient}
+      />
+      <Line
+        {...said('relation', asked)}
+        label="O que essa pessoa é para você? (opcional)"
+        placeholder="Minha mãe e melhor amiga"
+        defaultValue={answers.relation}
+      />
+      <fieldset aria-describedby="names-dica names-erro">
+        <legend className="font-bold">Nomes que aparecem na letra</legend>
+        <p id="names-dica" className="text-smoke text-sm">
+          Ao lado, escreva como se fala, com a sílaba forte em maiúsculas: Thaís, “ta-ÍS”.
+        </p>
+        <div className="mt-3 grid gap-4">
+          {rows(shown).map((row) => (
+            <NameRow key={row} row={row} answers={answers} />
+          ))}
+        </div>
+        {shown < nameRows ? (
+          <details className="group mt-2">
+            <summary className="btn-quiet group-open:hidden">Mais nomes</summary>
+            <div className="mt-2 grid gap-4">
+              {rows(nameRows)
+                .slice(shown)
+                .map((row) => (
+                  <NameRow key={row} row={row} answers={answers} />
+                ))}
+            </div>
+          </details>
+        ) : null}
+        <FieldError id="names" error={errors.names && fieldErrorWords('names', errors.names)} />
+        <Elsewhere text={otherText('names', answers, elsewhere)} />
+      </fieldset>
+      <Voices {...asked.voices} />
+    </>
+  )
+}
+
+function NameRow({ row, answers }: { row: number; answers: BriefingAnswers }) {
+  const known = answers.names[row - 1]
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <div className="field">
+        <label htmlFor={`name-${row}`}>
+          <span className="sr-only">{row}º </span>Nome
+        </label>
+        <input
+          id={`name-${row}`}
+          name={`name-${row}`}
+          className="input"
+          autoComplete="off"
+          defaultValue={known?.name}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`sound-${row}`}>
+          Como se fala<span className="sr-only"> o {row}º nome</span>
+        </label>
+        <input
+          id={`sound-${row}`}
+          name={`sound-${row}`}
+          className="input"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          defaultValue={known?.sound}
+        />
+      </div>
+    </div>
+  )
+}
+
+function StoryQuestions(asked: Asked) {
+  const { answers, errors, elsewhere } = asked
+  return (
+    <>
+      <Text
+        {...said('story', asked)}
+        label="A história"
+        hint={`Sem pressa e sem capricho: pode ser do jeito que vier. Cabem ${thousands(briefingLimits.story)} caracteres.`}
+        value={answers.story}
+        rows={10}
+        limit={briefingLimits.story}
+      />
+      <fieldset aria-describedby="essentials-dica essentials-erro">
+        <legend className="font-bold">O que não pode faltar? (opcional)</legend>
+        <p id="essentials-dica" className="text-smoke text-sm">
+          Três ou quatro coisas: uma frase, um lugar, uma data, uma mania.
+        </p>
+        <div className="mt-3 grid gap-2">
+          {rows(essentialRows).map((row) => (
+            <input
+              key={row}
+              id={row === 1 ? 'essentials' : undefined}
+              name={`essential-${row}`}
+              className="input"
+              aria-label={`${row}ª coisa que não pode faltar`}
+              aria-invalid={errors.essentials ? true : undefined}
+              autoComplete="off"
+              defaultValue={answers.essentials[row - 1]}
+            />
+          ))}
+        </div>
+        <FieldError id="essentials" error={errors.essentials && fieldErrorWords('essentials', errors.essentials)} />
+        <Elsewhere text={otherText('essentials', answers, elsewhere)} />
+      </fieldset>
+      <Text
+        {...said('avoid', asked)}
+        label="O que não deve aparecer? (opcional)"
+        hint="Um assunto, um nome, um apelido que magoa. Respeitamos à risca."
+        value={answers.avoid}
+        rows={3}
+      />
+    </>
+  )
+}
+
+function SoundQuestions(asked: Asked) {
+  const { answers } = asked
+  return (
+    <>
+      <Choices
+        {...said('mood', asked)}
+        label="Que clima ela tem?"
+        options={[...moods, 'any' as const].map((value) => [value, moodLabels[value]])}
+        chosen={answers.mood || 'any'}
+        columns="grid-cols-1 min-[22rem]:grid-cols-2 sm:grid-cols-3"
+      />
+      <Choices
+        {...said('genre', asked)}
+        label="Em que ritmo ela toca?"
+        options={[...genres, 'any' as const].map((value) => [value, genreChoices[value]])}
+        chosen={answers.genre}
+        columns="grid-cols-1 min-[22rem]:grid-cols-2 sm:grid-cols-3"
+      />
+      <Choices
+        {...said('voice', asked)}
+        label="Quem canta?"
+        hint="As vozes são criadas para a sua música e nunca imitam artistas famosos."
+        options={[...voices, 'any' as const].map((value) => [value, voiceLabels[value]])}
+        chosen={answers.voice || 'any'}
+      />
+      <Text
+        {...said('references', asked)}
+        label="Músicas que lembram o que você quer (opcional)"
+        hint="Nomes ou links. Servem de inspiração: a sua será original."
+        value={answers.references}
+        rows={4}
+      />
+    </>
+  )
+}
+
+function LyricQuestions(asked: Asked) {
+  const { answers } = asked
+  return (
+    <>
+      <Choices
+        {...said('lyric', asked)}
+        label="De quem é a letra?"
+        options={[
+          ['ours', lyricLabels.ours],
+          ['own', lyricLabels.own],
+        ]}
+        chosen={answers.lyric}
+      />
+      <div className="own-lyric">
+        <Text
+          {...said('lyricText', asked)}
+          label="Sua letra"
+          hint="Cole ou escreva aqui. Envie só o que você tem direito de usar."
+          value={answers.lyricText}
+          rows={12}
+          limit={briefingLimits.lyricText}
+        />
+      </div>
+    </>
+  )
+}
+
+function said(field: BriefingField, { answers, errors, elsewhere }: Asked) {
+  const error = errors[field]
+  return {
+    id: field,
+    error: error && fieldErrorWords(field, error),
+    elsewhere: otherText(field, answers, elsewhere),
+  }
+}
+
+function otherText(field: BriefingField, mine: BriefingAnswers, other: BriefingAnswers | null): string | undefined {
+  if (!other) return undefined
+  const words = answerWords(other, field)
+  return words === answerWords(mine, field) ? undefined : words
+}

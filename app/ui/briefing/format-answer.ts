@@ -1,0 +1,36 @@
+import { lyricLabels, moodLabels, occasionLabels, voiceLabels } from '#copy/briefing/briefing.ts'
+import { genreLabels } from '#copy/site/demo-songs.ts'
+import type { BriefingAnswers, BriefingField } from '#core/briefing/briefing.ts'
+import { calendarDay, formatDay, isCalendarDay } from '#core/shared/dates.ts'
+
+export const genreChoices = { ...genreLabels, any: 'Escolham por mim' }
+
+/** An answer as it is read; empty when there is none. */
+export function answerWords(answers: BriefingAnswers, field: BriefingField): string {
+  switch (field) {
+    case 'occasion':
+      return answers.occasion && occasionLabels[answers.occasion]
+    case 'mood':
+      return answers.mood && moodLabels[answers.mood]
+    case 'genre':
+      return answers.genre && genreChoices[answers.genre]
+    case 'voice':
+      return answers.voice && voiceLabels[answers.voice]
+    case 'lyric':
+      return answers.lyric && lyricLabels[answers.lyric]
+    case 'wishedOn':
+      return isCalendarDay(answers.wishedOn) ? formatDay(calendarDay(answers.wishedOn)) : ''
+    case 'names':
+      return answers.names.map(({ name, sound }) => (sound ? `${name} (${sound})` : name)).join('\n')
+    case 'essentials':
+      return answers.essentials.join('\n')
+    case 'occasionNote':
+    case 'recipient':
+    case 'relation':
+    case 'story':
+    case 'avoid':
+    case 'references':
+    case 'lyricText':
+      return answers[field]
+  }
+}

@@ -1,0 +1,187 @@
+import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { briefingRefusals, type BriefingRefusal } from '#copy/briefing/briefing.ts'
+import { dueFacts } from '#copy/project/due-labels.ts'
+import { briefingLimits } from '#core/briefing/briefing-form.ts'
+import type { BriefingAnswers, BriefingState, Exchange } from '#core/briefing/briefing.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+
+import { Text } from './fields.tsx'
+import type { ShownVoice } from './pronunciations.tsx'
+import { Summary } from './summary.tsx'
+
+export type ToldPage = {
+  id: string
+  packageId: string
+  state: Exclude<BriefingState, 'draft'>
+  answers: BriefingAnswers
+  exchanges: Exchange[]
+  order: { id: string; code: string } | null
+  due: { expectedOn: CalendarDay; limitOn: CalendarDay } | null
+  voices: ShownVoice[]
+}
+
+type Props = {
+  told: ToldPage
+  address: string
+  context: string
+  refusal: BriefingRefusal | null
+  /** What was typed and could not be kept. */
+  typed: string
+  settings: Settings
+}
+
+/** A briefing that is no longer being written: where it stands, what is asked, and everything that was told. */
+export function Told({ told, address, context, refusal, typed, settings }: Props) {
+  const { state, order, due, exchanges } = told
+  const notice = refusal ? briefingRefusals[refusal] : null
+  const { title, text } = words(told)
+
+  return (
+    <div
+      className="gutter mx-auto max-w-[52rem] pt-10 pb-24 lg:pt-14"
+      data-follow={order ? `/eventos/pedido/${order.id}` : undefined}
+    >
+      <div data-live="briefing">
+        <p className="font-bold">{context}</p>
+        <h1 className="wide text-display mt-3" data-status-text>
+          {title}
+        </h1>
+        <p className="mt-4 max-w-[34em] text-lg">{text}</p>
+        {state === 'accepted' && due ? (
+          <dl className="summary border-ink mt-6 max-w-md border-y-2 text-lg">
+            {dueFacts(due, 'No máximo').map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="font-bold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {notice ? (
+          <div className="notice mt-6" data-tone="alarm" role="alert">
+            <strong>{notice.title}</strong>
+            <span>{notice.text}</span>
+          </div>
+        ) : null}
+        {typed && state !== 'asked-back' ? (
+          <div className="mt-6">
+            <Text id="typed" label="O que você tinha acabado de escrever" value={typed} rows={6} />
+          </div>
+        ) : null}
+        {exchanges.length > 0 ? <Exchanges exchanges={exchanges} /> : null}
+        {state === 'asked-back' ? <AnswerForm id={told.id} address={address} typed={typed} refusal={refusal} /> : null}
+        <NextSteps told={told} settings={settings} />
+      </div>
+
+      <details className="group border-ink mt-10 border-y-2">
+        <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
+          <span className="text-lg leading-tight font-bold">Reler o que você contou</span>
+          <span className="plus" aria-hidden="true" />
+        </summary>
+        <div className="pb-6">
+          <Summary answers={told.answers} voices={told.voices} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function words({ state, order, due }: ToldPage): { title: string; text: string } {
+  if (state === 'asked-back')
+    return {
+      title: 'Temos uma pergunta',
+      text: 'Lemos a sua história e ficou uma dúvida. Responda por aqui e a gente continua.',
+    }
+  if (state === 'accepted')
+    return {
+      title: 'Agora é com a gente',
+      text: 'Sua história foi aceita e a composição começou. O prazo recomeçou nesse dia.',
+    }
+  return order || due
+    ? {
+        title: 'Recebemos a sua história',
+        text: 'Estamos lendo com calma. Se faltar algo, perguntamos; se estiver tudo aí, avisamos e o prazo recomeça.',
+      }
+    : {
+        title: 'Sua história está guardada',
+        text: 'Falta só o pagamento. Quando ele for confirmado, neste navegador ou com o mesmo e-mail, a história se junta ao pedido sozinha.',
+      }
+}
+
+function Exchanges({ exchanges }: { exchanges: Exchange[] }) {
+  return (
+    <ol className="mt-8 grid gap-4" aria-label="Perguntas e respostas">
+      {exchanges.map(({ question, answer, askedAt }) => (
+        <li key={askedAt} className="grid gap-3">
+          <div className="card border-l-red border-l-[0.75rem] p-4">
+            <p className="text-smoke text-sm font-semibold">Nós perguntamos</p>
+            <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{question}</p>
+          </div>
+          {answer === null ? null : (
+            <div className="card ml-6 p-4 sm:ml-16">
+              <p className="text-smoke text-sm font-semibold">Você respondeu</p>
+              <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{answer}</p>
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type AnswerProps = { id: string; address: string; typed: string; refusal: BriefingRefusal | null }
+
+function AnswerForm({ id, address, typed, refusal }: AnswerProps) {
+  const wrong = refusal === 'answer-required' || refusal === 'answer-too-long' ? refusal : null
+  return (
+    <form method="post" action={address} noValidate data-hold className="mt-6 grid gap-4">
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="briefing" value={id} />
+      <Text
+        id="answer"
+        label="Sua resposta"
+        value={typed}
+        rows={6}
+        error={wrong ? briefingRefusals[wrong].text : undefined}
+        limit={briefingLimits.answer}
+      />
+      <button type="submit" className="btn btn-red justify-self-start max-sm:w-full" data-busy="Enviando...">
+        Enviar resposta
+      </button>
+      <p className="font-semibold empty:hidden" role="status" data-held />
+    </form>
+  )
+}
+
+function NextSteps({ told: { order, due, packageId, state }, settings }: { told: ToldPage; settings: Settings }) {
+  return (
+    <p className="mt-8 flex flex-wrap gap-4">
+      {order ? (
+        <a
+          href={`/acompanhar-pedido?codigo=${order.code}`}
+          className={`btn ${state === 'asked-back' ? 'btn-line' : ''}`}
+        >
+          Acompanhar pedido
+        </a>
+      ) : null}
+      {!order && !due ? (
+        <>
+          <a href={`/pagamento/${packageId}`} className="btn btn-red">
+            Contratar o pacote
+          </a>
+          <a href={`/briefing/${packageId}?novo=1`} className="btn btn-line">
+            Contar outra história
+          </a>
+        </>
+      ) : null}
+      <WhatsappLink
+        number={settings.contact.whatsapp}
+        message={`Olá! Quero acrescentar algo ao meu briefing${order ? ` do pedido ${order.code}` : ''}.`}
+        className="btn btn-line"
+      >
+        Acrescentar algo pelo WhatsApp
+      </WhatsappLink>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { Field } from '#app/ui/shared/field.tsx'
+import type { OrderFormErrors } from '#core/order/order-form.ts'
+
+import { orderFormErrors } from './order-form-errors.ts'
+
+type Props = {
+  values: Record<'name' | 'email' | 'phone', string>
+  errors: OrderFormErrors
+  /** What the e-mail is for. */
+  emailHint: string
+  phoneHint?: string
+}
+
+/** Who buys: asked for the same way wherever something is sold. */
+export function BuyerFields({ values, errors, emailHint, phoneHint }: Props) {
+  const said = (name: keyof Props['values']) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
+
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="wide text-title mb-5">Quem está comprando?</legend>
+      <Field id="name" label="Seu nome" defaultValue={values.name} error={said('name')} autoComplete="name" required />
+      <Field
+        id="email"
+        label="E-mail"
+        hint={emailHint}
+        type="email"
+        defaultValue={values.email}
+        error={said('email')}
+        autoComplete="email"
+        required
+      />
+      <Field
+        id="phone"
+        label="WhatsApp (opcional)"
+        hint={phoneHint}
+        type="tel"
+        inputMode="tel"
+        defaultValue={values.phone}
+        error={said('phone')}
+        autoComplete="tel-national"
+      />
+    </fieldset>
+  )
+}
+
+type Notice = { errors: OrderFormErrors; refusal: string | null }
+
+/** Above a form that came back: why, and that nothing typed is lost. */
+export function FormNotice({ errors, refusal }: Notice) {
+  if (!refusal && Object.keys(errors).length === 0) return null
+  const terms = errors.terms ? orderFormErrors[errors.terms] : null
+
+  return (
+    <div className="notice" data-tone="alarm" role="alert">
+      <strong>{refusal ? 'Ainda não deu' : 'Falta pouco'}</strong>
+      <span>{refusal ?? terms ?? 'Confira os campos marcados. O que você digitou continua aqui.'}</span>
+    </div>
+  )
+}

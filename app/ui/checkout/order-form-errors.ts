@@ -1,0 +1,16 @@
+import type { OrderFormError } from '#core/order/order-form.ts'
+
+/** What is said beside a field of the checkout; the browser and the server say the same. */
+export const orderFormErrors = {
+  'name-required': 'Como você se chama?',
+  'name-too-long': 'Use um nome com até 120 letras.',
+  'name-with-address': 'Escreva só o nome, sem endereço de site.',
+  'email-required': 'Informe o seu e-mail: é por ele que a gente avisa você.',
+  'email-invalid': 'Confira o e-mail. Ele precisa ser assim: nome@exemplo.com.br.',
+  'email-too-long': 'Este e-mail é longo demais.',
+  'phone-invalid': 'Confira o número, com DDD: (11) 98765-4321. Ou deixe em branco.',
+  'lyric-required': 'Escolha se você já tem a letra.',
+  'extras-invalid': 'Confira os serviços extras escolhidos.',
+  'discount-unknown': 'Este código não vale para este pacote. Confira, ou deixe em branco.',
+  'terms-required': 'Para continuar, leia o contrato e marque que você aceita.',
+} satisfies Record<OrderFormError, string>

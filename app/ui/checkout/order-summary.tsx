@@ -1,0 +1,39 @@
+import type { FollowedOrder } from '#core/order/tracking.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+/** What the return page knows of an order: nothing about its buyer. */
+export type PaidOrder = Pick<
+  FollowedOrder,
+  'id' | 'code' | 'state' | 'packageId' | 'packageName' | 'lines' | 'total' | 'payment' | 'isExtra'
+> & { extraOf: Pick<NonNullable<FollowedOrder['extraOf']>, 'code' | 'isUsed' | 'status'> | null }
+
+/** `children` say what was bought where its name alone is not enough. */
+export function OrderSummary({ order, children }: { order: PaidOrder; children?: React.ReactNode }) {
+  return (
+    <aside className="inverse self-start p-6" aria-labelledby="resumo">
+      <h2 id="resumo" className="wide text-xl">
+        Resumo do pedido
+      </h2>
+      <dl className="summary mt-4">
+        <div>
+          <dt>Pedido</dt>
+          <dd className="font-bold">{order.code}</dd>
+        </div>
+        {children ?? (
+          <div>
+            <dt>{order.isExtra ? 'Compra' : 'Pacote'}</dt>
+            <dd>{order.packageName}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Total</dt>
+          <dd className="tabular-nums">{formatBRL(order.total)}</dd>
+        </div>
+      </dl>
+    </aside>
+  )
+}
+
+export function trackingAddress({ code }: { code: string }): string {
+  return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}`
+}

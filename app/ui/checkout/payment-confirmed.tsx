@@ -1,0 +1,134 @@
+import type { Bought } from '#app/islands/purchase.ts'
+import { Toast } from '#app/ui/shared/toast.tsx'
+
+import { NextSteps } from './next-steps.tsx'
+import { OrderSummary, trackingAddress, type PaidOrder } from './order-summary.tsx'
+
+function nextSteps(adjusts: boolean) {
+  return [
+    { title: 'Conte a sua história', text: 'Preencha o briefing: é dele que a música nasce.' },
+    { title: 'A gente cria', text: 'A IA compõe, os músicos refinam.' },
+    {
+      title: adjusts ? 'Você ouve e ajusta' : 'Você ouve e escolhe',
+      text: 'As prévias chegam por e-mail e no acompanhamento do pedido.',
+    },
+  ]
+}
+
+/** `adjusts`: changes were sold with it. */
+type Confirmed = { order: PaidOrder; own: boolean; adjusts: boolean; productName: string }
+
+export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed) {
+  const extras = order.lines.filter(({ kind }) => kind === 'extra').length
+
+  return (
+    <section data-bought={own ? JSON.stringify(boughtOf(order)) : undefined}>
+      <Toast title="Pagamento confirmado!" below>
+        Seu projeto já começou.
+      </Toast>
+      <WhatNow
+        steps={nextSteps(adjusts)}
+        actions={
+          <>
+            <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
+              Preencher briefing
+            </a>
+            <a href={trackingAddress(order)} className="btn btn-line">
+              Acompanhar pedido
+            </a>
+          </>
+        }
+      >
+        <OrderSummary order={order}>
+          <div>
+            <dt>Pacote</dt>
+            <dd>
+              {order.packageName || 'Pacote'} {productName}
+            </dd>
+          </div>
+          {extras > 0 ? (
+            <div>
+              <dt>Extras</dt>
+              <dd>{extras} serviço(s) adicional(is)</dd>
+            </div>
+          ) : null}
+        </OrderSummary>
+      </WhatNow>
+    </section>
+  )
+}
+
+/** What the buyer's own browser remembers of it: no person. */
+function boughtOf({ code, packageId, packageName, lines, payment }: PaidOrder): Bought {
+  return {
+    orderId: code,
+    packageId,
+    packageName,
+    method: payment?.method ?? 'mercado-pago',
+    extras: lines.flatMap(({ kind, id }) => (kind === 'extra' ? [id] : [])),
+  }
+}
+
+const afterRevision = {
+  used: [
+    { title: 'Seu pedido está coberto', text: 'A revisão cobriu o pedido de ajustes que você já tinha enviado.' },
+    { title: 'A gente ajusta', text: 'A música volta para o estúdio com as suas sugestões.' },
+    { title: 'Você ouve de novo', text: 'Avisamos por e-mail quando houver o que ouvir.' },
+  ],
+  closed: [
+    { title: 'A equipe reabre a avaliação', text: 'Avisamos por e-mail assim que você puder escrever.' },
+    { title: 'Você diz o que mudar', text: 'Reúna os pedidos de uma vez: é uma rodada de ajustes.' },
+    { title: 'Você ouve de novo', text: 'Avisamos por e-mail quando houver o que ouvir.' },
+  ],
+  open: [
+    { title: 'Você diz o que mudar', text: 'Na prévia, escolha a versão e reúna os pedidos de uma vez.' },
+    { title: 'A gente ajusta', text: 'A música volta para o estúdio com as suas sugestões.' },
+    { title: 'Você ouve de novo', text: 'Avisamos por e-mail quando houver o que ouvir.' },
+  ],
+}
+
+/** One more revision was paid. Which project it is for is known; the way there asks who is there. */
+export function RevisionConfirmed({ order }: { order: PaidOrder }) {
+  const { extraOf } = order
+  const isClosed = extraOf?.status === 'approved' || extraOf?.status === 'delivered'
+  const steps = extraOf?.isUsed ? afterRevision.used : isClosed ? afterRevision.closed : afterRevision.open
+
+  return (
+    <section>
+      <Toast title="Pagamento confirmado!" below>
+        A revisão já está no seu projeto.
+      </Toast>
+      <WhatNow
+        steps={steps}
+        actions={
+          <a href={trackingAddress(order)} className="btn btn-red">
+            Acompanhar e abrir a prévia
+          </a>
+        }
+      >
+        <OrderSummary order={order} />
+      </WhatNow>
+    </section>
+  )
+}
+
+type WhatNowProps = React.ComponentProps<typeof NextSteps> & { actions: React.ReactNode; children: React.ReactNode }
+
+function WhatNow({ steps, actions, children }: WhatNowProps) {
+  return (
+    <>
+      <h1 className="wide text-display" data-status-text>
+        Pagamento confirmado!
+      </h1>
+      <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div>
+          {/* Before the steps: on a phone the passing message lies over what stands at the lower edge. */}
+          <p className="flex flex-wrap gap-4">{actions}</p>
+          <h2 className="wide text-title mt-12">E agora?</h2>
+          <NextSteps steps={steps} />
+        </div>
+        {children}
+      </div>
+    </>
+  )
+}

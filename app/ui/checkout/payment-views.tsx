@@ -1,0 +1,266 @@
+import { Toast } from '#app/ui/shared/toast.tsx'
+import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { paymentDetail } from '#copy/payment/payment-details.ts'
+import type { Settings } from '#core/content/settings.ts'
+import { isPayable } from '#core/order/order.ts'
+import type { PaymentMethod } from '#core/payment/payment.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+
+import { OrderSummary, trackingAddress, type PaidOrder } from './order-summary.tsx'
+
+/** What the return page shows of an order that is not paid, or not yet. */
+
+export function PaymentProcessing({ order, readNext }: { order: PaidOrder | null; readNext: string }) {
+  return (
+    <section>
+      <ReloadWithoutScript seconds={5} address={readNext} />
+      <p className="beats text-red mb-10 origin-left scale-[2.5]" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </p>
+      <h1 className="wide text-display max-w-[11.5em]">Processando seu pagamento</h1>
+      <p className="mt-5 max-w-[37.5em] text-lg" data-status-text>
+        Estamos verificando o status do seu pagamento, aguarde um momento...
+      </p>
+      {order ? (
+        <p className="mt-6">
+          Pedido <strong>{order.code}</strong>. Você pode fechar esta página: avisamos por e-mail.{' '}
+          <a href={trackingAddress(order)} className="link">
+            Acompanhar pedido
+          </a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+export function PaymentPending({ order, settings }: { order: PaidOrder; settings: Settings }) {
+  const { payment } = order
+  const checking = order.state === 'manual-review'
+  const detail = checking
+    ? {
+        title: 'Estamos conferindo o seu pagamento',
+        text: 'Uma pessoa da equipe está olhando o seu pagamento. Você não precisa pagar de novo: avisamos por e-mail.',
+      }
+    : paymentDetail(payment?.statusDetail ?? '')
+
+  return (
+    <section>
+      <ReloadWithoutScript seconds={20} />
+      <p className="font-bold">Pagamento pendente</p>
+      <h1 className="wide text-display mt-3 max-w-[13em]" data-status-text>
+        {detail.title}
+      </h1>
+      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="max-w-[31.5em]">
+          <p className="text-lg">{detail.text}</p>
+          {payment?.expiresAt && !checking ? (
+            <p className="mt-4 text-lg">
+              Vale até <strong>{formatDateTime(payment.expiresAt)}</strong> (horário de Brasília).
+            </p>
+          ) : null}
+          <p className="mt-8 flex flex-wrap gap-4">
+            {payment?.ticketUrl && !checking ? (
+              <OutsideLink href={payment.ticketUrl} className="btn btn-red">
+                {ticketLabel(payment.method)}
+              </OutsideLink>
+            ) : null}
+            <a href={trackingAddress(order)} className="btn btn-line">
+              Acompanhar pedido
+            </a>
+            <Support settings={settings} order={order} />
+          </p>
+          <p className="text-smoke mt-6">
+            {payment?.method === 'boleto' && !checking
+              ? 'Pode fechar esta página: avisamos por e-mail quando o boleto for compensado.'
+              : 'Esta página muda sozinha quando o pagamento for confirmado.'}
+          </p>
+        </div>
+        <OrderSummary order={order} />
+      </div>
+    </section>
+  )
+}
+
+/** Back from the provider without having tried: nothing went wrong. */
+export function PaymentUnpaid({ order, own, settings }: { order: PaidOrder; own: boolean; settings: Settings }) {
+  const kept = `Nada foi cobrado e o seu pedido ${order.code} está guardado.`
+
+  return (
+    <section>
+      <Toast title="Você voltou sem pagar" below>
+        {kept}
+      </Toast>
+      <h1 className="wide text-display max-w-[11.5em]" data-status-text>
+        Você voltou sem pagar
+      </h1>
+      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="max-w-[33.5em]">
+          <p className="text-lg">{kept}</p>
+          <p className="mt-4 text-lg">
+            Pague quando quiser, com Pix, cartão ou boleto: o preço e o contrato são os mesmos.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-4">
+            {own ? <PayAgain order={order} label="Pagar agora" /> : null}
+            <a href={trackingAddress(order)} className={own ? 'btn btn-line' : 'btn btn-red'}>
+              Acompanhar pedido
+            </a>
+            <Support settings={settings} order={order} />
+          </div>
+        </div>
+        <OrderSummary order={order} />
+      </div>
+    </section>
+  )
+}
+
+export function PaymentFailed({ order, own, settings }: { order: PaidOrder | null; own: boolean; settings: Settings }) {
+  const reason = order?.payment ? paymentDetail(order.payment.statusDetail) : null
+
+  return (
+    <section>
+      <Toast title="Pagamento não confirmado" variant="destructive" below>
+        Houve um problema com seu pagamento. Por favor, tente novamente ou entre em contato com nosso suporte.
+      </Toast>
+      <h1 className="wide text-display max-w-[11.5em]" data-status-text>
+        Pagamento não confirmado
+      </h1>
+      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="max-w-[33.5em]">
+          <p className="text-lg">
+            Houve um problema ao processar seu pagamento. Isso pode ocorrer por diversos motivos, como problemas com o
+            cartão ou com o processador de pagamento.
+          </p>
+          <p className="mt-4 text-lg">
+            Você pode tentar novamente ou entrar em contato com nosso suporte para resolver o problema.
+          </p>
+          {reason ? (
+            <p className="notice mt-6">
+              <strong>{reason.title}</strong>
+              <span>{reason.text}</span>
+            </p>
+          ) : null}
+          <div className="mt-8 flex flex-wrap gap-4">
+            <TryAgain order={own ? order : null} />
+            <Support settings={settings} order={order} />
+          </div>
+        </div>
+        {order ? <OrderSummary order={order} /> : null}
+      </div>
+    </section>
+  )
+}
+
+/** The address names an order this browser may not see, or none at all: nothing is said of any other. */
+export function OrderUnknown({ settings }: { settings: Settings }) {
+  return (
+    <section>
+      <h1 className="wide text-display max-w-[11.5em]" data-status-text>
+        Não encontramos este pedido neste navegador
+      </h1>
+      <p className="mt-8 max-w-[33.5em] text-lg">
+        Para ver a situação do pagamento, acompanhe o pedido com o código e o e-mail da compra.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-4">
+        <a href="/acompanhar-pedido?outro" className="btn btn-red">
+          Acompanhar pedido
+        </a>
+        <Support settings={settings} order={null} />
+      </div>
+    </section>
+  )
+}
+
+const endings = {
+  refunded: {
+    title: 'Pagamento devolvido',
+    text: 'O valor deste pedido foi devolvido pelo mesmo meio em que foi pago, e o pedido terminou. Não é preciso pagar de novo.',
+  },
+  disputed: {
+    title: 'Pagamento contestado',
+    text: 'O pagamento deste pedido foi contestado e o Mercado Pago está analisando. Não é preciso pagar de novo: o trabalho fica parado até a decisão, e a situação está no acompanhamento do pedido.',
+  },
+}
+
+/** The money came, and went back or may go back: there is nothing left to try. */
+export function PaymentEnded({
+  order,
+  kind,
+  settings,
+}: {
+  order: PaidOrder
+  kind: keyof typeof endings
+  settings: Settings
+}) {
+  const { title, text } = endings[kind]
+  return (
+    <section>
+      <h1 className="wide text-display max-w-[11.5em]" data-status-text>
+        {title}
+      </h1>
+      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="max-w-[33.5em]">
+          <p className="text-lg">{text}</p>
+          <div className="mt-8 flex flex-wrap gap-4">
+            <a href={trackingAddress(order)} className="btn btn-red">
+              Acompanhar pedido
+            </a>
+            <Support settings={settings} order={order} />
+          </div>
+        </div>
+        <OrderSummary order={order} />
+      </div>
+    </section>
+  )
+}
+
+/** What the follow island does, for who has no script: the whole page is asked for again. */
+function ReloadWithoutScript({ seconds, address }: { seconds: number; address?: string }) {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={address ? `${seconds};url=${address}` : String(seconds)} />
+    </noscript>
+  )
+}
+
+/** The same order when this browser may pay it; otherwise the shop from the start. */
+function TryAgain({ order }: { order: PaidOrder | null }) {
+  if (!order || !isPayable(order.state)) {
+    return (
+      <a href="/pagamento" className="btn btn-red">
+        Tentar novamente
+      </a>
+    )
+  }
+
+  return <PayAgain order={order} label="Tentar novamente" />
+}
+
+function PayAgain({ order, label }: { order: PaidOrder; label: string }) {
+  return (
+    <form method="post" action="/pagamento-retorno">
+      <input type="hidden" name="order" value={order.id} />
+      <button type="submit" className="btn btn-red" data-busy="Processando...">
+        {label}
+      </button>
+    </form>
+  )
+}
+
+function Support({ settings, order }: { settings: Settings; order: PaidOrder | null }) {
+  const message = order
+    ? `Olá! Preciso de ajuda com o pagamento do pedido ${order.code}.`
+    : 'Olá! Tive um problema com o pagamento e preciso de ajuda.'
+
+  return (
+    <WhatsappLink number={settings.contact.whatsapp} message={message} className="btn btn-line">
+      Contatar suporte
+    </WhatsappLink>
+  )
+}
+
+function ticketLabel(method: PaymentMethod): string {
+  if (method === 'pix') return 'Abrir o código Pix'
+  return method === 'boleto' ? 'Abrir o boleto' : 'Concluir o pagamento'
+}

@@ -1,0 +1,118 @@
+import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
+import type { ContractText } from '#copy/contracts/contracts.ts'
+import { standingFacts } from '#copy/preview/revisions.ts'
+import type { Quote } from '#core/catalog/quote.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { Words } from '#core/content/texts.ts'
+import type { OrderFormErrors } from '#core/order/order-form.ts'
+import type { RevisionStanding } from '#core/preview/revision.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+import { BuyerFields, FormNotice } from './buyer-fields.tsx'
+import { orderFormErrors } from './order-form-errors.ts'
+import { PurchaseConsent } from './purchase-consent.tsx'
+
+export type RevisionValues = { name: string; email: string; phone: string; terms: string; submission: string }
+
+type Props = {
+  project: { title: string; code: string }
+  offer: { standing: RevisionStanding; priced: Quote; contract: ContractText; until: CalendarDay | null }
+  shop: { settings: Settings; words: Words }
+  /** What the page was made from, so that the server knows whether it still holds. */
+  seen: string
+  values: RevisionValues
+  errors: OrderFormErrors
+  refusal: string | null
+}
+
+/** Buying one more revision: what it is, what it settles, who pays, the contract and the way to the provider. */
+export function RevisionForm({ project, offer, shop, seen, values, errors, refusal }: Props) {
+  const { standing, priced, contract, until } = offer
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className="gutter grid grid-cols-1 items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16"
+    >
+      <input type="hidden" name="submission" value={values.submission} />
+      <input type="hidden" name="seen" value={seen} />
+      <div className="grid min-w-0 gap-10">
+        <FormNotice errors={errors} refusal={refusal} />
+        <p className="max-w-[40em] text-lg">{whatItDoes(standing, until)}</p>
+        <BuyerFields values={values} errors={errors} emailHint="Para onde vão o contrato e a confirmação." />
+        <section aria-labelledby="contrato">
+          <h2 id="contrato" className="wide text-title">
+            Contrato
+          </h2>
+          <ScrollRegion
+            label="Texto do contrato"
+            className="border-ink mt-4 max-h-96 overflow-y-auto border-2 bg-white p-5"
+          >
+            {contract.sections.map(({ heading, paragraphs }) => (
+              <section key={heading} className="mb-5">
+                <h3 className="font-bold">{heading}</h3>
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph} className="mt-2">
+                    {paragraph}
+                  </p>
+                ))}
+              </section>
+            ))}
+          </ScrollRegion>
+          <div className="mt-4">
+            <PurchaseConsent
+              {...shop}
+              checked={values.terms !== ''}
+              error={errors.terms && orderFormErrors[errors.terms]}
+            />
+          </div>
+        </section>
+      </div>
+
+      <aside
+        className="inverse grid grid-cols-1 gap-4 p-6 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]"
+        aria-labelledby="resumo"
+      >
+        <h2 id="resumo" className="wide text-xl">
+          Resumo do Pedido
+        </h2>
+        <p className="[overflow-wrap:anywhere]">
+          {project.title} · {project.code}
+        </p>
+        <ul className="grid gap-2 tabular-nums">
+          {priced.lines.map(({ id, title, amount }) => (
+            <li key={id} className="flex justify-between gap-4">
+              <span>{title}</span>
+              <span>{formatBRL(amount)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="border-ink flex items-baseline justify-between gap-4 border-t-2 pt-4">
+          <span className="text-lg font-bold">Total</span>
+          <span className="wide text-xl tabular-nums">{formatBRL(priced.total)}</span>
+        </p>
+        <p className="text-smoke text-sm">
+          {standingFacts(standing)
+            .map(({ label, value }) => `${label}: ${value}`)
+            .join(' · ')}
+        </p>
+        <button type="submit" className="btn btn-red w-full text-lg" data-busy="Processando...">
+          Pagar {formatBRL(priced.total)}
+        </button>
+        <p className="text-smoke text-sm">
+          Você será levado ao Mercado Pago para concluir a compra com segurança: cartão, Pix ou boleto.
+        </p>
+      </aside>
+    </form>
+  )
+}
+
+function whatItDoes({ open, left, lines }: RevisionStanding, until: CalendarDay | null): string {
+  const oldest = lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === open[0])
+  if (oldest) return 'Esta revisão cobre o pedido de ajustes que você já enviou além do pacote.'
+  const has = left ? ` Você ainda tem ${left === 1 ? 'uma' : left} sem usar.` : ''
+  const end = until ? ` Este projeto já foi entregue: revisões podem ser compradas até ${formatDay(until)}.` : ''
+  return `Mais uma rodada de ajustes na sua música. Ela fica guardada no projeto e é usada no próximo pedido que você enviar.${has}${end}`
+}

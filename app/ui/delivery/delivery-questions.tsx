@@ -1,0 +1,48 @@
+import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import type { Settings } from '#core/content/settings.ts'
+import { formatDate } from '#core/shared/dates.ts'
+
+import type { ShownDelivery } from './shown-delivery.ts'
+
+export function Questions({ delivery, settings }: { delivery: ShownDelivery; settings: Settings }) {
+  return (
+    <aside aria-labelledby="duvidas" className="card self-start p-6">
+      <h2 id="duvidas" className="wide text-xl">
+        Alguma dúvida?
+      </h2>
+      <dl className="mt-4 grid gap-3">
+        <div data-live="datas">
+          <dt className="text-smoke text-sm">Entregue em</dt>
+          <dd className="font-bold">{delivery.deliveredAt ? formatDate(delivery.deliveredAt) : 'Ainda não'}</dd>
+        </div>
+        <div>
+          <dt className="text-smoke text-sm">Código do projeto</dt>
+          <dd className="font-bold">{delivery.code}</dd>
+        </div>
+      </dl>
+      <p className="mt-4">
+        Um arquivo não abre, falta alguma coisa ou você quer mudar algo? Fale com a gente e diga o código.
+      </p>
+      <p className="mt-3 grid justify-items-start">
+        <AskUs delivery={delivery} settings={settings} className="btn-quiet" />
+        <a href={`mailto:${settings.contact.email}`} className="btn-quiet break-all">
+          {settings.contact.email}
+        </a>
+      </p>
+    </aside>
+  )
+}
+
+type AskProps = { delivery: ShownDelivery; settings: Settings; className: string }
+
+export function AskUs({ delivery, settings, className }: AskProps) {
+  return (
+    <WhatsappLink
+      number={settings.contact.whatsapp}
+      message={`Olá! É sobre a entrega do projeto ${delivery.code}.`}
+      className={className}
+    >
+      Falar com a equipe
+    </WhatsappLink>
+  )
+}

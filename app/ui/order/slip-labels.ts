@@ -1,8 +1,0 @@
-import type { Turn } from '#core/project.ts'
-
-/** What opens the Pix code or boleto that waits to be paid. */
-export const slipLabels: Partial<Record<Turn, string>> = {
-  'buyer-pays-pix': 'Abrir o código Pix',
-  'buyer-pays-boleto': 'Abrir o boleto',
-  'provider-decides': 'Ver como pagar',
-}

@@ -1,0 +1,27 @@
+import type { Album } from '#core/site/albums.ts'
+
+import { AlbumPlayer } from './album-player.tsx'
+import { OutsideLink } from './contact-link.tsx'
+import { Sleeve } from './cover-art.tsx'
+
+/** Albums sold elsewhere. Nothing of that place is loaded before consent: the cover is ours and the link leads there. */
+export function AlbumList({ albums, action }: { albums: Album[]; action: string }) {
+  return (
+    <ul className="album-grid">
+      {albums.map((album) => (
+        <li key={album.url} className="album">
+          <Sleeve
+            song={{ id: album.url, genre: album.genre, mood: album.title }}
+            className="border-ink block w-full border-2"
+          />
+          <h3 className="grow text-lg leading-tight font-bold">{album.title}</h3>
+          <AlbumPlayer album={album} />
+          <OutsideLink href={album.url} className="btn-quiet">
+            {action}
+            <span className="sr-only"> {album.title} no Bandcamp</span>
+          </OutsideLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { pairsIn, type Song } from '#core/site/song.ts'
+
+import { AbPair } from './before-after-player.tsx'
+import { SleeveFile } from './cover-art.tsx'
+
+/** Every song that can be heard bare and finished, on a band of its own. Without such songs the page goes on without it. */
+export function BeforeAfter({ songs, most = Infinity }: { songs: Song[]; most?: number }) {
+  const pairs = pairsIn(songs).slice(0, most)
+  if (pairs.length === 0) return null
+
+  return (
+    <section id="antes-e-depois" className="gutter bg-sand py-20 lg:py-28" aria-labelledby="antes-e-depois-titulo">
+      <h2 id="antes-e-depois-titulo" className="wide text-display">
+        Antes e depois
+      </h2>
+      <p className="mt-4 mb-10 max-w-[28em] text-lg">
+        Primeiro, só a melodia. Depois, o que o arranjo faz com ela. Troque no meio: a música continua do mesmo ponto.
+      </p>
+      <ul className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
+        {pairs.map((song) => (
+          <li key={song.id}>
+            <AbPair song={song} sleeve={<SleeveFile song={song} />} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

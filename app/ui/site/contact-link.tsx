@@ -1,0 +1,17 @@
+import { whatsappLink } from '#core/shared/contacts.ts'
+
+type Props = { href: string; className?: string; children: React.ReactNode }
+
+/** A link that leaves the house: new tab, no referrer, and said so to who cannot see the tab open. */
+export function OutsideLink({ href, className = 'link', children }: Props) {
+  return (
+    <a href={href} className={className} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="sr-only"> (abre em outra aba)</span>
+    </a>
+  )
+}
+
+export function WhatsappLink({ number, message, ...props }: Omit<Props, 'href'> & { number: string; message: string }) {
+  return <OutsideLink href={whatsappLink(number, message)} {...props} />
+}

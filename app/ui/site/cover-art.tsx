@@ -1,0 +1,31 @@
+import { drawSleeve, mirror, printedInks, type SleeveSeed } from '#core/site/cover-art.ts'
+import type { Song } from '#core/site/song.ts'
+
+type Props = {
+  song: SleeveSeed
+  /** Says what the picture is where nothing beside it does; without a title it is decoration. */
+  title?: string
+  className?: string
+}
+
+/** The cover of a song, sharp from a thumbnail to the width of a page. The inks do not turn over on a dark band. */
+export function Sleeve({ song, title, className }: Props) {
+  const { ground, mirrored, shapes } = drawSleeve(song)
+  const named = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }
+
+  return (
+    <svg className={className} viewBox="0 0 200 200" {...named}>
+      <path fill={printedInks[ground]} d="M0 0h200v200H0z" />
+      <g transform={mirrored ? mirror : undefined}>
+        {shapes.map(({ ink, path }, index) => (
+          <path key={index} fill={printedInks[ink]} d={path} />
+        ))}
+      </g>
+    </svg>
+  )
+}
+
+/** The same cover as a file of its own, for shelves: a page with many songs stays light, and each is fetched once. */
+export function SleeveFile({ song, title = '' }: { song: Song; title?: string }) {
+  return <img src={`/capas/${song.id}.svg`} alt={title} width="400" height="400" loading="lazy" decoding="async" />
+}

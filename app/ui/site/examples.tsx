@@ -1,0 +1,80 @@
+import { demonstrationNote, songCategoryLabels } from '#copy/site/demo-songs.ts'
+import { categoriesOf, genres, songTypes, type Song, type SongCategory } from '#core/site/song.ts'
+
+import { Sleeve, SleeveFile } from './cover-art.tsx'
+import { SongCard } from './song-card.tsx'
+
+type Props = {
+  songs: Song[]
+  heading?: 'h2' | 'h3'
+  /** The shelf is on the first screen: its first covers come with the page. */
+  early?: boolean
+}
+
+/** How many songs are seen before "show more". */
+const shownFirst = 3
+
+/**
+ * Songs to hear, filtered by what they are for or how they sound. The filter is made of radio buttons and "show more"
+ * of a check box: the style sheet does the rest, and a chosen category always shows all it has.
+ */
+export function Examples({ songs, heading, early = false }: Props) {
+  const used = new Set(categoriesOf(songs))
+  const hasMore = songs.length > shownFirst
+
+  return (
+    <div className="examples">
+      <fieldset className="tabs">
+        <legend className="sr-only">Que músicas você quer ouvir?</legend>
+        <Choice value="todas" label="Todas" />
+        {songTypes.map((type) => (used.has(type) ? <Choice key={type} value={type} /> : null))}
+        <details className="col-span-full w-full">
+          <summary className="btn-quiet text-[0.9375rem]">Escolher pelo ritmo</summary>
+          <div className="tabs pt-2">
+            {genres.map((genre) => (used.has(genre) ? <Choice key={genre} value={genre} /> : null))}
+          </div>
+        </details>
+      </fieldset>
+
+      <ul className="examples-grid mt-8">
+        {songs.map((song, place) => (
+          <li key={song.id} data-categories={song.categories.join(' ')}>
+            <SongCard
+              song={song}
+              sleeve={early && place < shownFirst ? <Sleeve song={song} /> : <SleeveFile song={song} />}
+              href={`/portfolio/${song.id}`}
+              heading={heading}
+            />
+          </li>
+        ))}
+      </ul>
+
+      {hasMore ? (
+        <p className="examples-more mt-10">
+          <label className="btn btn-line">
+            <input type="checkbox" className="sr-only" autoComplete="off" />
+            <span>Mostrar mais</span>
+            <span>Mostrar menos</span>
+          </label>
+        </p>
+      ) : null}
+      <p className="text-smoke mt-8 max-w-[39em] text-[0.9375rem]">{demonstrationNote}</p>
+    </div>
+  )
+}
+
+function Choice({ value, label }: { value: SongCategory; label?: undefined } | { value: 'todas'; label: string }) {
+  return (
+    <label className="tab">
+      <input
+        type="radio"
+        name="exemplos"
+        value={value}
+        defaultChecked={value === 'todas'}
+        autoComplete="off"
+        className="sr-only"
+      />
+      {value === 'todas' ? label : songCategoryLabels[value]}
+    </label>
+  )
+}

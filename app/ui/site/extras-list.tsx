@@ -1,0 +1,85 @@
+import type { Catalog, Extra } from '#core/catalog/catalog.ts'
+import type { Settings } from '#core/content/settings.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+import { WhatsappLink } from './contact-link.tsx'
+
+/** The extra services, printed like bonus tracks: name, what it is, what it costs. */
+export function ExtrasList({ catalog, settings }: { catalog: Catalog; settings: Settings }) {
+  return (
+    <ul className="border-ink border-t-2">
+      {catalog.extras.map((extra) => (
+        <li
+          key={extra.id}
+          className="border-line grid gap-x-8 gap-y-2 border-b py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_9rem_14rem] lg:items-baseline"
+        >
+          <h3 className="text-xl leading-tight font-bold">
+            {extra.title}
+            <span className="text-smoke mt-1.5 flex items-center gap-2 text-sm font-semibold">
+              <span className="dot size-2" aria-hidden="true" />
+              Promocional
+            </span>
+          </h3>
+          <div className="sm:col-start-1 lg:col-start-auto">
+            <p>{extra.description}</p>
+            <p className="text-smoke text-[0.9375rem]">{extra.features.join(' · ')}</p>
+            {extra.id === 'avaliacao-similaridade' ? <SimilarityCaveats /> : null}
+          </div>
+          <p className="wide text-xl whitespace-nowrap tabular-nums sm:col-start-2 sm:row-start-1 sm:text-right lg:col-start-auto lg:row-start-auto">
+            {extra.price === null ? 'Consultar' : formatBRL(extra.price)}
+          </p>
+          <p className="sm:col-start-2 sm:text-right lg:col-start-auto">
+            <WayToBuy extra={extra} settings={settings} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WayToBuy({ extra, settings }: { extra: Extra; settings: Settings }) {
+  if (extra.sale === 'checkout') return <span className="text-smoke text-[0.9375rem]">Some ao pacote no pagamento</span>
+
+  return (
+    <WhatsappLink
+      number={settings.contact.whatsapp}
+      message={`Olá! Quero saber mais sobre o serviço "${extra.title}".`}
+      className="btn-quiet"
+    >
+      Entre em contato
+    </WhatsappLink>
+  )
+}
+
+/** What a similarity assessment cannot do. Registration and comparison never prove originality. */
+function SimilarityCaveats() {
+  return (
+    <>
+      <button type="button" popoverTarget="limites-similaridade" className="btn-quiet text-[0.9375rem]">
+        O que ela não garante
+      </button>
+      <div
+        id="limites-similaridade"
+        popover="auto"
+        role="dialog"
+        aria-labelledby="limites-titulo"
+        className="sheet overflow-y-auto p-6 sm:p-8"
+      >
+        <h4 id="limites-titulo" className="wide text-title">
+          O que a avaliação não garante
+        </h4>
+        <div className="prose mt-4">
+          <ul>
+            <li>A comparação é automática e olha apenas para as obras que as ferramentas conhecem.</li>
+            <li>Um resultado baixo reduz o risco, mas não prova que a música é inédita.</li>
+            <li>Um resultado alto não prova que houve cópia: mostra onde vale ouvir com atenção.</li>
+            <li>O relatório não é parecer jurídico e não substitui o de um advogado.</li>
+          </ul>
+        </div>
+        <button type="button" popoverTarget="limites-similaridade" popoverTargetAction="hide" className="btn mt-6">
+          Entendi
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Settings } from '#core/content/settings.ts'
+import { bandcampPlayer } from '#core/shared/bandcamp.ts'
+import { whatsappLink } from '#core/shared/contacts.ts'
+
+/** Where the code of each part is, for when somebody uses it. */
+export type PartUrls = { style: string; chat: string; player: string; pair: string; consent: string }
+
+type Props = {
+  settings: Settings
+  parts: PartUrls
+  /** Whether a song plays on while this page is left for another. */ roaming: boolean
+  songs: boolean
+  /** What the question about content of others is known by, when staff wrote it. */
+  question: string
+}
+
+/**
+ * What floats above the pages, bottom right, outside of what a navigation replaces: chat and player behind one button,
+ * so that it covers little. Without a script they are a link to WhatsApp and one to the songs.
+ */
+export function Floats({ settings, parts, roaming, songs, question }: Props) {
+  const { productName, contact, music } = settings
+  const [album] = music.promotional
+
+  return (
+    <aside
+      className="floats"
+      aria-label="Música e conversa"
+      data-floats={roaming ? 'roaming' : ''}
+      data-style={parts.style}
+      data-chat={parts.chat}
+      data-player={parts.player}
+      data-pair={parts.pair}
+      data-consent={parts.consent}
+      data-question={question || undefined}
+      data-product={productName}
+      data-album={album && songs ? bandcampPlayer(album.url) : undefined}
+      data-album-title={album?.title}
+    >
+      <div className="bubbles">
+        {songs ? (
+          <>
+            <button type="button" className="bubble" popoverTarget="musica-e-conversa" aria-label="Música e conversa">
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d={shapes.both} fillRule="evenodd" />
+              </svg>
+            </button>
+            <div id="musica-e-conversa" popover="auto" className="corner">
+              <a
+                href="/portfolio"
+                className="corner-link"
+                data-press="player"
+                data-label="Abrir o tocador de música"
+                aria-label="Tocador de música: ouvir as nossas músicas"
+              >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d={shapes.note} />
+                </svg>
+                Tocador de música
+              </a>
+              <ChatLink productName={productName} whatsapp={contact.whatsapp} className="corner-link">
+                Chat
+              </ChatLink>
+            </div>
+          </>
+        ) : (
+          <ChatLink productName={productName} whatsapp={contact.whatsapp} className="bubble" />
+        )}
+      </div>
+    </aside>
+  )
+}
+
+type ChatProps = { productName: string; whatsapp: string; className: string; children?: React.ReactNode }
+
+function ChatLink({ productName, whatsapp, className, children }: ChatProps) {
+  return (
+    <a
+      href={whatsappLink(whatsapp, `Olá! Vim pelo site da ${productName}.`)}
+      className={className}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-press="chat"
+      data-label="Abrir o chat"
+      aria-label="Chat pelo WhatsApp (abre em outra aba)"
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={shapes.bubble} />
+      </svg>
+      {children}
+    </a>
+  )
+}
+
+const shapes = {
+  note: 'M9 4.5 20 2v14.2a3.3 2.7 0 1 1-2-2.4V7l-7 1.6v9.6a3.3 2.7 0 1 1-2-2.4z',
+  bubble: 'M3 4h18v13H11l-5 4.5V17H3z',
+  /** The bubble with a note cut out. */
+  both: 'M2 3h20v15H11l-5 4.5V18H2zM10 7v4.9a2 1.7 0 1 0 1.3 1.6V9.3l4.2-.9v2.7a2 1.7 0 1 0 1.3 1.6V5.7z',
+}

@@ -1,0 +1,107 @@
+import { AccessibilitySymbol } from '#app/ui/shared/accessibility-symbol.tsx'
+import { Mark } from '#app/ui/shared/logo.tsx'
+import { companyLine } from '#copy/shared/company.ts'
+import type { Settings } from '#core/content/settings.ts'
+import { formatPhone } from '#core/shared/contacts.ts'
+
+import { OutsideLink, WhatsappLink } from './contact-link.tsx'
+
+const links = [
+  { href: '/acompanhar-pedido', label: 'Acompanhar pedido' },
+  { href: '/briefing', label: 'Briefing' },
+  { href: '/pacotes', label: 'Pacotes' },
+  { href: '/portfolio', label: 'Portfólio' },
+  { href: '/servicos', label: 'Serviços' },
+  { href: '/sobre', label: 'Sobre nós' },
+  { href: '/faq', label: 'Perguntas frequentes' },
+  { href: '/privacidade', label: 'Privacidade' },
+  { href: '/termos', label: 'Termos de uso' },
+  { href: '/cookies', label: 'Cookies' },
+]
+
+/**
+ * Ends with room for what floats over the lower edge, so that every link can be scrolled clear of it.
+ * At the latest here a page's first screen is over: what comes now waits for the whole style sheet.
+ */
+export function Footer({ settings }: { settings: Settings }) {
+  const { productName, contact, social } = settings
+
+  return (
+    <footer data-fold className="inverse gutter mt-auto pt-16 pb-22">
+      <div className="grid grid-cols-1 gap-12 md:grid-cols-[1fr_auto_auto] md:gap-8 lg:grid-cols-[1.4fr_1fr_1fr]">
+        <div className="grid grid-cols-1 content-start justify-items-start gap-6">
+          <p className="flex max-w-full flex-wrap items-center gap-4">
+            <Mark className="h-9 w-auto" />
+            <span className="wide min-w-0 text-3xl">{productName}</span>
+          </p>
+          <p className="max-w-[19.5em]">
+            Músicas feitas da sua história, por inteligência artificial e músicos de verdade.
+          </p>
+          <a href="/pagamento/essencial" className="btn btn-red">
+            Contratar Agora
+          </a>
+        </div>
+
+        <nav
+          aria-label="Rodapé"
+          className="grid grid-cols-[repeat(2,fit-content(100%))] content-start justify-start gap-x-10 md:grid-cols-1"
+        >
+          {links.map(({ href, label }) => (
+            <a key={href} href={href} className="footer-link">
+              {label}
+            </a>
+          ))}
+        </nav>
+
+        <address className="grid content-start not-italic">
+          <WhatsappLink
+            number={contact.whatsapp}
+            message={`Olá! Vim pelo site da ${productName}.`}
+            className="footer-link"
+          >
+            WhatsApp {formatPhone(contact.whatsapp)}
+          </WhatsappLink>
+          <a href={`mailto:${contact.email}`} className="footer-link">
+            {contact.email}
+          </a>
+          {social.instagram ? (
+            <OutsideLink href={social.instagram} className="footer-link">
+              Instagram {handleOf(social.instagram)}
+            </OutsideLink>
+          ) : null}
+          {social.facebook ? (
+            <OutsideLink href={social.facebook} className="footer-link">
+              Facebook
+            </OutsideLink>
+          ) : null}
+          {social.youtube ? (
+            <OutsideLink href={social.youtube} className="footer-link">
+              YouTube
+            </OutsideLink>
+          ) : null}
+          <p className="text-smoke mt-2">{contact.hours}</p>
+        </address>
+      </div>
+
+      <div className="border-line text-smoke mt-14 flex flex-wrap items-center justify-between gap-6 border-t-2 pt-6 text-sm">
+        <p className="max-sm:w-full">{companyLine(settings)}</p>
+        <a href="/acessibilidade" className="btn-quiet text-ink">
+          <AccessibilitySymbol className="size-7" />
+          Acessibilidade
+        </a>
+        <a href="#topo" className="btn-quiet text-ink">
+          Voltar ao topo
+        </a>
+      </div>
+    </footer>
+  )
+}
+
+/** `@harmonia` of `https://www.instagram.com/harmonia/`. */
+function handleOf(url: string): string {
+  const handle = url
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .findLast((part) => part !== '')
+  return handle ? `@${handle}` : ''
+}

@@ -1,0 +1,56 @@
+import { Mark } from '#app/ui/shared/logo.tsx'
+
+const links = [
+  { href: '/', label: 'Início' },
+  { href: '/portfolio', label: 'Portfólio' },
+  { href: '/servicos', label: 'Serviços' },
+  { href: '/contato', label: 'Contato' },
+]
+const menuLinks = [
+  ...links,
+  { href: '/briefing', label: 'Briefing' },
+  { href: '/acompanhar-pedido', label: 'Acompanhar pedido' },
+]
+
+/** Fixed at the top; `data-scrolled` is set by the site island once the page has moved. */
+export function Header({ productName, path }: { productName: string; path: string }) {
+  return (
+    <header className="site-header gutter" data-header>
+      <a
+        href="/"
+        className="flex min-h-11 min-w-0 items-center gap-[min(0.75rem,3.4vw)]"
+        aria-label={`${productName}, início`}
+      >
+        <Mark className="h-[min(1.5rem,7.5vw)] w-auto shrink-0" />
+        <span className="wide line-clamp-2 text-[min(1.25rem,8vw)] leading-[1.4]">{productName}</span>
+      </a>
+
+      <nav aria-label="Principal" className="ml-auto hidden shrink-0 items-center gap-3 md:flex lg:gap-8">
+        <Links links={links} path={path} />
+        <a href="/acompanhar-pedido" className="btn btn-line min-h-11 px-3 py-1.5 whitespace-nowrap">
+          Acompanhar pedido
+        </a>
+      </nav>
+
+      <button type="button" className="menu-button md:hidden" popoverTarget="menu" aria-label="Menu">
+        <span aria-hidden="true" />
+      </button>
+      <div id="menu" popover="auto" className="menu inverse">
+        <nav aria-label="Menu" className="grid">
+          <Links links={menuLinks} path={path} />
+        </nav>
+        <a href="/pacotes" className="btn btn-red mt-8 w-full">
+          Contratar Agora
+        </a>
+      </div>
+    </header>
+  )
+}
+
+function Links({ links: list, path }: { links: { href: string; label: string }[]; path: string }) {
+  return list.map(({ href, label }) => (
+    <a key={href} href={href} className="nav-link" aria-current={path === href ? 'page' : undefined}>
+      {label}
+    </a>
+  ))
+}

@@ -1,0 +1,88 @@
+import { packageFeatures } from '#copy/catalog/packages.ts'
+import type { Catalog, Package } from '#core/catalog/catalog.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+import { PackageCover } from './package-cover.tsx'
+
+type Props = {
+  pkg: Package
+  catalog: Catalog
+  /** How many features are read at once; the rest waits behind a line. */
+  shown?: number
+  badge?: string
+  heading?: 'h2' | 'h3'
+  /** The first screen of a phone ends before this card (`server/render/page-cache.ts`). */
+  fold?: boolean
+  children: React.ReactNode
+}
+
+/** A package as a record: the sleeve in front, what is on it, the way to have it. */
+export function PackageCard({
+  pkg,
+  catalog,
+  shown = 12,
+  badge = 'Mais Popular',
+  heading: Heading = 'h3',
+  fold = false,
+  children,
+}: Props) {
+  const features = packageFeatures(pkg, catalog)
+  const more = features.slice(shown)
+
+  return (
+    <article
+      className="card flex flex-col"
+      data-fold={fold ? 'narrow' : undefined}
+      aria-labelledby={`pacote-${pkg.id}`}
+    >
+      <div
+        className={`border-ink relative isolate h-60 overflow-hidden border-b-2 p-5 ${pkg.recommended ? 'inverse' : ''}`}
+      >
+        <PackageCover id={pkg.id} />
+        <Heading id={`pacote-${pkg.id}`} className="wide relative text-[1.75rem] leading-none">
+          {pkg.name}
+        </Heading>
+        {pkg.recommended ? (
+          <p className="relative mt-2 inline-flex items-center gap-2 font-bold">
+            <span className="dot" aria-hidden="true" />
+            {badge}
+          </p>
+        ) : null}
+      </div>
+
+      <div className="flex grow flex-col gap-5 p-5">
+        <p className="wide text-[2rem] leading-none tabular-nums">{formatBRL(pkg.price)}</p>
+        <p>{pkg.description}</p>
+        <div>
+          <Features items={features.slice(0, shown)} />
+          {more.length > 0 ? (
+            <details className="group mt-3 open:mt-2">
+              <summary className="btn-quiet text-[0.9375rem] group-open:hidden">Ver tudo que vem</summary>
+              <Features items={more} />
+            </details>
+          ) : null}
+        </div>
+        <div className="mt-auto grid">{children}</div>
+      </div>
+    </article>
+  )
+}
+
+export function Features({ items }: { items: string[] }) {
+  return (
+    <ul className="features">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The button of a card in the shop. */
+export function ChoosePackage({ pkg }: { pkg: Package }) {
+  return (
+    <a href={`/pagamento/${pkg.id}`} className={`btn ${pkg.recommended ? 'btn-red' : ''}`}>
+      Escolher Pacote<span className="sr-only"> {pkg.name}</span>
+    </a>
+  )
+}

@@ -1,0 +1,57 @@
+import { processSteps, type ProcessStep } from '#copy/site/process.ts'
+
+const sides = [
+  { name: 'Lado A', hint: 'Você conta', from: 0 },
+  { name: 'Lado B', hint: 'Você ouve', from: 4 },
+]
+
+/** The eight steps, printed like the back of a record. Red dots count them. */
+export function Process() {
+  return (
+    <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
+      {sides.map(({ name, hint, from }) => (
+        <div key={name}>
+          <h3 className="border-ink flex flex-wrap items-baseline justify-between border-b-2 pb-3">
+            <span className="wide text-title">{name}</span>
+            <span className="text-smoke font-semibold">{hint}</span>
+          </h3>
+          <ol start={from + 1}>
+            {processSteps.slice(from, from + 4).map((step, index) => (
+              <Step key={step.title} {...step} number={from + index + 1} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Step({ title, text, number }: ProcessStep & { number: number }) {
+  return (
+    <li className="border-line grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 border-b py-5 sm:grid-cols-[4.5rem_1fr]">
+      <span className="wide text-[2.6rem] leading-none tabular-nums" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <h4 className="text-xl leading-tight font-bold">{title}</h4>
+        <p className="mt-1 max-w-[26.5em] text-balance">{text}</p>
+        <Beats count={number} of={processSteps.length} />
+      </div>
+    </li>
+  )
+}
+
+/** `count` red dots out of `of`: the rhythm of the page. Says nothing that the words beside it do not. */
+export function Beats({ count, of }: { count: number; of: number }) {
+  return (
+    <svg className="mt-3 h-2.5 max-w-full" viewBox={`0 0 ${of * 16 - 6} 10`} aria-hidden="true">
+      {Array.from({ length: of }, (_, index) =>
+        index < count ? (
+          <circle key={index} cx={5 + index * 16} cy="5" r="5" fill="var(--color-red)" />
+        ) : (
+          <circle key={index} cx={5 + index * 16} cy="5" r="1.5" fill="var(--color-smoke)" />
+        ),
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,33 @@
+import siteUrl from '#app/islands/site.ts?worker&url'
+import type { Settings } from '#core/content/settings.ts'
+
+import { Floats, type PartUrls } from './floating-actions.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+type Props = {
+  settings: Settings | null
+  path: string
+  /** Chat and player, where they are wanted. */
+  floats?: { parts: PartUrls; roaming: boolean; songs: boolean; question: string }
+  children: React.ReactNode
+}
+
+/** Skip link, header, the page itself, footer. Without settings (the database is away) the footer stays out. */
+export function SitePage({ settings, path, floats, children }: Props) {
+  return (
+    <>
+      <a href="#conteudo" className="skip">
+        Pular para o conteúdo
+      </a>
+      <Header productName={settings?.productName ?? 'Harmonia'} path={path} />
+      <main id="conteudo" tabIndex={-1} className="pt-header">
+        {children}
+      </main>
+      {settings ? <Footer settings={settings} /> : null}
+      {settings && floats ? <Floats settings={settings} {...floats} /> : null}
+      <div className="sr-only" role="status" data-announcer />
+      <script defer src={siteUrl} data-site />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { trackingText } from '#copy/shared/labels.ts'
+import type { OrderState } from '#core/order/order.ts'
+import type { FollowedOrder } from '#core/order/tracking.ts'
+import type { Ending } from '#core/order/withdrawal.ts'
+
+type ExtraProject = FollowedOrder['extraOf']
+
+/** An extra has no steps of its own: it says which project it is for, and what became of it. */
+export function ExtraOf({ order }: { order: Pick<FollowedOrder, 'extraOf' | 'state' | 'ending'> }) {
+  const { extraOf: project, state, ending } = order
+  return (
+    <section aria-labelledby="projeto">
+      <h2 id="projeto" className="wide text-title">
+        {project ? `Para o projeto ${project.code}` : 'O projeto não existe mais'}
+      </h2>
+      {project ? (
+        <>
+          <p className="mt-4 text-lg [overflow-wrap:anywhere]">{project.title}</p>
+          {project.isActive ? <p className="text-smoke">{trackingText(project.status)}</p> : null}
+        </>
+      ) : null}
+      <p className="mt-4 max-w-[34em]">{wordsOf(project, state, ending)}</p>
+    </section>
+  )
+}
+
+function wordsOf(project: ExtraProject, state: OrderState, ending: Ending | null): string {
+  if (state === 'refunded') return 'O valor foi devolvido e a revisão saiu do projeto, se ainda não tinha sido usada.'
+  if (ending === 'withdrawn') return 'Esta revisão foi desfeita. Avisamos por e-mail sobre a devolução.'
+  if (ending === 'disputed') return 'O pagamento foi contestado e o Mercado Pago está analisando.'
+  if (!project) return 'Fale com a gente: devolvemos o que foi pago.'
+  if (state !== 'paid') return 'A revisão entra no projeto quando o pagamento for confirmado.'
+  if (!project.isActive && !project.isUsed)
+    return 'A compra do projeto foi desfeita ou está sendo conferida: a revisão está parada com ele.'
+  if (project.isUsed) return 'A revisão já cobriu um pedido de ajustes seu.'
+  if (project.status === 'approved' || project.status === 'delivered')
+    return 'A revisão está no projeto. Nossa equipe reabre a avaliação e avisa por e-mail, para você dizer o que mudar.'
+  return 'A revisão está no projeto e é usada no próximo pedido de ajustes que você enviar.'
+}

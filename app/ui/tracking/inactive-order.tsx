@@ -1,0 +1,29 @@
+import type { Ending } from '#core/order/withdrawal.ts'
+
+/** In place of the steps, once a purchase ended or stands still: nothing is in progress. */
+export function Ended({ ending }: { ending: Ending }) {
+  const { title, text } = words[ending]
+  return (
+    <section aria-labelledby="situacao">
+      <h2 id="situacao" className="wide text-title">
+        {title}
+      </h2>
+      <p className="mt-4 max-w-[34em] text-lg">{text}</p>
+    </section>
+  )
+}
+
+const words: Record<Ending, { title: string; text: string }> = {
+  refunded: {
+    title: 'Este pedido terminou',
+    text: 'O valor voltou pelo mesmo meio em que foi pago e o trabalho parou. Nada mais é cobrado nem esperado de você.',
+  },
+  disputed: {
+    title: 'O trabalho está parado',
+    text: 'O pagamento foi contestado e o Mercado Pago está analisando. O trabalho continua se ele for mantido; esta página muda sozinha.',
+  },
+  withdrawn: {
+    title: 'O trabalho está parado',
+    text: 'Você desistiu desta compra. Avisamos por e-mail sobre a devolução.',
+  },
+}

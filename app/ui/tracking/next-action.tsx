@@ -1,0 +1,44 @@
+import { dueFacts } from '#copy/project/due-labels.ts'
+import { firstTrackingStatus, untoldTrackingStatus } from '#copy/shared/labels.ts'
+import { canHear, type FollowedWork } from '#core/order/tracking.ts'
+
+/** Who has to do something now, and the ways to do it. */
+export function WhoseTurn({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="border-ink mt-8 flex flex-wrap items-center justify-between gap-6 border-y-2 py-6">
+      <p className="max-w-[28em] text-xl font-bold">{text}</p>
+      <div className="flex flex-wrap gap-4">{children}</div>
+    </div>
+  )
+}
+
+/** The ways to what was made: what was delivered first, then what can be heard. */
+export function WorkLinks({ work }: { work: FollowedWork }) {
+  return (
+    <>
+      {work.delivered ? (
+        <a href={`/deliveries/${work.previewCode}`} className="btn btn-red">
+          Receber a música
+        </a>
+      ) : null}
+      {canHear(work) ? (
+        <a href={`/client-preview/${work.previewCode}`} className={work.delivered ? 'btn btn-line' : 'btn btn-red'}>
+          Ouvir as versões
+        </a>
+      ) : null}
+    </>
+  )
+}
+
+/** The status of the work where the headline says whom it waits for instead. */
+export function formalStatus(headline: string): [label: string, value: string][] {
+  return headline === untoldTrackingStatus ? [['Situação', firstTrackingStatus]] : []
+}
+
+/** When the work will be ready; once it was handed over there is nothing left to expect. */
+export function workDates(
+  work: Pick<FollowedWork, 'status' | 'expectedOn' | 'limitOn'>,
+): [label: string, value: string][] {
+  if (work.status === 'delivered') return []
+  return dueFacts(work, 'No máximo').map(({ label, value }) => [label, value])
+}

@@ -1,0 +1,113 @@
+import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
+import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
+import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
+import { turnTexts } from '#copy/shared/labels.ts'
+import type { Settings } from '#core/content/settings.ts'
+import { isPayable } from '#core/order/order.ts'
+import type { FollowedOrder } from '#core/order/tracking.ts'
+import { formatDate } from '#core/shared/dates.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+import { ExtraOf } from './extra-summary.tsx'
+import { Ended } from './inactive-order.tsx'
+import { formalStatus, WhoseTurn, workDates, WorkLinks } from './next-action.tsx'
+import { Steps } from './steps.tsx'
+import { TrackingFacts } from './tracking-facts.tsx'
+import { TrackingFrame } from './tracking-frame.tsx'
+import { WithdrawalPart } from './withdrawal-section.tsx'
+
+type Props = {
+  order: FollowedOrder & { statusText: string }
+  codes: string[]
+  settings: Settings
+  paymentDown: boolean
+  revisions: React.ComponentProps<typeof RevisionsPart> | null
+}
+
+/** One order as its buyer follows it. */
+export function OrderProgress({ order, codes, settings, paymentDown, revisions }: Props) {
+  return (
+    <TrackingFrame
+      followed={{ kind: 'pedido', id: order.id, code: order.code, isOpen: true }}
+      codes={codes}
+      subject={order.packageName}
+      status={order.ending ? undefined : (order.project ?? order.extraOf)?.status}
+      statusText={order.statusText}
+    >
+      {paymentDown && isPayable(order.state) ? <PaymentDown code={order.code} /> : null}
+      <WhoseTurn text={turnTexts[order.turn]}>
+        <NextDeeds order={order} retry={paymentDown} />
+      </WhoseTurn>
+
+      <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <WhereItStands order={order} />
+        <div className="grid grid-cols-1 content-start gap-6">
+          <TrackingFacts code={order.code} facts={factsOf(order)} settings={settings}>
+            <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank" rel="noopener">
+              Contrato (PDF)
+            </a>
+          </TrackingFacts>
+          {revisions ? <RevisionsPart {...revisions} /> : null}
+        </div>
+      </div>
+      <WithdrawalPart order={order} settings={settings} />
+    </TrackingFrame>
+  )
+}
+
+function WhereItStands({ order }: { order: FollowedOrder }) {
+  if (order.isExtra) return <ExtraOf order={order} />
+  return order.ending ? (
+    <Ended ending={order.ending} />
+  ) : (
+    <Steps steps={order.steps} now={{ turn: order.turn, status: order.project?.status ?? null }} />
+  )
+}
+
+function NextDeeds({ order, retry }: { order: FollowedOrder; retry: boolean }) {
+  return (
+    <>
+      {order.payment?.ticketUrl && slipLabels[order.turn] ? (
+        <a href={order.payment.ticketUrl} className="btn btn-red" target="_blank" rel="noopener noreferrer">
+          {slipLabels[order.turn]}
+        </a>
+      ) : null}
+      {order.extraOf?.isActive && !order.ending ? (
+        <a href={`/preview/${order.extraOf.previewCode}`} className="btn btn-red">
+          Abrir a prévia
+        </a>
+      ) : null}
+      {order.turn === 'buyer-briefs' || order.turn === 'buyer-answers' ? (
+        <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
+          {order.turn === 'buyer-answers' ? 'Responder' : 'Preencher briefing'}
+        </a>
+      ) : null}
+      {order.project && (!order.ending || order.project.delivered) ? <WorkLinks work={order.project} /> : null}
+      {isPayable(order.state) && order.turn === 'buyer-pays' ? (
+        <form method="post" action="/acompanhar-pedido">
+          <input type="hidden" name="order" value={order.id} />
+          <button type="submit" name="intent" value="pay" className="btn btn-red" data-busy="Processando...">
+            {retry ? 'Tentar novamente' : 'Pagar agora'}
+          </button>
+        </form>
+      ) : null}
+    </>
+  )
+}
+
+const choiceLabels = { extra: 'Extra', bespoke: 'Escolha', discount: 'Código' }
+
+function factsOf(order: Props['order']): [string, string][] {
+  const facts: [string, string][] = [
+    ...formalStatus(order.statusText),
+    ['Cliente', order.buyerName],
+    ['E-mail', order.buyerEmail],
+    [order.isExtra ? 'Compra' : 'Pacote', order.packageName],
+  ]
+  for (const { kind, title } of order.lines) {
+    if (kind !== 'package' && !order.isExtra) facts.push([choiceLabels[kind], title])
+  }
+  facts.push(['Total', formatBRL(order.total)], ['Data do pedido', formatDate(order.orderedAt)])
+  if (order.project && !order.ending) facts.push(...workDates(order.project))
+  return facts
+}

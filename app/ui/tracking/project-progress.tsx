@@ -1,0 +1,46 @@
+import { turnTexts } from '#copy/shared/labels.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { FollowedProject } from '#core/order/tracking.ts'
+import { formatDate } from '#core/shared/dates.ts'
+
+import { formalStatus, WhoseTurn, workDates, WorkLinks } from './next-action.tsx'
+import { Steps } from './steps.tsx'
+import { TrackingFacts } from './tracking-facts.tsx'
+import { TrackingFrame } from './tracking-frame.tsx'
+
+type Props = {
+  project: FollowedProject & { packageName: string; statusText: string }
+  codes: string[]
+  settings: Settings
+}
+
+/** A project without an order, as its client follows it. */
+export function ProjectProgress({ project, codes, settings }: Props) {
+  const writes = project.turn === 'buyer-briefs' || project.turn === 'buyer-answers'
+  const facts: [string, string][] = [
+    ...formalStatus(project.statusText),
+    ['Cliente', project.clientName],
+    ['E-mail', project.clientEmail],
+    ['Pacote', project.packageName],
+    ['Data do pedido', formatDate(project.openedAt)],
+    ...workDates(project),
+  ]
+
+  return (
+    <TrackingFrame
+      followed={{ kind: 'projeto', id: project.id, code: project.code, isOpen: true }}
+      codes={codes}
+      subject={project.title}
+      status={project.status}
+      statusText={project.statusText}
+    >
+      <WhoseTurn text={`${turnTexts[project.turn]}${writes ? ' O caminho está no e-mail que enviamos.' : ''}`}>
+        <WorkLinks work={project} />
+      </WhoseTurn>
+      <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <Steps steps={project.steps} now={project} />
+        <TrackingFacts code={project.code} facts={facts} settings={settings} />
+      </div>
+    </TrackingFrame>
+  )
+}

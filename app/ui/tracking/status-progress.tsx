@@ -1,0 +1,106 @@
+import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
+import { PaymentDown } from '#app/ui/checkout/payment-unavailable.tsx'
+import { turnTexts } from '#copy/shared/labels.ts'
+import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { FollowedStatus } from '#core/order/tracking.ts'
+import { formatDate } from '#core/shared/dates.ts'
+
+import { Ended } from './inactive-order.tsx'
+import { formalStatus, WhoseTurn, workDates } from './next-action.tsx'
+import { Steps } from './steps.tsx'
+import { TrackingFacts } from './tracking-facts.tsx'
+import { TrackingFrame } from './tracking-frame.tsx'
+
+type Props = {
+  followed: FollowedStatus & { statusText: string }
+  codes: string[]
+  settings: Settings
+  paymentDown: boolean
+}
+
+/** The state of an order, for a browser that was not verified: every way on leads through the confirmation. */
+export function StatusProgress({ followed, codes, settings, paymentDown }: Props) {
+  const { code, goals, steps, ending } = followed
+  const facts: [string, string][] = [
+    ...formalStatus(followed.statusText),
+    ['Cliente', followed.name],
+    ['E-mail', followed.email],
+    ['Pacote', followed.packageName],
+    ['Data do pedido', formatDate(followed.openedAt)],
+    ...(followed.due ? workDates(followed.due) : []),
+  ]
+  const deeds = goals.filter((goal) => goal === 'briefing' || goal === 'entrega' || goal === 'previa')
+
+  return (
+    <TrackingFrame
+      followed={{ kind: followed.kind, id: followed.orderId, code, isOpen: false }}
+      codes={codes}
+      subject={followed.packageName}
+      status={followed.status ?? undefined}
+      statusText={followed.statusText}
+    >
+      {paymentDown && followed.isPayable ? <PaymentDown code={code} /> : null}
+      <WhoseTurn text={turnTexts[followed.turn]}>
+        {followed.hasSlip && slipLabels[followed.turn] ? (
+          <a href={confirmPath(code, 'pedido')} className="btn btn-red">
+            {slipLabels[followed.turn]}
+          </a>
+        ) : null}
+        {deeds.map((goal, index) => (
+          <a key={goal} href={confirmPath(code, goal)} className={index === 0 ? 'btn btn-red' : 'btn btn-line'}>
+            {goal === 'briefing' && followed.turn === 'buyer-answers' ? 'Responder' : labels[goal]}
+          </a>
+        ))}
+        {followed.isPayable ? (
+          <form method="post" action="/acompanhar-pedido">
+            <input type="hidden" name="order" value={followed.orderId ?? ''} />
+            <button type="submit" name="intent" value="pay" className="btn btn-red" data-busy="Processando...">
+              {paymentDown ? 'Tentar novamente' : 'Pagar agora'}
+            </button>
+          </form>
+        ) : null}
+      </WhoseTurn>
+      <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
+        {ending ? <Ended ending={ending} /> : steps.length > 0 ? <Steps steps={steps} now={followed} /> : <span />}
+        <div className="grid grid-cols-1 content-start gap-6">
+          <TrackingFacts code={code} facts={facts} settings={settings}>
+            {goals.includes('contrato') ? (
+              <a href={confirmPath(code, 'contrato')} className="btn-quiet">
+                {labels.contrato}
+              </a>
+            ) : null}
+          </TrackingFacts>
+          <section className="card grid justify-items-start gap-3 p-6" aria-labelledby="confirmar">
+            <h2 id="confirmar" className="wide text-xl">
+              É você?
+            </h2>
+            <p>
+              O que é só seu (a história, o contrato, a música) abre depois de uma confirmação enviada para o seu
+              e-mail.
+            </p>
+            <a href={confirmPath(code, 'pedido')} className="btn btn-line">
+              {labels.pedido}
+            </a>
+          </section>
+        </div>
+      </div>
+      {goals.includes('desistir') ? (
+        <p className="border-ink mt-14 border-t-2 pt-6">
+          <a href={confirmPath(code, 'desistir')} className="btn btn-line">
+            {labels.desistir}
+          </a>
+        </p>
+      ) : null}
+    </TrackingFrame>
+  )
+}
+
+const labels: Record<AccessGoal, string> = {
+  briefing: 'Preencher briefing',
+  entrega: 'Receber a música',
+  previa: 'Ouvir as versões',
+  contrato: 'Contrato (PDF)',
+  desistir: 'Desistir da compra',
+  pedido: 'Confirmar que é você',
+}

@@ -1,0 +1,46 @@
+import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import type { Settings } from '#core/content/settings.ts'
+
+type Props = { code: string; facts: [label: string, value: string][]; settings: Settings; children?: React.ReactNode }
+
+/** What was agreed, and whom to ask about it. */
+export function TrackingFacts({ code, facts, settings, children }: Props) {
+  return (
+    <aside className="card self-start p-6" aria-labelledby="dados">
+      <h2 id="dados" className="wide text-xl">
+        Seu pedido
+      </h2>
+      <dl className="summary mt-4">
+        {facts.map(([label, value]) => (
+          <div key={`${label} ${value}`}>
+            <dt>{label}</dt>
+            <dd>{breakable(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 grid justify-items-start">
+        {children}
+        <WhatsappLink
+          number={settings.contact.whatsapp}
+          message={`Olá! Quero falar sobre o pedido ${code}.`}
+          className="btn-quiet"
+        >
+          Falar sobre este pedido
+        </WhatsappLink>
+      </p>
+    </aside>
+  )
+}
+
+/** An e-mail that is too long for its line breaks after the "@" rather than in the middle of a word. */
+function breakable(value: string): React.ReactNode {
+  const at = value.lastIndexOf('@') + 1
+  if (at === 0) return value
+  return (
+    <>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { LeaveEverywhere } from './sign-out-everywhere.tsx'
+
+/** Without an `id` there is no live line: the page is read again from time to time. `isOpen`: this browser is verified. */
+type Followed = { kind: 'pedido' | 'projeto'; id: string | null; code: string; isOpen: boolean }
+
+type Props = {
+  followed: Followed
+  /** Everything this browser follows. */
+  codes: string[]
+  /** What it is about, beside its code. */
+  subject: string
+  status: string | undefined
+  statusText: string
+  children: React.ReactNode
+}
+
+/** The page of whoever follows an order or a project. The part marked `data-live` is kept fresh by the follow island. */
+export function TrackingFrame({ followed, codes, subject, status, statusText, children }: Props) {
+  return (
+    <div
+      className="gutter pt-12 pb-24 lg:pt-16"
+      data-follow={followed.id ? `/eventos/${followed.kind}/${followed.id}` : ''}
+    >
+      <Switcher codes={codes} current={followed.code} />
+      <div data-live="pedido">
+        <header>
+          <p className="font-bold [overflow-wrap:anywhere]">
+            Pedido {followed.code} · {subject}
+          </p>
+          <h1 className="wide text-display mt-3 flex items-baseline gap-[0.25em]">
+            <span className="light" data-status={status} aria-hidden="true" />
+            <span className="max-w-[16em]" data-status-text>
+              {statusText}
+            </span>
+          </h1>
+        </header>
+        {children}
+      </div>
+      <form method="post" action="/acompanhar-pedido" className="mt-12 flex flex-wrap gap-x-6">
+        <input type="hidden" name="followed" value={followed.code} />
+        <button type="submit" name="intent" value="leave" className="btn-quiet">
+          Sair deste pedido
+        </button>
+        {followed.isOpen ? <LeaveEverywhere /> : null}
+      </form>
+    </div>
+  )
+}
+
+function Switcher({ codes, current }: { codes: string[]; current: string }) {
+  return (
+    <nav aria-label="Seus pedidos" className="mb-10 flex flex-wrap items-center gap-x-2 gap-y-2">
+      {codes.length > 1
+        ? codes.map((code) => (
+            <a
+              key={code}
+              href={`/acompanhar-pedido?codigo=${code}`}
+              className="btn btn-line aria-[current]:bg-ink aria-[current]:text-paper min-h-11 px-4 py-1"
+              aria-current={code === current ? 'page' : undefined}
+            >
+              {code}
+            </a>
+          ))
+        : null}
+      <a href="/acompanhar-pedido?outro" className="btn-quiet">
+        Acompanhar outro pedido
+      </a>
+    </nav>
+  )
+}

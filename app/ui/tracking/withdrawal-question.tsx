@@ -1,0 +1,63 @@
+import { offerWords } from '#copy/order/withdrawals.ts'
+import { longestWithdrawalReason, type WithdrawalOffer } from '#core/order/withdrawal.ts'
+import type { Cents } from '#core/shared/money.ts'
+
+type Props = { offer: WithdrawalOffer; total: Cents; back: string; reason: string; refusal: string }
+
+/** Says what withdrawing will do and asks once more. What was read is sent along: anything else is asked about again. */
+export function WithdrawalQuestion({ offer, total, back, reason, refusal }: Props) {
+  const { title, steps } = offerWords(offer, total)
+  const isRequest = offer.kind === 'request'
+
+  return (
+    <section className="gutter max-w-[52rem] pb-24" aria-labelledby="acontece">
+      {refusal ? (
+        <div className="notice mb-8" data-tone="alarm" role="alert">
+          <strong>Nada foi feito ainda</strong>
+          <span>{refusal}</span>
+        </div>
+      ) : null}
+      <h2 id="acontece" className="wide text-title">
+        {title}
+      </h2>
+      <ol className="border-ink mt-5 border-t-2 text-lg">
+        {steps.map((text, index) => (
+          <li key={text} className="border-line grid grid-cols-[3.25rem_1fr] items-baseline border-b py-4">
+            <span className="wide text-3xl leading-none" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <form method="post" noValidate className="border-ink mt-10 grid gap-6 border-t-2 pt-8">
+        <input type="hidden" name="expected" value={offer.kind} />
+        <div className="field">
+          <label htmlFor="reason">
+            {isRequest ? 'O que aconteceu? (opcional)' : 'Quer contar por quê? (opcional)'}
+          </label>
+          <p id="reason-dica" className="hint">
+            {isRequest ? 'Ajuda a pessoa que vai analisar.' : 'A lei não pede motivo e a devolução não depende dele.'}
+          </p>
+          <textarea
+            id="reason"
+            name="reason"
+            rows={4}
+            maxLength={longestWithdrawalReason}
+            className="input"
+            defaultValue={reason}
+            aria-describedby="reason-dica"
+          />
+        </div>
+        <div className="flex flex-wrap gap-4">
+          <button type="submit" className="btn btn-red" data-busy="Um momento...">
+            {isRequest ? 'Enviar o meu pedido' : 'Sim, desistir da compra'}
+          </button>
+          <a href={back} className="btn btn-line">
+            Voltar sem desistir
+          </a>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { offerSummary, refusalWords } from '#copy/order/withdrawals.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { FollowedOrder } from '#core/order/tracking.ts'
+
+type Props = { order: Pick<FollowedOrder, 'code' | 'withdrawal'>; settings: Settings }
+
+/** The way out of a purchase, by the same means it was made (Decreto 7.962/2013, art. 5, § 1º), or why there is none. */
+export function WithdrawalPart({ order, settings }: Props) {
+  const { withdrawal, code } = order
+  const { offer } = withdrawal
+  return (
+    <section aria-labelledby="desistir" className="border-ink mt-14 border-t-2 pt-6">
+      <h2 id="desistir" className="wide text-xl">
+        Desistir da compra
+      </h2>
+      <p className="mt-2 max-w-[40em]">{offer.ok ? offerSummary(offer.value) : refusalWords(offer.code, withdrawal)}</p>
+      {withdrawal.answer ? (
+        <p className="notice mt-4 max-w-[40em]">
+          <strong>A nossa resposta</strong>
+          <span className="[overflow-wrap:anywhere] whitespace-pre-line">{withdrawal.answer}</span>
+        </p>
+      ) : null}
+      {offer.ok ? (
+        <p className="mt-4">
+          <a href={`/acompanhar-pedido/desistir?codigo=${code}`} className="btn btn-line">
+            Desistir da compra
+          </a>
+        </p>
+      ) : null}
+      {!offer.ok && (offer.code === 'too-late' || offer.code === 'already-answered' || offer.code === 'in-review') ? (
+        <WhatsappLink
+          number={settings.contact.whatsapp}
+          message={`Olá! Quero falar sobre a desistência do pedido ${code}.`}
+          className="btn-quiet"
+        >
+          Falar com a gente
+        </WhatsappLink>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+import { z } from 'zod'
+
+import type { Peer } from './baseline-server.ts'
+import type { Order } from './load.ts'
+import { pin } from './processes.ts'
+
+/** Servers and database share one core, the generator has another, so that neither takes CPU time from the other. */
+const cores = { server: 0, generator: 1 }
+
+const roundShape = z.object({
+  perSecond: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+  serverMicroseconds: z.number(),
+  databaseMicroseconds: z.number(),
+  busyShare: z.number(),
+  generatorShare: z.number(),
+})
+
+/**
+ * Results of one round: latencies in ms, CPU time per request, and how busy the cores of servers and generator were. A
+ * generator near 1 with servers below 1 has measured itself.
+ */
+export type Round = z.infer<typeof roundShape>
+
+export type Server = { pid: number; port: number; stop: () => void }
+export type Generator = { run: (order: Order) => Promise<Round>; pinned: boolean; stop: () => void }
+
+export function pinServer(pid: number): Promise<boolean> {
+  return pin(pid, cores.server)
+}
+
+export async function startGenerator(): Promise<Generator> {
+  const child = start('load.ts')
+  const own = await pin(process.pid, cores.generator)
+  const pinned = await pin(child.pid ?? 0, cores.generator)
+  return {
+    pinned: own && pinned,
+    async run(order) {
+      child.send(order)
+      const answer = await hear(child)
+      return roundShape.parse(answer, { error: () => `a round of load failed: ${JSON.stringify(answer)}` })
+    },
+    stop: () => void child.kill(),
+  }
+}
+
+export async function startPeer(peer: Peer): Promise<Server> {
+  const child = start('peer.ts')
+  child.send(peer)
+  const { port } = z.object({ port: z.number() }).parse(await hear(child))
+  return { pid: child.pid ?? 0, port, stop: () => void child.kill() }
+}
+
+function start(file: string): ChildProcess {
+  return fork(new URL(file, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+async function hear(child: ChildProcess): Promise<unknown> {
+  const ended = new AbortController()
+  const stop = () => ended.abort(new Error('a part of the bench ended'))
+  child.once('exit', stop)
+  try {
+    const [message]: unknown[] = await once(child, 'message', { signal: ended.signal })
+    return message
+  } finally {
+    child.off('exit', stop)
+  }
+}

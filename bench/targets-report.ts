@@ -1,0 +1,65 @@
+import type { Figures } from './load-rounds.ts'
+import type { Memory, Soak } from './memory.ts'
+import { encodedBytes, type PageWeight } from './page-weight.ts'
+import type { Starts } from './startup.ts'
+import { names } from './targets.ts'
+
+export type Mark = { what: string; wanted: string; measured: string; reached: boolean | null }
+export type Measured = {
+  figures: Figures[]
+  starts: Starts
+  firstStart: number
+  idle: Memory
+  loaded: Memory
+  soaked: Soak | null
+  weight: PageWeight
+}
+
+/** Maximum growth in the second half of the soak that still counts as flat. */
+const flat = 0.03
+/** Initial congestion window: ten packets. */
+export const firstWindow = 14_600
+
+export function readMarks({ figures, starts, idle, soaked, weight }: Measured): Mark[] {
+  const document = weight.head + weight.document
+  return [
+    ratioMark('kept page : bare server', 0.9, ratio(names.home, names.barePage)),
+    ratioMark('tracking page : bare JSON of the same row', 0.25, ratio(names.tracking, names.bareRow)),
+    mostMark('start on existing data', 1_000, starts.start.median, 'ms'),
+    mostMark('idle memory without PostgreSQL', 150, idle.product / 1e6, 'MB'),
+    soaked
+      ? mostMark('growth in the second half of the soak', flat * 100, soaked.growth * 100, '%')
+      : { what: 'memory flat under load', wanted: 'flat', measured: 'see `--soak 300`', reached: null },
+    mostMark('home: document and headers', firstWindow, document, 'B'),
+    mostMark('home: scripts', 9_000, encodedBytes(weight.scripts), 'B'),
+  ]
+
+  function ratio(one: string, other: string): number {
+    const [first, second] = [one, other].map((wanted) => figures.find(({ name }) => name === wanted))
+    return first && second ? ratioOf(first, second) : Number.NaN
+  }
+}
+
+/** Ratio of requests per second. */
+export function ratioOf(one: Figures, other: Figures): number {
+  return one.perSecond.median / other.perSecond.median
+}
+
+function ratioMark(what: string, least: number, value: number): Mark {
+  return { what, wanted: `≥ ${least.toFixed(2)}`, measured: value.toFixed(2), reached: value >= least }
+}
+
+export function mostMark(what: string, most: number, value: number, unit: string): Mark {
+  const measured = value.toLocaleString('en', { maximumFractionDigits: digitsFor(most) })
+  return {
+    what,
+    wanted: `≤ ${most.toLocaleString('en')} ${unit}`.trim(),
+    measured: `${measured} ${unit}`.trim(),
+    reached: value <= most,
+  }
+}
+
+function digitsFor(most: number): number {
+  if (most < 1) return 4
+  return most < 10 ? 2 : 0
+}

@@ -1,0 +1,59 @@
+import { footerOf, type House, type MailContent } from '#copy/mail/mail-content.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+
+type Followed = { code: string; clientName: string }
+
+/** To the client: proves that whoever asks reads this mailbox. `digits` is filled in when the mail is sent. */
+export function confirmAccessMail({
+  followed,
+  digits,
+  link,
+  minutes,
+  ...house
+}: House & { followed: Followed; digits: string; link: string; minutes: number }): MailContent {
+  return {
+    subject: `Confirme que é você: pedido ${followed.code}`,
+    preheader: `O código e o link valem por ${minutes} minutos, uma única vez.`,
+    heading: 'Confirme que é você',
+    paragraphs: [
+      `Olá, ${firstName(followed.clientName)}! Alguém quer abrir o pedido ${followed.code} em um navegador que ainda não confirmamos.`,
+      'Se foi você, digite o código na página que está aberta, ou continue pelo botão.',
+    ],
+    facts: [
+      { label: 'Código', value: digits },
+      { label: 'Pedido', value: followed.code },
+    ],
+    action: { label: 'Confirmar e continuar', url: link },
+    closing: [
+      `O código e o botão valem por ${minutes} minutos e funcionam uma única vez. Não passe o código a ninguém: a nossa equipe nunca pede.`,
+      'Se não foi você, ignore este e-mail. Sem ele, ninguém abre a sua história, o contrato ou a música.',
+    ],
+    footer: footerOf(house),
+  }
+}
+
+/** To the client: somebody opened the order in a browser that was not seen before. */
+export function orderOpenedMail({
+  followed,
+  at,
+  endLink,
+  ...house
+}: House & { followed: Followed; at: Date; endLink: string }): MailContent {
+  return {
+    subject: `Pedido ${followed.code} aberto em um novo navegador`,
+    preheader: 'Foi você? Então está tudo certo.',
+    heading: 'Um novo navegador abriu o seu pedido',
+    paragraphs: [
+      `Olá, ${firstName(followed.clientName)}! O pedido ${followed.code} acaba de ser aberto, com o código e o seu e-mail, em um navegador que ainda não conhecíamos.`,
+      'Só com isso, quem abriu vê a situação e as datas do pedido. A história, o contrato e a música pedem uma confirmação enviada para este e-mail.',
+    ],
+    facts: [
+      { label: 'Pedido', value: followed.code },
+      { label: 'Quando', value: formatDateTime(at) },
+    ],
+    action: { label: 'Não foi você?', url: endLink },
+    closing: ['Se foi você, não precisa fazer nada. Se não foi, o botão encerra o acesso em todos os aparelhos.'],
+    footer: footerOf(house),
+  }
+}

@@ -1,0 +1,75 @@
+import { staffFooter, type MailContent } from '#copy/mail/mail-content.ts'
+import { isCounted, type IncidentCause } from '#core/admin/incident.ts'
+import type { Settings } from '#core/content/settings.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+
+/** What is wrong, and what to do about it, to staff. */
+export const incidentTexts = {
+  'database-down': {
+    title: 'O banco de dados ficou fora do ar',
+    text: 'Ninguém conseguia comprar nem abrir o próprio pedido. Confira o servidor do PostgreSQL e a rede até ele.',
+  },
+  'disk-full': {
+    title: 'O disco do servidor está cheio',
+    text: 'Pedidos, mensagens e envios falham até haver espaço. Libere espaço ou aumente o disco; o resto se acerta sozinho.',
+  },
+  'database-read-only': {
+    title: 'O banco de dados não aceita gravações',
+    text: 'Ninguém consegue comprar. Confira se o PostgreSQL está em modo de leitura ou se é uma réplica.',
+  },
+  'orders-failing': {
+    title: 'Pedidos estão falhando',
+    text: 'Quem tenta comprar recebe uma página de erro nossa, e o pedido não fica guardado. O registro do servidor diz onde.',
+  },
+  'provider-access': {
+    title: 'Ninguém consegue pagar: o Mercado Pago recusa a nossa chave de acesso',
+    text: 'Os pedidos ficam guardados, mas o pagamento não abre. Confira no painel do Mercado Pago se a chave (MERCADOPAGO_ACCESS_TOKEN) ainda vale e tem permissão.',
+  },
+  'provider-down': {
+    title: 'Ninguém consegue pagar: o Mercado Pago não responde',
+    text: 'Os pedidos ficam guardados, e quem comprou pode tentar pagar de novo. Veja o status do Mercado Pago e a rede do servidor.',
+  },
+  'checkout-refused': {
+    title: 'Ninguém consegue pagar: o Mercado Pago recusa abrir o pagamento',
+    text: 'Os pedidos ficam guardados, mas o pagamento não abre. O registro do servidor diz o que foi recusado.',
+  },
+  'files-down': {
+    title: 'Os arquivos não podem ser guardados nem lidos',
+    text: 'Envios, gravações e downloads falham. Confira o bucket e a sua chave, ou a pasta do servidor.',
+  },
+} satisfies Record<IncidentCause, { title: string; text: string }>
+
+type Told = { cause: IncidentCause; startedAt: Date; lastFailedAt: Date; failures: number }
+
+/** To staff, once per incident. `isOver`: it could only be told afterwards. */
+export function staffIncidentMail({
+  incident: { cause, startedAt, lastFailedAt, failures },
+  isOver,
+  adminUrl,
+  settings,
+}: {
+  incident: Told
+  isOver: boolean
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  const { title, text } = incidentTexts[cause]
+  return {
+    subject: isOver ? `Já passou: ${title}` : title,
+    preheader: `Desde ${formatDateTime(startedAt)}.`,
+    heading: title,
+    paragraphs: [
+      text,
+      isOver
+        ? 'Quando este aviso pôde ser enviado, já tinha voltado ao normal.'
+        : 'Avisamos uma vez por ocorrência. Ela some do painel quando tudo voltar a funcionar.',
+    ],
+    facts: [
+      { label: 'Desde', value: formatDateTime(startedAt) },
+      { label: 'Última falha', value: formatDateTime(lastFailedAt) },
+      ...(isCounted(cause) ? [{ label: 'Tentativas que falharam', value: String(failures) }] : []),
+    ],
+    action: { label: 'Abrir o painel', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}

@@ -1,0 +1,38 @@
+import { deliveryFileRefusals } from '#copy/delivery/delivery.ts'
+import { versionRefusals } from '#copy/preview/errors.ts'
+import type { RecordingFailure } from '#core/audio/recording.ts'
+import type { UploadRefusal } from '#core/audio/upload.ts'
+import type { VersionWordsRefusal } from '#core/preview/version.ts'
+import type { NewVersionRefusal } from '#core/project/project.ts'
+
+/** What an uploader is told, in one sentence that says what to do. */
+export const uploadRefusals = {
+  ...deliveryFileRefusals,
+  'name-required': versionRefusals['name-required'].text,
+  'name-too-long': versionRefusals['name-too-long'].text,
+  'description-too-long': versionRefusals['description-too-long'].text,
+  'track-number-invalid': versionRefusals['track-number-invalid'].text,
+  'project-approved': versionRefusals['project-approved'].text,
+  'project-delivered': versionRefusals['project-delivered'].text,
+  'order-closed': versionRefusals['order-closed'].text,
+  'too-many-versions': versionRefusals['too-many-versions'].text,
+  'library-invalid': 'Dê um título e escolha uma categoria.',
+  'purpose-unknown': 'Não sabemos o que fazer com este arquivo.',
+  'project-required': 'Escolha o projeto antes de enviar o arquivo.',
+  empty: 'Este arquivo está vazio.',
+  'too-large': 'O arquivo passa de 2 GB. Divida-o ou comprima-o: FLAC tem a mesma qualidade do WAV.',
+  'not-found': 'Este envio, ou o projeto dele, já não existe. Comece de novo.',
+  'not-whole': 'Ainda faltam partes do arquivo.',
+  'wrong-type': 'Este arquivo não é um áudio que sabemos ler: envie WAV, FLAC, MP3, M4A ou OGG.',
+  'wrong-length': 'Uma parte do arquivo chegou incompleta.',
+  failed: 'O envio falhou do nosso lado. Tente de novo.',
+} satisfies Record<UploadRefusal | VersionWordsRefusal | NewVersionRefusal, string> & Record<string, string>
+
+/** Why a recording cannot be heard, and what to do about it. */
+export const recordingFailures: Record<RecordingFailure, string> = {
+  'not-audio': 'O arquivo não é um áudio que sabemos ler. Envie WAV, FLAC, MP3, M4A ou OGG.',
+  damaged: 'O arquivo está danificado ou incompleto. Exporte-o de novo e envie outra vez.',
+  'too-long': 'A gravação passa de 30 minutos.',
+  'too-short': 'A gravação tem menos de um segundo.',
+  failed: 'A análise parou no meio. Tente de novo; se parar outra vez, envie o arquivo em outro formato.',
+}

@@ -1,0 +1,212 @@
+import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from '#copy/mail/mail-content.ts'
+import { dueFacts, dueWords } from '#copy/project/due-labels.ts'
+import { capitalised, counted, firstName } from '#copy/shared/inflection.ts'
+import { looseBriefingDays } from '#core/briefing/briefing.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { EarlyWish } from '#core/project/desired-date.ts'
+import type { DueDates } from '#core/project/project.ts'
+import { formatDay } from '#core/shared/dates.ts'
+
+/** Whose song a briefing is about, once there is a project. */
+export type BriefedProject = { code: string; clientName: string; packageName: string }
+
+/** To whoever asked for the way back to an unfinished story. Whoever that is: nothing of the story is in it. */
+export function briefingLinkMail({ link, loose, ...house }: House & { link: string; loose: boolean }): MailContent {
+  const keptFor = loose
+    ? `Enquanto não houver um pedido, o rascunho fica guardado por ${counted(looseBriefingDays, 'dia', 'dias')} depois da última mudança.`
+    : ''
+  return {
+    subject: 'Sua história continua de onde parou',
+    preheader: 'O link do seu briefing, para abrir em qualquer aparelho.',
+    heading: 'Continue quando quiser',
+    paragraphs: [
+      'Guardamos o que você já contou. Pelo botão abaixo você volta ao mesmo ponto, neste ou em outro aparelho.',
+    ],
+    action: { label: 'Continuar meu briefing', url: link },
+    closing: [
+      ...(keptFor ? [keptFor] : []),
+      'Quem tem este link pode ler e mudar a sua história: não encaminhe. Se não foi você que pediu, ignore este e-mail.',
+    ],
+    footer: footerOf(house),
+    words: { kind: 'briefing-link', values: { 'guardado-por': keptFor } },
+  }
+}
+
+/** To the client who told everything before paying. */
+export function briefingKeptMail({
+  link,
+  packageName,
+  payUrl,
+  ...house
+}: House & { link: string; packageName: string; payUrl: string }): MailContent {
+  return {
+    subject: 'Sua história está guardada',
+    preheader: 'Falta só contratar o pacote para a música começar.',
+    heading: 'Sua história está guardada',
+    paragraphs: [
+      `Recebemos o seu briefing do pacote ${packageName}. A produção começa depois que o pagamento é confirmado.`,
+      'Quando você pagar neste mesmo navegador ou com este mesmo e-mail, a história se junta ao pedido sozinha.',
+    ],
+    action: { label: 'Contratar o pacote', url: payUrl },
+    link: { label: 'Ver o que contei', url: link },
+    closing: ['Já contratou? Então está tudo certo: assim que o pagamento for confirmado, avisamos.'],
+    footer: footerOf(house),
+    words: { kind: 'briefing-kept', values: { pacote: packageName } },
+  }
+}
+
+/** To the client: it arrived, and what happens now. */
+export function briefingReceivedMail({
+  project,
+  link,
+  early = null,
+  ...house
+}: House & { project: BriefedProject; link: string; early?: EarlyWish | null }): MailContent {
+  return {
+    subject: `Recebemos a sua história: ${project.code}`,
+    preheader: 'Agora a gente lê com calma. Você recebe um aviso quando o briefing for aceito.',
+    heading: 'Recebemos a sua história',
+    paragraphs: [
+      `${firstName(project.clientName)}, obrigado por contar. Vamos ler tudo com calma.`,
+      'Se faltar alguma coisa, perguntamos por e-mail. Se estiver tudo aí, aceitamos o briefing e o prazo da produção recomeça nesse dia.',
+      ...notPromised(early),
+    ],
+    facts: [...projectFacts(project), ...wishFacts(early)],
+    action: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, project.code) },
+    link: { label: 'Reler o que contei', url: link },
+    footer: footerOf(house),
+    words: {
+      kind: 'briefing-received',
+      values: { nome: firstName(project.clientName), pedido: project.code, pacote: project.packageName },
+    },
+  }
+}
+
+/** To the client: work begins, with its new dates. */
+export function briefingAcceptedMail({
+  project,
+  due,
+  early = null,
+  ...house
+}: House & { project: BriefedProject; due: DueDates; early?: EarlyWish | null }): MailContent {
+  return {
+    subject: `Briefing aceito: a sua música começou (${project.code})`,
+    preheader: `${capitalised(dueWords(due))}.`,
+    heading: 'Agora é com a gente',
+    paragraphs: [
+      `${firstName(project.clientName)}, lemos a sua história e temos tudo o que precisamos. A composição começou.`,
+      `O prazo recomeçou hoje: ${dueWords(due)}.`,
+      ...notPromised(early),
+    ],
+    facts: [...projectFacts(project), ...dueFacts(due), ...wishFacts(early)],
+    action: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, project.code) },
+    closing: ['Você recebe um aviso quando houver versões para ouvir.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'briefing-accepted',
+      values: {
+        nome: firstName(project.clientName),
+        pedido: project.code,
+        pacote: project.packageName,
+        previsão: formatDay(due.expectedOn),
+        'prazo-máximo': formatDay(due.limitOn),
+      },
+    },
+  }
+}
+
+/** To the client: one thing is missing. */
+export function briefingAskedBackMail({
+  project,
+  question,
+  link,
+  ...house
+}: House & { project: BriefedProject; question: string; link: string }): MailContent {
+  return {
+    subject: `Uma pergunta sobre a sua história: ${project.code}`,
+    preheader: 'Responda pelo link e a gente continua.',
+    heading: 'Temos uma pergunta',
+    paragraphs: [
+      `${firstName(project.clientName)}, lemos o seu briefing e ficou uma dúvida:`,
+      ...question.split(/\n+/).filter((line) => line.trim() !== ''),
+    ],
+    facts: projectFacts(project),
+    action: { label: 'Responder', url: link },
+    closing: ['O que você já contou continua guardado. Quanto antes a resposta chegar, antes começamos.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'briefing-asked-back',
+      values: {
+        nome: firstName(project.clientName),
+        pedido: project.code,
+        pacote: project.packageName,
+        pergunta: question,
+      },
+    },
+  }
+}
+
+type ForStaff = { project: BriefedProject; adminUrl: string; settings: Settings }
+
+/** To staff: a story to read. */
+export function staffBriefingMail({
+  project,
+  recipient,
+  early = null,
+  adminUrl,
+  settings,
+}: ForStaff & { recipient: string; early?: EarlyWish | null }): MailContent {
+  return {
+    subject: `Chegou o briefing: ${project.code}, ${project.packageName}`,
+    preheader: `${project.clientName} contou a história. Leia, aceite ou pergunte.`,
+    heading: `Chegou o briefing de ${project.clientName}`,
+    paragraphs: [
+      'A história está no painel. Aceitar reinicia o prazo; se faltar algo, pergunte por lá.',
+      ...(early ? ['O cliente quer a música antes do prazo prometido. Combine a data com ele antes de aceitar.'] : []),
+    ],
+    facts: [
+      ...projectFacts(project),
+      { label: 'Cliente', value: project.clientName },
+      ...(recipient ? [{ label: 'Para quem é', value: recipient }] : []),
+      ...wishFacts(early),
+    ],
+    action: { label: 'Ler o briefing', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** To staff: the answer they waited for. */
+export function staffBriefingAnsweredMail({ project, adminUrl, settings }: ForStaff): MailContent {
+  return {
+    subject: `Resposta sobre o briefing: ${project.code}`,
+    preheader: `${project.clientName} respondeu à sua pergunta.`,
+    heading: `${project.clientName} respondeu`,
+    paragraphs: ['A resposta está no painel, junto com o briefing.'],
+    facts: projectFacts(project),
+    action: { label: 'Ler a resposta', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** A wish nobody promised, said among the facts: there staff's own words for a mail leave it standing. */
+function wishFacts(early: EarlyWish | null): { label: string; value: string }[] {
+  if (!early) return []
+  const { wishedOn, limitOn } = early
+  return [
+    { label: 'Data desejada', value: `${formatDay(wishedOn)}, não garantida: o prazo vai até ${formatDay(limitOn)}` },
+  ]
+}
+
+function notPromised(early: EarlyWish | null): string[] {
+  if (!early) return []
+  return [
+    `Você queria a música para ${formatDay(early.wishedOn)}. Essa data vem antes do nosso prazo e não está garantida: se precisa mesmo dela, responda este e-mail e vemos juntos o que dá para fazer.`,
+  ]
+}
+
+function projectFacts({ code, packageName }: BriefedProject): { label: string; value: string }[] {
+  return [
+    { label: 'Pedido', value: code },
+    { label: 'Pacote', value: packageName },
+  ]
+}

@@ -1,0 +1,38 @@
+import { counted } from '#copy/shared/inflection.ts'
+import { looseVoiceDays, mostVoices } from '#core/briefing/briefing-voice.ts'
+
+type VoiceRefusal =
+  | 'voice-empty'
+  | 'voice-too-large'
+  | 'voice-too-long'
+  | 'voice-unknown'
+  | 'too-many-voices'
+  | 'not-found'
+  | 'already-sent'
+  | 'too-many-tries'
+  | 'voices-full'
+
+/** Why a recording was not kept; the rest of the page is. */
+export const voiceRefusals = {
+  'voice-empty': 'Escolha um arquivo de áudio, ou grave de novo.',
+  'voice-too-large': 'Este áudio é grande demais. Grave um trecho mais curto, só com os nomes.',
+  'voice-too-long': 'Cada gravação pode ter até 1 minuto. Grave de novo, só com os nomes.',
+  'voice-unknown': 'Não reconhecemos este arquivo como áudio. Tente gravar por aqui, ou mande em MP3, M4A, OGG ou WAV.',
+  'too-many-voices': `Cabem ${mostVoices} gravações. Remova uma para gravar outra.`,
+  'not-found': 'Não encontramos este briefing neste navegador. Recarregue a página.',
+  'already-sent': 'Esta história já foi enviada e não recebe mais gravações.',
+  'voices-full':
+    'Agora não conseguimos guardar mais gravações. Escreva como se fala no campo ao lado do nome; depois do pedido, você pode gravar aqui.',
+  'too-many-tries': 'Foram muitas gravações seguidas. Espere um pouco e tente de novo.',
+} satisfies Record<VoiceRefusal, string>
+
+export const voiceTitle = 'Se preferir, grave como se fala (opcional)'
+
+/** Beside the microphone, while nothing says whose briefing it is. */
+export const looseVoiceNotice = `Sem um pedido ou um e-mail, as gravações ficam guardadas por ${counted(looseVoiceDays, 'dia', 'dias')} depois da última mudança.`
+
+/** `0:07`, nothing while the length is unknown. */
+export function lengthText(durationMs: number): string {
+  const seconds = Math.max(1, Math.round(durationMs / 1_000))
+  return durationMs > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : ''
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import { briefingLimits } from '#core/briefing/briefing-form.ts'
+import { calendarDay } from '#core/shared/dates.ts'
+import { firstSettings as settings } from '#db/seed/settings.ts'
+
+import {
+  briefingAcceptedMail,
+  briefingAskedBackMail,
+  briefingKeptMail,
+  briefingLinkMail,
+  briefingReceivedMail,
+  staffBriefingAnsweredMail,
+  staffBriefingMail,
+} from './briefing-mails.ts'
+import { fieldErrorWords, thousands } from './briefing.ts'
+
+const siteUrl = 'https://harmonia.example'
+const project = { code: 'P0042', clientName: 'Ana Beatriz de Souza', packageName: 'Essencial' }
+const link = `${siteUrl}/briefing/essencial?continuar=abc`
+const adminUrl = `${siteUrl}/admin/projects/1/briefing`
+const due = { expectedOn: calendarDay('2026-11-30'), limitOn: calendarDay('2026-12-02') }
+
+const ofProject: Record<string, MailContent> = {
+  received: briefingReceivedMail({ project, link, siteUrl, settings }),
+  accepted: briefingAcceptedMail({ project, due, siteUrl, settings }),
+  askedBack: briefingAskedBackMail({ project, question: 'Qual cidade?\n\nE o bairro?', link, siteUrl, settings }),
+  arrived: staffBriefingMail({ project, recipient: 'Dona Lia', adminUrl, settings }),
+  answered: staffBriefingAnsweredMail({ project, adminUrl, settings }),
+}
+
+test.each(Object.entries(ofProject))('the mail %s names the order and says everything', (_, mail) => {
+  expect(mail.subject).toContain('P0042')
+  expect(mail.action?.url).toMatch(/^https:/)
+  expect(JSON.stringify(mail)).not.toMatch(/undefined|null|NaN|\$\{/)
+})
+
+test('an accepted briefing brings both new dates and the way to follow the order', () => {
+  expect(ofProject['accepted']?.facts).toContainEqual({ label: 'Previsão', value: '30/11/2026' })
+  expect(ofProject['accepted']?.facts).toContainEqual({ label: 'Prazo máximo', value: '02/12/2026' })
+  expect(ofProject['accepted']?.action?.url).toContain('codigo=P0042')
+})
+
+test('the sentence that announces the new dates says them', () => {
+  expect(ofProject['accepted']?.paragraphs).toContain(
+    'O prazo recomeçou hoje: previsão 30/11/2026, no máximo 02/12/2026.',
+  )
+})
+
+test('a question keeps its lines and leads to where it is answered', () => {
+  expect(ofProject['askedBack']?.paragraphs.slice(1)).toEqual(['Qual cidade?', 'E o bairro?'])
+  expect(ofProject['askedBack']?.action?.url).toBe(link)
+})
+
+test('whoever asked for a link learns nothing of the story from it, and how long a draft without an order is kept', () => {
+  const loose = briefingLinkMail({ link, loose: true, siteUrl, settings })
+
+  expect(loose.action?.url).toBe(link)
+  expect(loose.closing?.join()).toContain('90 dias')
+  expect(briefingLinkMail({ link, loose: false, siteUrl, settings }).closing?.join()).not.toContain('90 dias')
+})
+
+test('a story told before paying says what is missing', () => {
+  const mail = briefingKeptMail({
+    link,
+    packageName: 'Premium',
+    payUrl: `${siteUrl}/pagamento/premium`,
+    siteUrl,
+    settings,
+  })
+
+  expect(mail.action?.url).toBe(`${siteUrl}/pagamento/premium`)
+  expect(mail.paragraphs.join()).toContain('Premium')
+})
+
+test('a field that is too long says by which measure', () => {
+  expect(fieldErrorWords('story', 'too-long')).toContain('20.000')
+  expect(fieldErrorWords('essentials', 'too-long')).toContain(String(briefingLimits.essential))
+  expect([thousands(999), thousands(20_000), thousands(1_234_567)]).toEqual(['999', '20.000', '1.234.567'])
+})

@@ -1,0 +1,196 @@
+import { briefingLimits, type BriefingFieldError } from '#core/briefing/briefing-form.ts'
+import type { BriefingField, BriefingState, BriefingStep, Mood, Occasion, Voice } from '#core/briefing/briefing.ts'
+
+type StepWords = { short: string; title: string; text: string }
+
+/** What each group of questions is called, and how it is asked. */
+export const stepWords = {
+  occasion: {
+    short: 'Ocasião',
+    title: 'Qual é a ocasião?',
+    text: 'Toda música começa com um motivo. Qual é o seu?',
+  },
+  people: {
+    short: 'Pessoas',
+    title: 'Para quem é?',
+    text: 'Conte quem vai ouvir e quem aparece na letra, com os nomes do jeito que se falam.',
+  },
+  story: {
+    short: 'História',
+    title: 'Conte a história',
+    text: 'Escreva como se contasse a um amigo. Detalhe pequeno vale ouro: um apelido, um lugar, um cheiro de café.',
+  },
+  sound: {
+    short: 'Som',
+    title: 'Como ela deve soar?',
+    text: 'O clima, o ritmo e a voz. Onde você não tiver certeza, deixe com a gente.',
+  },
+  lyric: {
+    short: 'Letra',
+    title: 'E a letra?',
+    text: 'Podemos escrever a partir da sua história, ou usar a sua. O preço não muda.',
+  },
+} satisfies Record<BriefingStep, StepWords>
+
+export const reviewWords: StepWords = {
+  short: 'Revisão',
+  title: 'Está tudo aqui?',
+  text: 'Leia com calma. Dá para voltar e mudar qualquer parte antes de enviar.',
+}
+
+export const occasionLabels = {
+  birthday: 'Aniversário',
+  wedding: 'Casamento ou bodas',
+  love: 'Declaração de amor',
+  family: 'Família: mãe, pai, filhos, avós',
+  tribute: 'Homenagem ou despedida',
+  company: 'Marca, empresa ou projeto',
+  other: 'Outra ocasião',
+} satisfies Record<Occasion, string>
+
+export const moodLabels = {
+  moving: 'Emocionante',
+  joyful: 'Alegre',
+  romantic: 'Romântico',
+  party: 'De festa',
+  calm: 'Calmo',
+  epic: 'Grandioso',
+  funny: 'Divertido',
+  any: 'Escolham por mim',
+} satisfies Record<Mood | 'any', string>
+
+export const voiceLabels = {
+  female: 'Voz feminina',
+  male: 'Voz masculina',
+  duet: 'Dueto',
+  none: 'Sem voz, só instrumentos',
+  any: 'Escolham por mim',
+} satisfies Record<Voice | 'any', string>
+
+export const lyricLabels = {
+  ours: 'Escrevam para mim',
+  own: 'Tenho a letra',
+} satisfies Record<'ours' | 'own', string>
+
+export const fieldLabels = {
+  occasion: 'Ocasião',
+  occasionNote: 'Mais sobre a ocasião',
+  wishedOn: 'Data desejada',
+  recipient: 'Para quem é',
+  relation: 'Quem é essa pessoa para você',
+  names: 'Nomes e como se falam',
+  story: 'A história',
+  essentials: 'O que não pode faltar',
+  avoid: 'O que não deve aparecer',
+  mood: 'Clima',
+  genre: 'Ritmo',
+  voice: 'Voz',
+  references: 'Referências',
+  lyric: 'Letra',
+  lyricText: 'Sua letra',
+} satisfies Record<BriefingField, string>
+
+const requiredWords: Partial<Record<BriefingField, string>> = {
+  occasion: 'Escolha a ocasião.',
+  recipient: 'Conte para quem é a música.',
+  story: 'Conte a história: é dela que a música nasce.',
+  genre: 'Escolha um ritmo, ou deixe com a gente.',
+  lyric: 'Diga se a letra é nossa ou sua.',
+  lyricText: 'Cole aqui a sua letra.',
+}
+
+/** What is said beside a field that cannot stay as it is. */
+export function fieldErrorWords(field: BriefingField, error: BriefingFieldError): string {
+  if (error === 'required') return requiredWords[field] ?? 'Preencha este campo.'
+  if (error === 'date-invalid') return 'Esta data não existe. Use dia, mês e ano.'
+  if (error === 'date-past') return 'Esta data já passou. Escolha uma que ainda vem.'
+  if (field === 'names')
+    return 'Um dos nomes ficou comprido demais. Encurte um pouco; o que você digitou continua aqui.'
+  const limit = field === 'essentials' ? briefingLimits.essential : limitOf(field)
+  return `Passou de ${thousands(limit)} caracteres. Encurte um pouco; o que você digitou continua aqui.`
+}
+
+function limitOf(field: BriefingField): number {
+  return Object.entries(briefingLimits).find(([name]) => name === field)?.[1] ?? 0
+}
+
+/** `20.000` */
+export function thousands(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '.')
+}
+
+export const briefingStateLabels = {
+  draft: 'Em preenchimento',
+  sent: 'Esperando a nossa leitura',
+  'asked-back': 'Esperando o cliente',
+  accepted: 'Aceito',
+} satisfies Record<BriefingState, string>
+
+type Notice = { title: string; text: string }
+
+/** What stops a step from being kept, a briefing from being sent or a link from being mailed. */
+export const briefingRefusals = {
+  'not-found': {
+    title: 'Não encontramos este briefing',
+    text: 'Ele pode ter sido aberto em outro navegador. Abra pelo link que enviamos ao seu e-mail. O que você digitou continua aqui.',
+  },
+  stale: {
+    title: 'Esta parte mudou em outra aba',
+    text: 'Nada se perdeu: o que você escreveu está nos campos, e o que foi salvo na outra aba está logo abaixo de cada um. Ao continuar, fica valendo o que está nos campos.',
+  },
+  'order-closed': {
+    title: 'Este pedido está parado',
+    text: 'A compra foi desfeita ou o pagamento está sendo conferido: por isso o briefing não pode ser preenchido agora. Se algo não está certo, fale com a gente.',
+  },
+  'already-sent': {
+    title: 'Este briefing já foi enviado',
+    text: 'Se faltou algum detalhe, fale com a gente: ainda dá tempo.',
+  },
+  'too-many-briefings': {
+    title: 'Devagar com o andor',
+    text: 'Foram muitos briefings começados daqui. Espere alguns minutos; o que você digitou continua aqui.',
+  },
+  'unkept-fields': {
+    title: 'Falta pouco',
+    text: 'Confira os campos marcados. O que você digitou continua aqui.',
+  },
+  incomplete: { title: 'Ainda falta alguma coisa', text: 'Veja o que está marcado e complete antes de enviar.' },
+  'consent-required': {
+    title: 'Falta o seu acordo',
+    text: 'Marque que você pode contar esta história, logo acima do botão de enviar.',
+  },
+  'consent-changed': {
+    title: 'O texto do seu acordo mudou',
+    text: 'Ele foi trocado enquanto você lia. Nada se perdeu: leia de novo, logo acima do botão, e marque outra vez.',
+  },
+  'email-required': { title: 'Email necessário', text: 'Por favor, insira seu email.' },
+  'email-invalid': { title: 'Email inválido', text: 'Confira o endereço: é para lá que vai a nossa resposta.' },
+  'too-many-mails': {
+    title: 'Já enviamos alguns links',
+    text: 'Olhe a caixa de entrada e o spam. Se não chegou, copie o link desta página.',
+  },
+  'too-many-tries': { title: 'Muitas tentativas', text: 'Espere alguns minutos e tente novamente.' },
+  'unknown-link': {
+    title: 'Este link não vale mais',
+    text: 'Ele pode ter sido trocado por um mais novo: procure o último e-mail nosso. Ou comece de novo por aqui.',
+  },
+  'answer-required': { title: 'Resposta necessária', text: 'Escreva a sua resposta antes de enviar.' },
+  'answer-too-long': {
+    title: 'Foi texto demais',
+    text: `A resposta passou de ${thousands(briefingLimits.answer)} caracteres. Encurte um pouco; ela continua aqui.`,
+  },
+  'not-asked': { title: 'Já está respondido', text: 'Esta pergunta não espera mais resposta. Veja abaixo como está.' },
+} satisfies Record<string, Notice>
+export type BriefingRefusal = keyof typeof briefingRefusals
+
+/** What staff are told when something could not be done. */
+export const staffBriefingRefusals = {
+  'not-found': 'Este projeto ainda não tem briefing.',
+  'already-accepted': 'Este briefing já foi aceito.',
+  'order-not-paid': 'O pedido não está pago: aceite depois que o pagamento se resolver.',
+  'project-finished': 'O projeto já foi aprovado: o prazo não pode recomeçar.',
+  'not-sent': 'O briefing não está esperando a sua leitura. Veja o estado atual.',
+  'question-required': 'Escreva a pergunta antes de enviar.',
+  'question-too-long': `A pergunta passou de ${thousands(briefingLimits.question)} caracteres.`,
+  'already-invited': 'Este projeto já tem um briefing.',
+} satisfies Record<string, string>

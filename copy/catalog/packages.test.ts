@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+
+import { packageOrFallback, type PackageId } from '#core/catalog/catalog.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+
+import { comparisonRows, keyDifferences } from './comparison.ts'
+import {
+  deliveryLimitText,
+  deliveryText,
+  formatsText,
+  packageFeatures,
+  packageNotes,
+  refundText,
+  revisionsText,
+  versionsText,
+  versionsTextWith,
+} from './packages.ts'
+
+const one = (id: PackageId) => packageOrFallback(firstCatalog, id)
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+it('says how many versions a package brings', () => {
+  expect(versionsText(one('express'))).toBe('6 versões com a sua letra, ou 3 letras nossas com 2 versões de cada')
+  expect(versionsTextWith(one('express'), { ownLyric: true })).toBe('6 versões da sua letra, em estilos diferentes')
+  expect(versionsTextWith(one('express'), { ownLyric: false })).toBe('3 letras nossas com 2 versões de cada')
+  expect(versionsText(one('profissional'))).toBe('5 versões refinadas')
+  expect(versionsText(one('premium'))).toBe('Versões ilimitadas')
+})
+
+it('says when it is delivered, and what is promised', () => {
+  expect(deliveryText(one('express'))).toBe('2–3 dias úteis')
+  expect(deliveryText(one('essencial'))).toBe('até 7 dias úteis')
+  expect(deliveryText(one('profissional'))).toBe('previsão de 5 dias úteis, no máximo 7')
+  expect(deliveryLimitText(one('premium'))).toBe('até 10 dias úteis')
+  expect(deliveryText({ ...one('express'), delivery: { fastest: 1, expected: 1, limit: 1, priority: false } })).toBe(
+    'até 1 dia útil',
+  )
+})
+
+it('says which revisions are included', () => {
+  expect(revisionsText(one('express'))).toBe('Revisões à parte')
+  expect(revisionsText(one('essencial'))).toBe('1 revisão gratuita, pedida em até 7 dias')
+  expect(revisionsText(one('profissional'))).toBe('Até 3 revisões gratuitas, pedidas em até 10 dias')
+  expect(revisionsText(one('premium'))).toBe('Revisões ilimitadas por 30 dias após a primeira entrega')
+})
+
+it('lists the files', () => {
+  expect(formatsText(one('premium'))).toBe('MP3, WAV, stems e partitura MusicXML')
+})
+
+it('never says that a refund is impossible', () => {
+  for (const pkg of firstCatalog.packages) {
+    expect(refundText(pkg)).toContain('7 dias')
+    expect(refundText(pkg)).not.toMatch(/sem reembolso|não reembols|nenhum/i)
+  }
+})
+
+it('fills every card and never repeats a bullet', () => {
+  for (const pkg of firstCatalog.packages) {
+    const features = packageFeatures(pkg, firstCatalog)
+    expect(new Set(features).size).toBe(features.length)
+    expect(features).toContain(`Download por ${firstCatalog.downloadDays} dias após a entrega`)
+  }
+})
+
+it('notes under the cards what the cards are too small for', () => {
+  const notes = packageNotes(firstCatalog).join('\n')
+  expect(notes).toContain('recomeçam quando o seu briefing é aceito')
+  expect(notes).toContain('revisões ilimitadas do Premium valem por 30 dias')
+  expect(notes).toContain('O Express é só para uso pessoal')
+  expect(notes).toContain('sob medida')
+})
+
+it('compares every package in every row', () => {
+  const rows = comparisonRows(firstCatalog)
+  expect(rows.every(({ cells }) => cells.length === 4 && cells.every(({ text }) => text.length > 1))).toBe(true)
+  expect(rows.find(({ label }) => label === 'Stems separados')?.cells.map(({ text }) => plain(text))).toEqual([
+    'À parte: R$ 129,00',
+    'À parte: R$ 129,00',
+    'Sim',
+    'Sim',
+  ])
+})
+
+it('does not offer apart what the catalogue no longer sells', () => {
+  const rows = comparisonRows({ ...firstCatalog, extras: [] })
+  expect(rows.find(({ label }) => label === 'Partitura')?.cells.map(({ text }) => text)).toEqual([
+    'Não inclui',
+    'Não inclui',
+    'Não inclui',
+    'Sim',
+  ])
+})
+
+it('leaves out a difference that no package makes', () => {
+  const packages = firstCatalog.packages.map((pkg) => ({ ...pkg, licence: 'personal' as const }))
+  expect(keyDifferences({ ...firstCatalog, packages }).map(({ title }) => title)).not.toContain('Tudo no seu nome')
+  expect(keyDifferences(firstCatalog).map(({ title }) => title)).toContain('Tudo no seu nome')
+})

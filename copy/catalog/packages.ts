@@ -1,0 +1,158 @@
+import { capitalised, counted, listed } from '#copy/shared/inflection.ts'
+import type { Catalog, Package } from '#core/catalog/catalog.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+/** `6 versões com a sua letra, ou 3 letras nossas com 2 versões de cada` */
+export function versionsText(pkg: Package): string {
+  const { count, withoutLyric } = pkg.versions
+  if (count === null) return 'Versões ilimitadas'
+  if (!withoutLyric) return versionsTextWith(pkg, { ownLyric: true })
+  return `${countOfVersions(count)} com a sua letra, ou ${lyricsText(withoutLyric)}`
+}
+
+/** What this buyer gets, once we know whether they bring a lyric. */
+export function versionsTextWith(pkg: Package, { ownLyric }: { ownLyric: boolean }): string {
+  const { count, withoutLyric } = pkg.versions
+  if (count === null) return 'Versões ilimitadas'
+  if (withoutLyric && !ownLyric) return lyricsText(withoutLyric)
+  if (withoutLyric) return `${countOfVersions(count)} da sua letra, em estilos diferentes`
+  if (!pkg.mastering) return countOfVersions(count)
+  return counted(count, 'versão refinada', 'versões refinadas')
+}
+
+/** `2–3 dias úteis`, `até 7 dias úteis`, `previsão de 5 dias úteis, no máximo 7`. */
+export function deliveryText({ delivery }: Pick<Package, 'delivery'>): string {
+  const { fastest, expected, limit } = delivery
+  if (expected < limit) return `previsão de ${businessDays(expected)}, no máximo ${limit}`
+  if (fastest < limit) return `${fastest}–${businessDays(limit)}`
+  return deliveryLimitText({ delivery })
+}
+
+/** Only what the contract promises: `até 7 dias úteis`. */
+export function deliveryLimitText({ delivery }: Pick<Package, 'delivery'>): string {
+  return `até ${businessDays(delivery.limit)}`
+}
+
+export function businessDays(count: number): string {
+  return counted(count, 'dia útil', 'dias úteis')
+}
+
+export function revisionsText({ revisions }: Package): string {
+  const { included, windowDays } = revisions
+  if (included === 0) return 'Revisões à parte'
+  const window = counted(windowDays, 'dia', 'dias')
+  if (included === null) return `Revisões ilimitadas por ${window} após a primeira entrega`
+  if (included === 1) return `1 revisão gratuita, pedida em até ${window}`
+  return `Até ${included} revisões gratuitas, pedidas em até ${window}`
+}
+
+export const licenceNames = {
+  personal: 'Licença pessoal',
+  'exclusive-limited': 'Licença exclusiva',
+  'own-content': 'Licença para conteúdo próprio',
+  commercial: 'Licença comercial',
+  'full-assignment': 'Cessão total de direitos',
+} satisfies Record<Package['licence'], string>
+
+const licenceSentences = {
+  personal: 'Uso pessoal, sem fins comerciais e sem exclusividade',
+  'exclusive-limited': 'Licença exclusiva para uso pessoal e uso comercial limitado',
+  'own-content': 'Uso no seu conteúdo digital, em eventos e na monetização dos seus próprios canais',
+  commercial: 'Licença exclusiva para todo uso comercial, em qualquer meio',
+  'full-assignment': 'Cessão total dos direitos autorais patrimoniais',
+} satisfies Record<Package['licence'], string>
+
+export function licenceText({ licence }: Package): string {
+  return licenceSentences[licence]
+}
+
+export const formatNames = {
+  mp3: 'MP3',
+  wav: 'WAV',
+  stems: 'stems',
+  musicxml: 'partitura MusicXML',
+} satisfies Record<Package['formats'][number], string>
+
+export function formatsText({ formats }: Package): string {
+  return listed(formats.map((format) => formatNames[format]))
+}
+
+export const similarityNames = {
+  none: 'não inclui',
+  basic: 'verificação automática básica',
+  advanced: 'verificação automática avançada',
+} satisfies Record<Package['similarityChecks'], string>
+
+export function similarityText({ similarityChecks }: Package): string {
+  return similarityNames[similarityChecks]
+}
+
+export const supportNames = {
+  email: 'Suporte por e-mail',
+  'vip-whatsapp': 'Atendimento VIP pelo WhatsApp',
+} satisfies Record<Package['support'], string>
+
+export function supportText({ support }: Package): string {
+  return supportNames[support]
+}
+
+/** The law's seven days are never denied: no package says "no refund". */
+export function refundText(pkg: Package): string {
+  return `Enquanto a produção do seu ${pkg.name} não começa, você pode desistir e recebe tudo de volta, automaticamente. Depois disso, uma pessoa analisa o seu pedido e responde com o motivo, sempre respeitando os 7 dias do Código de Defesa do Consumidor.`
+}
+
+/** The bullets of a package's card, most important first. */
+export function packageFeatures(pkg: Package, catalog: Catalog): string[] {
+  const { similarityChecks, consultationMinutes } = pkg
+  const download = counted(catalog.downloadDays, 'dia', 'dias')
+  return [
+    versionsText(pkg),
+    revisionsText(pkg),
+    pkg.delivery.priority ? `Entrega prioritária: ${deliveryText(pkg)}` : `Entrega: ${deliveryText(pkg)}`,
+    `Arquivos em ${formatsText(pkg)}`,
+    ...(pkg.mastering ? ['Masterização incluída'] : []),
+    licenceText(pkg),
+    ...(pkg.certificate ? ['Certificado de autoria'] : []),
+    ...(pkg.lyricRegistration ? ['Registro da letra na Biblioteca Nacional'] : []),
+    ...(similarityChecks === 'none' ? [] : [`${capitalised(similarityNames[similarityChecks])} de semelhança`]),
+    ...(consultationMinutes > 0 ? [`Consultoria de ${counted(consultationMinutes, 'minuto', 'minutos')}`] : []),
+    supportText(pkg),
+    `Download por ${download} após a entrega`,
+  ]
+}
+
+/** What is said under the cards of /pacotes. */
+export function packageNotes(catalog: Catalog): string[] {
+  const unlimited = catalog.packages.filter((pkg) => pkg.revisions.included === null)
+  const personal = catalog.packages.filter((pkg) => pkg.licence === 'personal')
+  return [
+    'Os prazos são em dias úteis. Eles começam na confirmação do pagamento e recomeçam quando o seu briefing é aceito.',
+    'Mudanças além das revisões do pacote podem ter custo extra. Você sempre sabe o valor antes.',
+    'Precisa de algo diferente? Fazemos orçamentos sob medida.',
+    ...unlimited.map(
+      (pkg) =>
+        `As revisões ilimitadas do ${pkg.name} valem por ${counted(pkg.revisions.windowDays, 'dia', 'dias')} a partir da primeira entrega.`,
+    ),
+    ...personal.map((pkg) => `O ${pkg.name} é só para uso pessoal: não pode ser usado comercialmente.`),
+  ]
+}
+
+/** "Sob consulta" where the catalogue has no price to show. */
+export function extraPriceText(catalog: Catalog, extraId: string): string | null {
+  const extra = catalog.extras.find(({ id }) => id === extraId)
+  if (!extra) return null
+  return extra.price === null ? 'sob consulta' : formatBRL(extra.price)
+}
+
+/** `Profissional e Premium`: packages for which something holds. */
+export function packagesThat(catalog: Catalog, holds: (pkg: Package) => boolean): string {
+  return listed(catalog.packages.filter(holds).map(({ name }) => name))
+}
+
+function countOfVersions(count: number): string {
+  return counted(count, 'versão', 'versões')
+}
+
+function lyricsText({ lyrics, each }: { lyrics: number; each: number }): string {
+  return `${counted(lyrics, 'letra nossa', 'letras nossas')} com ${countOfVersions(each)} de cada`
+}

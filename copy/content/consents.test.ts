@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+
+import { markOf, unknownPlaceholders } from '#core/content/texts.ts'
+import { firstSettings as settings } from '#db/seed/settings.ts'
+
+import {
+  approvalTerms,
+  consentTemplates,
+  consentValues,
+  cookieQuestion,
+  purchaseConsent,
+  storyConsent,
+  voiceNotice,
+} from './consents.ts'
+
+test('every consent is asked in our words until staff write their own', () => {
+  expect(cookieQuestion(settings, {}).question).toContain('discos do Bandcamp')
+  expect(storyConsent(settings, {})).toContain('Autorizo o uso destes dados apenas para compor')
+  expect(voiceNotice(settings, {})).toContain('Até 6 gravações')
+  expect(purchaseConsent(settings, {})).toEqual({
+    before: 'Li e aceito o contrato e os ',
+    link: 'termos de uso',
+    after: '.',
+    text: 'Li e aceito o contrato e os termos de uso.',
+  })
+  for (const { id, parts } of consentTemplates) {
+    const known = Object.keys(consentValues(id, settings))
+    for (const { standard, most = Infinity, needs = [] } of parts) {
+      expect(unknownPlaceholders(standard, known)).toEqual([])
+      expect(standard.length).toBeLessThanOrEqual(most)
+      for (const name of needs) expect(standard).toContain(`{${name}}`)
+    }
+  }
+})
+
+const askedAs = (text: string) => cookieQuestion(settings, { 'consent/cookies/question': text })
+
+test('a question in other words has a mark of its own, ours has none', () => {
+  expect(cookieQuestion(settings, {}).mark).toBe('')
+  expect(askedAs('A {produto} pode tocar discos aqui?')).toMatchObject({
+    question: 'A Harmonia pode tocar discos aqui?',
+    mark: markOf('A Harmonia pode tocar discos aqui?'),
+  })
+  expect(askedAs('Pode?').mark).not.toBe(askedAs('Podemos?').mark)
+})
+
+test('the name of a version is put in once, whatever it is called', () => {
+  const words = { 'consent/approval/text': 'Fico com {versão}.' }
+  expect(approvalTerms('{produto} $&', settings, words)).toBe('Fico com {produto} $&.')
+  expect(approvalTerms('Valsa', settings, {})).toContain('a versão "Valsa" como a versão final')
+})
+
+test('what is kept is what was read: one paragraph where there are none, and no empty ones elsewhere', () => {
+  const words = {
+    'consent/briefing/text': 'A história é minha.\n\nPode usar.',
+    'consent/approval/text': 'Fico com {versão}.\n\n \nE pronto.',
+  }
+  expect(storyConsent(settings, words)).toBe('A história é minha. Pode usar.')
+  expect(approvalTerms('Valsa', settings, words)).toBe('Fico com Valsa.\nE pronto.')
+})
+
+test('the way to the terms of use stands wherever staff put it', () => {
+  const words = { 'consent/purchase/text': 'Aceito os {termos-de-uso} da {produto} e o contrato, {termos-de-uso}.' }
+  expect(purchaseConsent(settings, words)).toEqual({
+    before: 'Aceito os ',
+    link: 'termos de uso',
+    after: ' da Harmonia e o contrato, termos de uso.',
+    text: 'Aceito os termos de uso da Harmonia e o contrato, termos de uso.',
+  })
+})

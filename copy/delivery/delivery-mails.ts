@@ -1,0 +1,234 @@
+import { footerOf, trackingUrl, type House, type MailContent } from '#copy/mail/mail-content.ts'
+import { recipientFact } from '#copy/project/song-title.ts'
+import { counted, firstName } from '#copy/shared/inflection.ts'
+import type { DeliveryKind } from '#core/delivery/delivery.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
+
+import { daysLeftText, deliveryKindLabels, enjoy, kindsText, untilText } from './delivery.ts'
+
+/** What a mail needs to know of a delivered project. */
+export type MailDelivery = {
+  id: string
+  code: string
+  title: string
+  /** For whom the song is; empty when nobody said. */
+  recipient: string
+  clientName: string
+  /** Only a project that came from an order can be followed with its code. */
+  orderId: string | null
+}
+
+type ToClient = House & { project: MailDelivery }
+type Listed = { kind: DeliveryKind; name: string; size: string }
+
+/** To the client: the song is there. */
+export function deliveredMail({
+  project,
+  files,
+  missing,
+  endsOn,
+  ...house
+}: ToClient & { files: Listed[]; missing: DeliveryKind[]; endsOn: CalendarDay }): MailContent {
+  const later =
+    missing.length > 0
+      ? `Ainda falta uma parte, que chega depois: ${kindsText(missing)}. Avisamos assim que estiver lá.`
+      : ''
+  return {
+    subject: `Sua música chegou: ${project.title} (${project.code})`,
+    preheader: `Baixe e guarde os arquivos até ${formatDay(endsOn)}.`,
+    heading: 'Sua música está pronta!',
+    paragraphs: [
+      `${firstName(project.clientName)}, é com alegria que entregamos "${project.title}". ${enjoy}`,
+      `Os arquivos ficam na sua página de entrega ${untilText(endsOn)}. Baixe todos e guarde uma cópia em um lugar seguro: depois desse dia podemos apagá-los.`,
+      ...(later ? [later] : []),
+    ],
+    facts: [
+      ...recipientFact(project),
+      ...files.map(({ kind, name, size }) => ({ label: deliveryKindLabels[kind], value: `${name} (${size})` })),
+      { label: 'Disponível até', value: formatDay(endsOn) },
+    ],
+    ...toDelivery(house.siteUrl, project, 'Ouvir e baixar'),
+    closing: ['A página abre só para este endereço de e-mail.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'delivered',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        'disponível-até': untilText(endsOn),
+        'falta-chegar': later,
+      },
+    },
+  }
+}
+
+/** To the client: something was added to what is delivered already. */
+export function deliveryFileAddedMail({
+  project,
+  file,
+  endsOn,
+  ...house
+}: ToClient & { file: Listed; endsOn: CalendarDay }): MailContent {
+  return {
+    subject: `Chegou mais um arquivo da sua música (${project.code})`,
+    preheader: `${deliveryKindLabels[file.kind]}: ${file.name}`,
+    heading: 'Mais um arquivo para você',
+    paragraphs: [
+      `${firstName(project.clientName)}, a sua entrega ganhou um arquivo.`,
+      `Ele fica na mesma página, ${untilText(endsOn)}.`,
+    ],
+    facts: [
+      { label: deliveryKindLabels[file.kind], value: `${file.name} (${file.size})` },
+      { label: 'Projeto', value: project.title },
+      ...recipientFact(project),
+    ],
+    ...toDelivery(house.siteUrl, project, 'Abrir a entrega'),
+    footer: footerOf(house),
+    words: {
+      kind: 'delivery-file-added',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        'disponível-até': untilText(endsOn),
+        arquivo: file.name,
+      },
+    },
+  }
+}
+
+/** To the client: the end has moved. */
+export function deliveryExtendedMail({ project, endsOn, ...house }: ToClient & { endsOn: CalendarDay }): MailContent {
+  return {
+    subject: `Novo prazo para baixar a sua música: ${formatDay(endsOn)} (${project.code})`,
+    preheader: `Os arquivos ficam disponíveis até ${formatDay(endsOn)}.`,
+    heading: 'O prazo da sua entrega mudou',
+    paragraphs: [
+      `${firstName(project.clientName)}, os arquivos de "${project.title}" agora ficam disponíveis ${untilText(endsOn)}.`,
+    ],
+    facts: deliveryFacts(project, endsOn),
+    ...toDelivery(house.siteUrl, project, 'Abrir a entrega'),
+    footer: footerOf(house),
+    words: {
+      kind: 'delivery-extended',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        'disponível-até': untilText(endsOn),
+        dia: formatDay(endsOn),
+      },
+    },
+  }
+}
+
+/** To the client whose delivery is made again, with the reason. */
+export function deliveryReopenedMail({ project, reason, ...house }: ToClient & { reason: string }): MailContent {
+  return {
+    subject: `Estamos refazendo a sua entrega (${project.code})`,
+    preheader: reason.slice(0, 120),
+    heading: 'Estamos refazendo a sua entrega',
+    paragraphs: [
+      `${firstName(project.clientName)}, a nossa equipe precisou recolher os arquivos para corrigir a entrega. O motivo:`,
+      ...reason.split(/\n+/),
+      'Sua aprovação continua valendo e você não precisa fazer nada. Avisamos assim que os arquivos estiverem de volta, com o prazo contado de novo.',
+    ],
+    facts: [
+      { label: 'Projeto', value: project.title },
+      ...recipientFact(project),
+      { label: 'Código', value: project.code },
+    ],
+    ...toDelivery(house.siteUrl, project, 'Abrir a página de entrega'),
+    footer: footerOf(house),
+    words: {
+      kind: 'delivery-reopened',
+      values: { nome: firstName(project.clientName), projeto: project.title, código: project.code, motivo: reason },
+    },
+  }
+}
+
+/** To the client, while there is still time. `unfetched`: how many files were never downloaded from here. */
+export function deliveryEndsSoonMail({
+  project,
+  endsOn,
+  daysLeft,
+  unfetched,
+  ...house
+}: ToClient & { endsOn: CalendarDay; daysLeft: number; unfetched: number }): MailContent {
+  const fetched =
+    unfetched === 0
+      ? 'Pelo que vemos, você já baixou tudo. Confira só se a sua cópia está em um lugar seguro.'
+      : `Há ${counted(unfetched, 'arquivo que ainda não foi baixado', 'arquivos que ainda não foram baixados')}.`
+  return {
+    subject: `${daysLeftText(daysLeft)} para baixar a sua música (${project.code})`,
+    preheader: `Os arquivos ficam disponíveis até ${formatDay(endsOn)}.`,
+    heading: `${daysLeftText(daysLeft)} para baixar`,
+    paragraphs: [
+      `${firstName(project.clientName)}, os arquivos de "${project.title}" ficam disponíveis ${untilText(endsOn)}. Depois desse dia podemos apagá-los.`,
+      fetched,
+    ],
+    facts: deliveryFacts(project, endsOn),
+    ...toDelivery(house.siteUrl, project, 'Baixar agora'),
+    closing: ['Precisa de mais tempo? Responda este e-mail.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'delivery-ends-soon',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        'disponível-até': untilText(endsOn),
+        faltam: daysLeftText(daysLeft),
+        'já-baixou': fetched,
+      },
+    },
+  }
+}
+
+/** To the client: it is over, and there may still be a way. */
+export function deliveryEndedMail({ project, endsOn, ...house }: ToClient & { endsOn: CalendarDay }): MailContent {
+  return {
+    subject: `O prazo para baixar a sua música terminou (${project.code})`,
+    preheader: 'Se ainda precisar dos arquivos, fale com a gente logo.',
+    heading: 'O prazo para baixar terminou',
+    paragraphs: [
+      `${firstName(project.clientName)}, o prazo para baixar os arquivos de "${project.title}" terminou em ${formatDay(endsOn)}.`,
+      'Se você já guardou a sua cópia, não precisa fazer nada: os seus direitos sobre a música continuam como estão no contrato.',
+      'Se ainda precisar dos arquivos, responda este e-mail o quanto antes. Enquanto eles existirem, podemos abrir a página de novo.',
+    ],
+    facts: deliveryFacts(project, endsOn),
+    ...toDelivery(house.siteUrl, project, 'Abrir a página de entrega'),
+    footer: footerOf(house),
+    words: {
+      kind: 'delivery-ended',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        dia: formatDay(endsOn),
+      },
+    },
+  }
+}
+
+/** The address where a client receives the song; it asks for the e-mail. */
+export function deliveryUrl(siteUrl: string, projectId: string): string {
+  return `${siteUrl}/deliveries/${projectId}`
+}
+
+function toDelivery(siteUrl: string, project: MailDelivery, label: string) {
+  return {
+    action: { label, url: deliveryUrl(siteUrl, project.id) },
+    ...(project.orderId ? { link: { label: 'Acompanhar pedido', url: trackingUrl(siteUrl, project.code) } } : {}),
+  }
+}
+
+function deliveryFacts({ title, recipient, code }: MailDelivery, endsOn: CalendarDay) {
+  return [
+    { label: 'Projeto', value: title },
+    ...recipientFact({ recipient }),
+    { label: 'Código', value: code },
+    { label: 'Disponível até', value: formatDay(endsOn) },
+  ]
+}

@@ -1,0 +1,215 @@
+import type { Notice } from '#copy/preview/preview.ts'
+import { counted, listed, uncapitalised } from '#copy/shared/inflection.ts'
+import type { CreditsRefusal, MachineAnswer, MachinePart } from '#core/delivery/credits-form.ts'
+import { extensionOf, safeFileName, uniqueNames, type DeliveryFileRefusal } from '#core/delivery/delivery-file.ts'
+import type {
+  DeliverRefusal,
+  DeliveryKind,
+  DeliveryState,
+  ExtendRefusal,
+  Promised,
+  ReopenRefusal,
+} from '#core/delivery/delivery.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
+
+/** What a kind is called, for the client and for the studio alike. */
+export const deliveryKindLabels = {
+  mp3: 'Música em MP3',
+  wav: 'Música em alta qualidade',
+  instrumental: 'Versão instrumental',
+  stems: 'Voz e instrumentos separados (stems)',
+  score: 'Partitura',
+  lyrics: 'Letra',
+  certificate: 'Certificado de autoria',
+  licence: 'Direitos de uso',
+  other: 'Outros arquivos',
+} satisfies Record<DeliveryKind, string>
+
+/** What it is good for, said to somebody who only wanted a song. */
+export const deliveryKindHints = {
+  mp3: 'Para ouvir e mandar pelo celular. Toca em qualquer aparelho.',
+  wav: 'O som sem nenhuma perda. Guarde este como o original.',
+  instrumental: 'A música sem a voz, para cantar junto.',
+  stems: 'Cada parte em um arquivo próprio, para remixar ou tocar ao vivo.',
+  score: 'As notas no papel, para tocar e estudar.',
+  lyrics: 'As palavras da música.',
+  certificate: 'Quem participou da criação, quando, e o que foi feito com inteligência artificial.',
+  licence: 'O que você pode fazer com a música, como está no seu contrato.',
+  other: 'O que mais preparamos para você.',
+} satisfies Record<DeliveryKind, string>
+
+/** The first words of a file's name. */
+const deliveryFileWords = {
+  mp3: '',
+  wav: '',
+  instrumental: 'instrumental',
+  stems: 'stems',
+  score: 'partitura',
+  lyrics: 'letra',
+  certificate: 'certificado de autoria',
+  licence: 'direitos de uso',
+  other: '',
+} satisfies Record<DeliveryKind, string>
+
+/** What each file is saved as: named after the song, each name once, in the order given. */
+export function deliveryFileNames(
+  songTitle: string,
+  files: { kind: DeliveryKind; title: string; file: { name: string } }[],
+): string[] {
+  return uniqueNames(
+    files.map(({ kind, title, file }) => {
+      const words = title || deliveryFileWords[kind]
+      return safeFileName(words ? `${songTitle} - ${words}` : songTitle, extensionOf(file.name))
+    }),
+  )
+}
+
+export const promisedByLabels = {
+  package: 'do pacote',
+  extra: 'serviço extra',
+} satisfies Record<Promised['by'], string>
+
+export const machinePartLabels = {
+  lyric: 'Letra',
+  melody: 'Melodia',
+  arrangement: 'Arranjo',
+  instruments: 'Instrumentos',
+  voice: 'Voz',
+} satisfies Record<MachinePart, string>
+
+export const machineAnswerLabels = {
+  ...machinePartLabels,
+  none: 'Sem inteligência artificial',
+} satisfies Record<MachineAnswer, string>
+
+export const deliveryStateLabels = {
+  none: 'Ainda não entregue',
+  open: 'Disponível',
+  'ends-soon': 'Termina em breve',
+  ended: 'Prazo encerrado',
+} satisfies Record<DeliveryState, string>
+
+/** `Música em MP3, partitura e letra` */
+export function kindsText(kinds: DeliveryKind[]): string {
+  return listed(
+    kinds.map((kind, index) => (index === 0 ? deliveryKindLabels[kind] : uncapitalised(deliveryKindLabels[kind]))),
+  )
+}
+
+/** `Último dia`, `Falta 1 dia`, `Faltam 12 dias`. */
+export function daysLeftText(daysLeft: number): string {
+  if (daysLeft === 0) return 'Último dia'
+  return `${daysLeft === 1 ? 'Falta' : 'Faltam'} ${counted(daysLeft, 'dia', 'dias')}`
+}
+
+/** `até 18/02/2027, às 23h59` */
+export function untilText(endsOn: CalendarDay): string {
+  return `até ${formatDay(endsOn)}, às 23h59 (horário de Brasília)`
+}
+
+export const deliveryNotFound = 'Projeto não encontrado.'
+export const enjoy = 'Aproveite sua música!'
+
+const gone = 'Este projeto já não existe.'
+
+export const deliverRefusals = {
+  'already-delivered': 'Este projeto já foi entregue.',
+  'not-approved': 'O cliente ainda não aprovou uma versão. Só o que foi aprovado é entregue.',
+  'order-not-paid': 'O pagamento do pedido não está em ordem. Resolva o pedido antes de entregar.',
+  'song-missing': 'Falta a própria música: envie o MP3 ou o arquivo em alta qualidade antes de entregar.',
+  'song-outdated':
+    'Um arquivo da música é anterior à aprovação atual. Retire-o e envie a versão que o cliente aprovou.',
+  'promise-missing': 'Faltam arquivos prometidos. Envie-os, ou marque que eles ficam para depois.',
+  'people-required': 'Diga quem participou da criação: o certificado precisa disso.',
+  'too-many-people': 'São nomes demais para o certificado. Junte quem fez a mesma coisa em uma linha.',
+  'person-too-long': 'Uma das linhas de quem participou é longa demais.',
+  'machines-unanswered':
+    'Diga o que foi gerado com inteligência artificial: marque as partes, ou "Sem inteligência artificial".',
+  'machines-contradict':
+    'Com "Sem inteligência artificial" não pode haver parte marcada nem ferramenta. Escolha um dos dois.',
+  'tools-too-long': 'O nome das ferramentas é longo demais.',
+  changed: 'Os arquivos mudaram enquanto a entrega era preparada. Confira e entregue de novo.',
+  'not-found': gone,
+  failed: 'Não foi possível entregar. Nada mudou para o cliente; tente de novo.',
+} satisfies Record<DeliverRefusal | CreditsRefusal | 'changed' | 'not-found' | 'failed', string>
+
+export const deliveryFileRefusals = {
+  'kind-unknown': 'Escolha o que o arquivo é.',
+  'title-too-long': 'O nome pode ter até 80 letras.',
+  empty: 'O arquivo está vazio.',
+  'wrong-format': 'Este tipo de arquivo não serve para o que você escolheu.',
+  'not-what-it-says': 'O conteúdo do arquivo não é o que a terminação do nome diz.',
+  'too-many-files': 'A entrega já tem arquivos demais. Junte alguns em um ZIP.',
+  'not-approved': 'O cliente ainda não aprovou uma versão: espere a aprovação para preparar os arquivos.',
+  'already-there': 'Este mesmo arquivo já está na entrega.',
+  'no-recording': 'A versão aprovada não tem um som enviado por aqui. Envie o arquivo.',
+  'recording-failed': 'A gravação da versão aprovada não pôde ser lida. Envie o arquivo final.',
+  'not-found': gone,
+  failed: 'Não foi possível guardar o arquivo na entrega.',
+} satisfies Record<
+  | DeliveryFileRefusal
+  | 'too-many-files'
+  | 'not-approved'
+  | 'already-there'
+  | 'no-recording'
+  | 'recording-failed'
+  | 'not-found'
+  | 'failed',
+  string
+>
+
+export const removeFileRefusals = {
+  'not-found': 'Este arquivo já não está na entrega.',
+  'last-song': 'Este é o único arquivo com a música. Envie outro antes de retirar este, ou reabra a entrega.',
+  'is-paper': 'Certificado e direitos de uso acompanham a entrega. Para refazê-los, reabra a entrega.',
+  failed: 'Não foi possível retirar o arquivo.',
+}
+
+export const extendRefusals = {
+  'not-delivered': 'Este projeto ainda não foi entregue.',
+  'day-invalid': 'Escolha um dia.',
+  'day-past': 'Este dia já passou.',
+  'below-promise': 'O contrato prometeu mais dias do que isso: escolha um dia depois.',
+  'day-too-far': 'Este dia está longe demais: escolha um nos próximos dois anos.',
+  'same-day': 'A entrega já termina neste dia.',
+  'not-found': gone,
+  failed: 'Não foi possível mudar o prazo.',
+} satisfies Record<ExtendRefusal | 'not-found' | 'failed', string>
+
+export const reopenRefusals = {
+  'not-delivered': 'Este projeto não está entregue.',
+  'reason-required': 'Por favor, informe o motivo.',
+  'reason-too-long': 'O motivo pode ter até 2.000 letras.',
+  'not-found': gone,
+  failed: 'Não foi possível reabrir a entrega.',
+} satisfies Record<ReopenRefusal | 'not-found' | 'failed', string>
+
+/** While nothing is delivered: what is missing, and whose move it is. A status we do not know is work under way. */
+export function undeliveredOf(status: ProjectStatus): Notice {
+  return (
+    undelivered[status] ?? {
+      title: 'A sua música ainda não foi entregue',
+      text: 'Avisamos por e-mail assim que os arquivos estiverem aqui.',
+    }
+  )
+}
+
+const undelivered = {
+  waiting: {
+    title: 'A sua música ainda não foi entregue',
+    text: 'Falta você ouvir as versões e aprovar uma delas. Depois disso preparamos os arquivos finais.',
+  },
+  feedback: {
+    title: 'A sua música ainda não foi entregue',
+    text: 'A nossa equipe está fazendo os ajustes que você pediu. Quando houver o que ouvir, avisamos por e-mail.',
+  },
+  approved: {
+    title: 'Estamos preparando a sua entrega',
+    text: 'Você já aprovou a versão final. Agora é com a gente: preparamos os arquivos e avisamos por e-mail assim que estiverem aqui.',
+  },
+  delivered: {
+    title: 'Estamos preparando a sua entrega',
+    text: 'A entrega está sendo refeita pela nossa equipe. Avisamos por e-mail assim que os arquivos estiverem aqui.',
+  },
+} satisfies Record<ProjectStatus, Notice>

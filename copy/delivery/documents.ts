@@ -1,0 +1,157 @@
+import type { ContractSection, ContractText } from '#copy/contracts/contracts.ts'
+import { companyInWords } from '#copy/shared/company.ts'
+import { listed, uncapitalised } from '#copy/shared/inflection.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { Credits } from '#core/delivery/credits-form.ts'
+import { formatDate, formatDateTime } from '#core/shared/dates.ts'
+
+import { machinePartLabels } from './delivery.ts'
+
+/** The song as it is delivered: what a paper speaks of. */
+export type PaperSong = { name: string; sha256: string }
+
+export type PaperFacts = {
+  code: string
+  title: string
+  /** For whom it is; empty when nobody said. */
+  recipient: string
+  clientName: string
+  packageName: string
+  versionName: string
+  deliveredAt: Date
+  /** The client's own decision; none for what was decided outside this house. */
+  approval: { at: Date; termsHash: string } | null
+  songs: PaperSong[]
+  settings: Settings
+}
+
+/** What stands on a paper, whoever prints it. */
+export type Paper = {
+  title: string
+  subtitle: string
+  facts: { label: string; value: string }[]
+  sections: ContractSection[]
+  songs: PaperSong[]
+  /** Only a certificate is looked up by strangers. */
+  check: { code: string; url: string } | null
+  closing: string[]
+  madeAt: Date
+  settings: Settings
+}
+
+/** "Certificado de autoria", as the contract promises it: the date, who took part, and what machines did. */
+export function certificatePaper(
+  { settings, ...song }: PaperFacts,
+  { credits, check }: { credits: Credits; check: { code: string; url: string } },
+): Paper {
+  return {
+    title: 'Certificado de autoria',
+    subtitle: `"${song.title}"`,
+    facts: songFacts(song),
+    sections: [
+      {
+        heading: 'Quem participou da criação',
+        paragraphs: credits.people,
+      },
+      {
+        heading: 'O que foi feito com inteligência artificial',
+        paragraphs: machineParagraphs(credits),
+      },
+      {
+        heading: 'O que este certificado é',
+        paragraphs: [
+          `Ele é uma declaração sobre a criação da gravação identificada abaixo. Quem declara é ${companyInWords(settings)}.`,
+          'Autor, pela lei brasileira, é a pessoa que cria (art. 11 da Lei 9.610/1998). Este certificado não substitui o registro público da obra e não diz quem pode usá-la: isso está no documento de direitos de uso.',
+        ],
+      },
+    ],
+    songs: song.songs,
+    check,
+    closing: [`Emitido em ${formatDateTime(song.deliveredAt)}, horário de Brasília.`],
+    madeAt: song.deliveredAt,
+    settings,
+  }
+}
+
+function machineParagraphs({ machineParts, tools }: Credits): string[] {
+  if (machineParts.length === 0)
+    return [
+      'Nenhuma parte desta música foi gerada por inteligência artificial. As condições do pacote permitem usar essas ferramentas; aqui, o que se ouve foi criado pelas pessoas acima.',
+    ]
+  const parts = listed(machineParts.map((part) => uncapitalised(machinePartLabels[part])))
+  return [
+    `Geradas no todo ou em parte com inteligência artificial: ${parts}.`,
+    ...(tools ? [`Ferramentas usadas: ${tools}.`] : []),
+    'O que as ferramentas geraram foi escolhido, corrigido e finalizado pelas pessoas acima.',
+  ]
+}
+
+/** Where the words about rights come from. */
+export type LicenceSource =
+  | { kind: 'order'; orderCode: string; acceptedAt: Date; contractHash: string; contract: ContractText }
+  | { kind: 'catalog'; contract: ContractText }
+
+/** The rights of the client, in the very words of the contract. */
+export function licencePaper({ settings, ...song }: PaperFacts, source: LicenceSource): Paper {
+  return {
+    title: 'Direitos de uso da música',
+    subtitle: `"${song.title}"`,
+    facts: [...songFacts(song), ...sourceFacts(source)],
+    sections: [
+      ...rightsIn(source.contract),
+      {
+        heading: 'De onde vêm estas palavras',
+        paragraphs: [
+          source.kind === 'order'
+            ? `São as cláusulas do contrato aceito no pedido ${source.orderCode} em ${formatDateTime(source.acceptedAt)}, horário de Brasília, copiadas sem mudança. Vale o contrato inteiro.`
+            : `Este projeto foi aberto pelo estúdio, sem pedido no site. Valem as condições do pacote ${song.packageName} publicadas no dia da entrega, salvo outro acordo escrito entre as partes.`,
+        ],
+      },
+    ],
+    songs: song.songs,
+    check: null,
+    closing: [
+      `Emitido em ${formatDateTime(song.deliveredAt)}, horário de Brasília. Quem emite é ${companyInWords(settings)}.`,
+    ],
+    madeAt: song.deliveredAt,
+    settings,
+  }
+}
+
+/** The clauses about rights; of a contract written in other words, all of it, rather than too little. */
+function rightsIn({ sections }: ContractText): ContractSection[] {
+  const rights = sections.filter(({ heading }) => /pode fazer com a música|autoria e inteligência/i.test(heading))
+  return rights.some(({ heading }) => /pode fazer com a música/i.test(heading)) ? rights : sections
+}
+
+function songFacts({
+  code,
+  title,
+  recipient,
+  clientName,
+  packageName,
+  versionName,
+  deliveredAt,
+  approval,
+}: Omit<PaperFacts, 'settings'>) {
+  return [
+    { label: 'Música', value: title },
+    ...(recipient === '' ? [] : [{ label: 'Feita para', value: recipient }]),
+    { label: 'Encomendada por', value: clientName },
+    { label: 'Código do projeto', value: code },
+    { label: 'Pacote', value: packageName },
+    { label: 'Versão aprovada', value: versionName },
+    ...(approval
+      ? [{ label: 'Aprovada pelo cliente em', value: `${formatDateTime(approval.at)}, horário de Brasília` }]
+      : []),
+    { label: 'Data da entrega', value: formatDate(deliveredAt) },
+  ]
+}
+
+function sourceFacts(source: LicenceSource) {
+  const { id, version } = source.contract
+  return [
+    { label: 'Contrato', value: `Modelo ${id}, versão ${version}` },
+    ...(source.kind === 'order' ? [{ label: 'Pedido', value: source.orderCode }] : []),
+  ]
+}

@@ -1,0 +1,155 @@
+import { expect, it } from 'vitest'
+
+import { orderExpiredMail, orderReceivedMail } from '#copy/order/order-mails.ts'
+import { paymentConfirmedMail, paymentPendingReminderMail } from '#copy/payment/payment-mails.ts'
+import { passwordResetMail, staffAttentionMail, staffInviteMail, staffNewOrderMail } from '#copy/staff/staff-mails.ts'
+import { calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { firstSettings as settings } from '#db/seed/settings.ts'
+
+import type { MailContent } from './mail-content.ts'
+
+const siteUrl = 'https://harmonia.example'
+const at = new Date('2026-11-21T17:30:00Z')
+const due = { expectedOn: calendarDay('2026-11-30'), limitOn: calendarDay('2026-12-02') }
+const order = {
+  code: 'P0042',
+  buyerName: 'Ana Beatriz de Souza',
+  packageName: 'Essencial',
+  lines: [
+    { title: 'Essencial', amount: cents(100_00) },
+    { title: 'Partituras', amount: cents(20_50) },
+  ],
+  total: cents(120_50),
+}
+const paymentUrl = `${siteUrl}/pedido/abc`
+
+const buyerMails: Record<string, MailContent> = {
+  received: orderReceivedMail({ order, paymentUrl, payableUntil: at, siteUrl, settings }),
+  confirmed: paymentConfirmedMail({
+    order,
+    paidAt: at,
+    method: 'pix',
+    briefingUrl: `${siteUrl}/briefing/x`,
+    due,
+    siteUrl,
+    settings,
+  }),
+  reminder: paymentPendingReminderMail({ order, method: 'boleto', paymentUrl, payableUntil: null, siteUrl, settings }),
+  expired: orderExpiredMail({ order, paymentUrl, siteUrl, settings }),
+}
+const said = (mail: MailContent | undefined) => JSON.stringify(mail).replaceAll('\u00a0', ' ')
+
+it.each(Object.entries(buyerMails))(
+  'the mail %s names the order, greets by first name and says how to answer',
+  (_, mail) => {
+    expect(mail.subject).toContain('P0042')
+    expect(said(mail)).toContain('Ana')
+    expect(mail.paragraphs.join()).not.toContain('Beatriz')
+    expect(said(mail)).toContain('R$ 120,50')
+    expect(mail.footer.join()).toContain(settings.contact.email)
+    expect(said(mail)).not.toMatch(/undefined|null|NaN|\$\{/)
+  },
+)
+
+it('an order received brings the way to pay, the deadline in São Paulo time and word of the contract', () => {
+  const mail = buyerMails['received']
+  expect(mail?.action?.url).toBe(paymentUrl)
+  expect(mail?.facts).toContainEqual({ label: 'Pague até', value: '21/11/2026, 14:30' })
+  expect(mail?.attachmentNote).toContain('contrato')
+})
+
+it('a confirmed payment brings three steps, the briefing, the tracking and both dates', () => {
+  const mail = buyerMails['confirmed']
+  expect(mail?.steps).toHaveLength(3)
+  expect(mail?.action).toEqual({ label: 'Preencher briefing', url: `${siteUrl}/briefing/x` })
+  expect(mail?.link?.url).toBe(`${siteUrl}/acompanhar-pedido?codigo=P0042`)
+  expect(mail?.facts).toContainEqual({ label: 'Previsão', value: '30/11/2026' })
+  expect(mail?.facts).toContainEqual({ label: 'Prazo máximo', value: '02/12/2026' })
+})
+
+it('a confirmed payment promises changes only where they were sold', () => {
+  const paid = {
+    order,
+    paidAt: at,
+    method: 'pix',
+    briefingUrl: `${siteUrl}/briefing/x`,
+    due,
+    siteUrl,
+    settings,
+  } as const
+  expect(said(paymentConfirmedMail({ ...paid, adjusts: true }))).toContain('peça os ajustes do seu pacote')
+  expect(said(paymentConfirmedMail({ ...paid, adjusts: false }))).not.toContain('ajustes')
+})
+
+it('a reminder speaks of the Pix or of the boleto, whichever waits', () => {
+  const pix = paymentPendingReminderMail({ order, method: 'pix', paymentUrl, payableUntil: at, siteUrl, settings })
+  expect(said(pix)).toContain('Pix')
+  expect(said(pix)).not.toContain('boleto')
+  expect(said(buyerMails['reminder'])).not.toContain('Pix')
+})
+
+it('an order of one line is its own total', () => {
+  const single = { ...order, lines: order.lines.slice(0, 1), total: cents(100_00) }
+  const mail = orderExpiredMail({ order: single, paymentUrl, siteUrl, settings })
+  expect(mail.facts?.map(({ label }) => label)).toEqual(['Pedido', 'Essencial'])
+})
+
+it('staff read who bought what and by when', () => {
+  const mail = staffNewOrderMail({
+    order,
+    buyerEmail: 'ana@exemplo.com.br',
+    buyerPhone: '5511988887777',
+    ownLyric: true,
+    due,
+    adminUrl: `${siteUrl}/admin/projects/1`,
+    settings,
+  })
+  expect(mail.subject).toContain('P0042')
+  expect(mail.facts).toContainEqual({ label: 'Telefone', value: '(11) 98888-7777' })
+  expect(mail.facts).toContainEqual({ label: 'Letra', value: 'Do cliente' })
+})
+
+it.each([
+  'wrong-amount',
+  'paid-twice',
+  'payment-replaced',
+  'paid-after-cancel',
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
+  'refunded-elsewhere',
+] as const)('staff are told what %s means and what to decide', (attention) => {
+  const mail = staffAttentionMail({
+    order,
+    attention,
+    paymentId: '987654',
+    paidAmount: cents(1_00),
+    adminUrl: `${siteUrl}/admin`,
+    settings,
+  })
+  expect(mail.subject).toMatch(/^Atenção no pedido P0042: /)
+  expect(said(mail)).toContain('987654')
+  expect(said(mail)).toContain('R$ 1,00')
+  expect(mail.paragraphs.join().length).toBeGreaterThan(60)
+})
+
+it('links that open an account say until when, and what to do if nobody asked', () => {
+  const invite = staffInviteMail({
+    name: 'Júlio',
+    invitedBy: 'Marina',
+    inviteUrl: `${siteUrl}/x`,
+    expiresAt: at,
+    settings,
+  })
+  const reset = passwordResetMail({ name: 'Júlio', resetUrl: `${siteUrl}/y`, expiresAt: at, settings })
+  for (const mail of [invite, reset]) {
+    expect(said(mail)).toContain('21/11/2026, 14:30')
+    expect(said(mail)).toContain('ignore este e-mail')
+    expect(mail.action?.url.startsWith(siteUrl)).toBe(true)
+  }
+})
+
+it('survives the outbox: what is stored as JSON is what was said', () => {
+  expect(JSON.parse(JSON.stringify(buyerMails['confirmed']))).toEqual(buyerMails['confirmed'])
+})

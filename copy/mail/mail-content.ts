@@ -1,0 +1,73 @@
+import { companyLine } from '#copy/shared/company.ts'
+import type { Settings } from '#core/content/settings.ts'
+import { formatPhone } from '#core/shared/contacts.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+import type { MailKind } from './mail-kinds.ts'
+
+/** A mail as plain data: stored in the outbox as it was said, laid out only when it is sent. */
+export type MailContent = {
+  subject: string
+  /** The line an inbox shows beside the subject. */
+  preheader: string
+  heading: string
+  paragraphs: string[]
+  /** What happens next, numbered. */
+  steps?: { title: string; text: string }[]
+  facts?: { label: string; value: string }[]
+  action?: { label: string; url: string }
+  /** A second way on, quieter than the action. */
+  link?: { label: string; url: string }
+  closing?: string[]
+  attachmentNote?: string
+  /** Who sent it and how to answer, under everything. */
+  footer: string[]
+  /** What staff's own words for this kind of mail may name. Taken out before the mail is stored. */
+  words?: MailWords
+}
+
+export type MailWords = { kind: MailKind; values: Record<string, string> }
+
+/** What a mail needs to know of an order. */
+export type MailOrder = {
+  code: string
+  buyerName: string
+  packageName: string
+  lines: { title: string; amount: Cents }[]
+  total: Cents
+}
+
+export type House = { siteUrl: string; settings: Settings }
+
+/** The tracking page with the code already typed; it still asks for the e-mail. */
+export function trackingUrl(siteUrl: string, code: string): string {
+  return `${siteUrl}/acompanhar-pedido?codigo=${encodeURIComponent(code)}`
+}
+
+/** What was bought, line by line. */
+export function orderFacts(order: MailOrder): { label: string; value: string }[] {
+  return [
+    { label: 'Pedido', value: order.code },
+    ...order.lines.map(({ title, amount }) => ({ label: title, value: formatBRL(amount) })),
+    ...(order.lines.length > 1 ? [{ label: 'Total', value: formatBRL(order.total) }] : []),
+  ]
+}
+
+/** What was received, where staff accepted another amount than the order's total. */
+export function receivedFacts(order: MailOrder, received: Cents): { label: string; value: string }[] {
+  return received === order.total ? [] : [{ label: 'Valor recebido', value: formatBRL(received) }]
+}
+
+/** Under every mail to a buyer or client. */
+export function footerOf({ siteUrl, settings }: House): string[] {
+  const { email, whatsapp } = settings.contact
+  return [
+    `Ficou com dúvida? Responda este e-mail, escreva para ${email} ou chame no WhatsApp ${formatPhone(whatsapp)}.`,
+    companyLine(settings),
+    `Você recebe este aviso porque fez um pedido em ${siteUrl}. Veja como cuidamos dos seus dados: ${siteUrl}/privacidade`,
+  ]
+}
+
+export function staffFooter({ productName }: Settings): string {
+  return `Aviso do painel ${productName}, só para a equipe.`
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+
+import { briefingLinkMail } from '#copy/briefing/briefing-mails.ts'
+import { deliveredMail, deliveryEndsSoonMail } from '#copy/delivery/delivery-mails.ts'
+import { paymentConfirmedMail, paymentPendingReminderMail, refundMail } from '#copy/payment/payment-mails.ts'
+import { feedbackReceivedMail, newVersionMail, newVersionsMail, songReadyMail } from '#copy/preview/preview-mails.ts'
+import { unknownPlaceholders } from '#core/content/texts.ts'
+import { calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { firstSettings as settings } from '#db/seed/settings.ts'
+
+import type { MailContent } from './mail-content.ts'
+import { mailKinds } from './mail-kinds.ts'
+import { mailKey, mailParts, reworded, standardPart } from './overrides.ts'
+import { mailSample } from './preview-fixtures.ts'
+
+const house = { siteUrl: 'https://harmonia.example', settings }
+
+/** What staff would save who only opened the editor and touched every field. */
+function standardWords(sample: MailContent) {
+  const kind = sample.words?.kind
+  if (!kind) throw new Error('a mail without a kind')
+  return Object.fromEntries(mailParts.map((part) => [mailKey(kind, part), standardPart(sample, part)]))
+}
+
+describe.each(mailKinds)('%s', (kind) => {
+  const sample = mailSample(kind, house)
+
+  test('carries its kind, and what it carries for rewording is not stored', () => {
+    expect(sample.words?.kind).toBe(kind)
+    expect(reworded(sample, {})).not.toHaveProperty('words')
+  })
+
+  test('says the same when our own words are written down as templates and filled again', () => {
+    const { words: _, ...content } = sample
+    expect(reworded(sample, standardWords(sample))).toEqual({ ...content, closing: content.closing ?? [] })
+  })
+
+  test('names its values in the template instead of repeating them', () => {
+    const known = Object.keys(sample.words?.values ?? {})
+    const text = mailParts.map((part) => standardPart(sample, part)).join('\n')
+    expect(unknownPlaceholders(text, known)).toEqual([])
+    expect(text).not.toMatch(/Marina|P7041|R\$|Essencial|Dona Lia|\d\d\/\d\d\/\d{4}/)
+  })
+})
+
+const order = {
+  code: 'P0042',
+  buyerName: 'João Reis',
+  packageName: 'Premium',
+  lines: [],
+  total: cents(969_00),
+}
+const project = {
+  id: 'x',
+  code: 'P0042',
+  title: 'Baião',
+  recipient: 'Dona Ivone',
+  clientName: 'João Reis',
+  orderId: null,
+}
+const seen = { ...project, clientEmail: 'joao@exemplo.com.br', previewCode: 'x', expiresAt: null }
+const due = { expectedOn: calendarDay('2026-12-10'), limitOn: calendarDay('2026-12-12') }
+const endsOn = calendarDay('2027-03-01')
+const at = new Date('2026-11-21T12:00:00Z')
+
+/** Mails whose words depend on what happened, where the sample shows the other case. */
+const otherCases: MailContent[] = [
+  paymentPendingReminderMail({ ...house, order, method: 'boleto', paymentUrl: 'https://x', payableUntil: null }),
+  paymentConfirmedMail({ ...house, order, paidAt: at, method: 'boleto', briefingUrl: 'https://x', briefed: true, due }),
+  refundMail({ ...house, order, amount: cents(969_00), whole: true, method: 'pix' }),
+  briefingLinkMail({ ...house, link: 'https://x', loose: false }),
+  newVersionMail({ ...house, project: seen, version: { name: 'Coro', recommended: false }, count: 1 }),
+  songReadyMail({ ...house, project: seen, versions: [{ name: 'Coro', recommended: false }], count: 1 }),
+  newVersionsMail({ ...house, project: seen, versions: [{ name: 'Coro', recommended: false }], count: 3 }),
+  feedbackReceivedMail({
+    ...house,
+    project: seen,
+    versionName: 'Coro',
+    text: 'Uma linha.\nOutra linha.',
+    cover: 'open',
+    price: null,
+  }),
+  deliveredMail({ ...house, project, files: [], missing: [], endsOn }),
+  deliveryEndsSoonMail({ ...house, project, endsOn, daysLeft: 1, unfetched: 0 }),
+]
+
+test.each(otherCases)('the template of one case says the other case, too: $subject', (mail) => {
+  const kind = mail.words?.kind
+  if (!kind) throw new Error('a mail without a kind')
+  const { words: _, ...content } = mail
+  expect(reworded(mail, standardWords(mailSample(kind, house)))).toEqual({ ...content, closing: content.closing ?? [] })
+})
+
+test('staff words take the place of ours, line by line, and what a client wrote is never read as a placeholder', () => {
+  const mail = newVersionMail({
+    ...house,
+    project: seen,
+    version: { name: '{nome} $& ao vivo', recommended: false },
+    count: 1,
+  })
+  const words = {
+    'mail/new-version/subject': '{projeto}:\n ouça {versão}',
+    'mail/new-version/intro': 'Oi, {nome}!\n\nChegou {versão}.',
+    'mail/delivered/subject': 'de outro e-mail',
+  }
+
+  expect(reworded(mail, words)).toMatchObject({
+    subject: 'Baião: ouça {nome} $& ao vivo',
+    paragraphs: ['Oi, João!', 'Chegou {nome} $& ao vivo.'],
+  })
+  expect(reworded(mail, words).closing).toEqual(mail.closing)
+})

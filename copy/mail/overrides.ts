@@ -1,0 +1,47 @@
+import { fillText, paragraphsOf, textOfParagraphs, type Words } from '#core/content/texts.ts'
+
+import type { MailContent } from './mail-content.ts'
+import type { MailKind } from './mail-kinds.ts'
+
+/** The parts of a mail staff may write themselves. Facts, buttons and the footer are the system's. */
+export const mailParts = ['subject', 'intro', 'closing'] as const
+export type MailPart = (typeof mailParts)[number]
+
+export function mailKey(kind: MailKind, part: MailPart): string {
+  return `mail/${kind}/${part}`
+}
+
+/** The mail in staff's own words where they wrote some, and without what only served to fill them. */
+export function reworded({ words: given, ...content }: MailContent, words: Words): MailContent {
+  if (!given) return content
+  const { kind, values } = given
+  const part = (name: MailPart) => {
+    const template = words[mailKey(kind, name)]
+    return template === undefined ? undefined : fillText(template, inParagraphs(values))
+  }
+  const subject = part('subject')
+  const intro = part('intro')
+  const closing = part('closing')
+  return {
+    ...content,
+    ...(subject === undefined ? {} : { subject: subject.replace(/[ \t\r\n]+/g, ' ').trim() }),
+    ...(intro === undefined ? {} : { paragraphs: paragraphsOf(intro) }),
+    ...(closing === undefined ? {} : { closing: paragraphsOf(closing) }),
+  }
+}
+
+/** Our own words of a mail with its values taken out again: what staff start from. */
+export function standardPart(sample: MailContent, part: MailPart): string {
+  const { subject, paragraphs, closing = [] } = sample
+  const text = { subject, intro: textOfParagraphs(paragraphs), closing: textOfParagraphs(closing) }[part]
+  const values = Object.entries(sample.words?.values ?? {}).filter(([, value]) => value.trim() !== '')
+  return values
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .reduce((template, [name, value]) => template.replaceAll(value, `{${name}}`), text)
+    .trim()
+}
+
+/** What a client wrote line by line becomes paragraphs here, too. */
+function inParagraphs(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replace(/\n+/g, '\n\n')]))
+}

@@ -1,0 +1,137 @@
+import {
+  briefingAcceptedMail,
+  briefingAskedBackMail,
+  briefingKeptMail,
+  briefingLinkMail,
+  briefingReceivedMail,
+} from '#copy/briefing/briefing-mails.ts'
+import {
+  deliveredMail,
+  deliveryEndedMail,
+  deliveryEndsSoonMail,
+  deliveryExtendedMail,
+  deliveryFileAddedMail,
+  deliveryReopenedMail,
+} from '#copy/delivery/delivery-mails.ts'
+import { orderExpiredMail, orderReceivedMail, paymentLinkMail } from '#copy/order/order-mails.ts'
+import {
+  paidTwiceMail,
+  paymentConfirmedMail,
+  paymentPendingReminderMail,
+  paymentRefusedMail,
+  refundMail,
+} from '#copy/payment/payment-mails.ts'
+import {
+  feedbackReceivedMail,
+  newVersionMail,
+  newVersionsMail,
+  returnedToWaitingMail,
+  songReadyMail,
+  versionApprovedMail,
+} from '#copy/preview/preview-mails.ts'
+import { projectOpenedMail } from '#copy/project/project-mails.ts'
+import { calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+
+import type { House, MailContent } from './mail-content.ts'
+import type { MailKind } from './mail-kinds.ts'
+
+/** A mail of each kind about an invented order, as a client would get it in our own words. */
+export function mailSample(kind: MailKind, house: House): MailContent {
+  const link = `${house.siteUrl}/exemplo`
+  switch (kind) {
+    case 'order-received':
+      return orderReceivedMail({ ...house, order, paymentUrl: link, payableUntil: instant })
+    case 'payment-link':
+      return paymentLinkMail({ ...house, order })
+    case 'payment-reminder':
+      return paymentPendingReminderMail({ ...house, order, method: 'pix', paymentUrl: link, payableUntil: instant })
+    case 'payment-refused':
+      return paymentRefusedMail({ ...house, order, statusDetail: 'cc_rejected_high_risk' })
+    case 'order-expired':
+      return orderExpiredMail({ ...house, order, paymentUrl: link })
+    case 'payment-confirmed':
+      return paymentConfirmedMail({ ...house, order, paidAt: instant, method: 'pix', briefingUrl: link, due })
+    case 'paid-twice':
+      return paidTwiceMail({ ...house, order, amount: cents(173_90), method: 'pix' })
+    case 'refund':
+      return refundMail({ ...house, order, amount: cents(41_30), whole: false, method: 'credit-card' })
+    case 'project-opened':
+      return projectOpenedMail({ ...house, project: { ...project, expiresAt: instant, limitOn: due.limitOn } })
+    case 'briefing-link':
+      return briefingLinkMail({ ...house, link, loose: true })
+    case 'briefing-kept':
+      return briefingKeptMail({ ...house, link, packageName: order.packageName, payUrl: link })
+    case 'briefing-received':
+      return briefingReceivedMail({ ...house, project, link })
+    case 'briefing-asked-back':
+      return briefingAskedBackMail({ ...house, project, link, question: 'Como se fala o nome da sua avó?' })
+    case 'briefing-accepted':
+      return briefingAcceptedMail({ ...house, project, due })
+    case 'song-ready':
+      return songReadyMail({ ...house, project, versions: twoVersions, count: 2 })
+    case 'new-versions':
+      return newVersionsMail({ ...house, project, versions: twoVersions, count: 4 })
+    case 'new-version':
+      return newVersionMail({ ...house, project, version: { name: 'Voz e violão', recommended: true }, count: 2 })
+    case 'feedback-received':
+      return feedbackReceivedMail({
+        ...house,
+        project,
+        versionName: 'Voz e violão',
+        text: 'Adorei o refrão. O começo pode ser mais calmo.',
+        cover: 'included',
+        price: null,
+      })
+    case 'returned-to-waiting':
+      return returnedToWaitingMail({ ...house, project, reason: 'O novo final está pronto para você ouvir.' })
+    case 'version-approved':
+      return versionApprovedMail({
+        ...house,
+        project,
+        versionName: 'Voz e violão',
+        terms: 'Escolho esta versão para a entrega final.',
+      })
+    case 'delivered':
+      return deliveredMail({ ...house, project, files: [file], missing: ['stems'], endsOn })
+    case 'delivery-file-added':
+      return deliveryFileAddedMail({ ...house, project, file, endsOn })
+    case 'delivery-extended':
+      return deliveryExtendedMail({ ...house, project, endsOn })
+    case 'delivery-reopened':
+      return deliveryReopenedMail({ ...house, project, reason: 'Um dos arquivos saiu com o volume errado.' })
+    case 'delivery-ends-soon':
+      return deliveryEndsSoonMail({ ...house, project, endsOn, daysLeft: 7, unfetched: 3 })
+    case 'delivery-ended':
+      return deliveryEndedMail({ ...house, project, endsOn })
+  }
+}
+
+const order = {
+  code: 'P7041',
+  buyerName: 'Marina Prado',
+  packageName: 'Essencial',
+  lines: [{ title: 'Essencial', amount: cents(173_90) }],
+  total: cents(173_90),
+}
+const project = {
+  id: '00000000-0000-4000-8000-000000000000',
+  code: 'P7041',
+  title: 'Canção para Dona Lia',
+  recipient: 'Dona Lia',
+  clientName: 'Marina Prado',
+  clientEmail: 'marina@exemplo.com.br',
+  previewCode: 'exemplo',
+  packageName: 'Essencial',
+  orderId: '00000000-0000-4000-8000-000000000001',
+  expiresAt: new Date('2031-03-29T15:00:00Z'),
+}
+const instant = new Date('2031-02-27T17:30:00Z')
+const due = { expectedOn: calendarDay('2031-03-10'), limitOn: calendarDay('2031-03-12') }
+const endsOn = calendarDay('2031-06-15')
+const file = { kind: 'mp3' as const, name: 'cancao-para-dona-lia.mp3', size: '4,1 MB' }
+
+const twoVersions = [
+  { name: 'Voz e violão', recommended: true },
+  { name: 'Banda completa', recommended: false },
+]

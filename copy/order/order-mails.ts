@@ -1,0 +1,105 @@
+import {
+  footerOf,
+  orderFacts,
+  trackingUrl,
+  type House,
+  type MailContent,
+  type MailOrder,
+} from '#copy/mail/mail-content.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+/** To the buyer, as soon as the order exists. The contract goes with it. */
+export function orderReceivedMail({
+  order,
+  paymentUrl,
+  payableUntil,
+  ...house
+}: House & { order: MailOrder; paymentUrl: string; payableUntil: Date | null }): MailContent {
+  return {
+    subject: `Pedido ${order.code} recebido: falta só o pagamento`,
+    preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com Pix, cartão ou boleto.`,
+    heading: 'Recebemos o seu pedido',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! Seu pedido está guardado com o código ${order.code}.`,
+      'Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com Pix, cartão ou boleto.',
+    ],
+    facts: [
+      ...orderFacts(order),
+      ...(payableUntil ? [{ label: 'Pague até', value: formatDateTime(payableUntil) }] : []),
+    ],
+    action: { label: 'Pagar o pedido', url: paymentUrl },
+    closing: ['A produção começa depois que o pagamento é confirmado e o seu briefing é aceito.'],
+    attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
+    footer: footerOf(house),
+    words: {
+      kind: 'order-received',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+      },
+    },
+  }
+}
+
+/** To the buyer whose order ended unpaid. Nothing was charged, and the way back is open. */
+export function orderExpiredMail({
+  order,
+  paymentUrl,
+  ...house
+}: House & { order: MailOrder; paymentUrl: string }): MailContent {
+  return {
+    subject: `O prazo do pedido ${order.code} terminou`,
+    preheader: 'Nada foi cobrado. Se ainda quiser, é só retomar.',
+    heading: 'O prazo para pagar terminou',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} ficou sem pagamento e expirou. Nada foi cobrado.`,
+      'Se ainda quiser, você pode retomar o mesmo pedido, com o mesmo preço e o mesmo contrato.',
+    ],
+    facts: orderFacts(order),
+    action: { label: 'Retomar o pedido', url: paymentUrl },
+    closing: ['Mudou de ideia? Não precisa fazer nada.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'order-expired',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+      },
+    },
+  }
+}
+
+/** To the buyer who asked how to pay. */
+export function paymentLinkMail({ order, ...house }: House & { order: MailOrder }): MailContent {
+  return {
+    subject: `Link para pagar o pedido ${order.code}`,
+    preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com Pix, cartão ou boleto.`,
+    heading: 'Aqui está o link para pagar',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} continua guardado, com o mesmo preço e o mesmo contrato.`,
+      'Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail.',
+    ],
+    facts: [
+      { label: 'Pedido', value: order.code },
+      ...order.lines.map(({ title, amount }) => ({ label: title, value: formatBRL(amount) })),
+      { label: 'Total', value: formatBRL(order.total) },
+    ],
+    action: { label: 'Pagar o pedido', url: trackingUrl(house.siteUrl, order.code) },
+    footer: footerOf(house),
+    words: {
+      kind: 'payment-link',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+      },
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  footerOf,
+  staffFooter,
+  trackingUrl,
+  type House,
+  type MailContent,
+  type MailOrder,
+} from '#copy/mail/mail-content.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { WithdrawalOffer } from '#core/order/withdrawal.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+import { offerWords } from './withdrawals.ts'
+
+type About = { order: MailOrder; offer: WithdrawalOffer; reason: string }
+
+/** To the buyer, at once: the withdrawal has arrived (Decreto 7.962/2013, art. 5, § 4º). */
+export function withdrawalReceivedMail({ order, offer, reason, ...house }: House & About): MailContent {
+  const [first = '', second = ''] = offerWords(offer, order.total).steps
+  return {
+    subject: `Recebemos a sua desistência: pedido ${order.code}`,
+    preheader: offer.kind === 'request' ? 'Uma pessoa analisa e responde por escrito.' : 'Você recebe tudo de volta.',
+    heading: 'Recebemos a sua desistência',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! Este e-mail confirma que você desistiu da compra do pedido ${order.code}.`,
+      first,
+      second,
+    ],
+    facts: [...factsOf(order), ...(reason ? [{ label: 'O que você escreveu', value: reason }] : [])],
+    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    closing: ['Não foi você? Responda este e-mail agora mesmo.'],
+    footer: footerOf(house),
+  }
+}
+
+/** To the buyer: what people decided, and why. */
+export function withdrawalAnsweredMail({
+  order,
+  accepted,
+  amount,
+  isInProcess = false,
+  reason,
+  ...house
+}: House & {
+  order: MailOrder
+  accepted: boolean
+  amount: Cents
+  isInProcess?: boolean
+  reason: string
+}): MailContent {
+  const returned = isInProcess
+    ? `Pedimos a devolução de ${formatBRL(amount)}. O Mercado Pago está processando, e avisamos você quando ela for concluída.`
+    : `Devolvemos ${formatBRL(amount)}.`
+  return {
+    subject: `Resposta sobre a sua desistência: pedido ${order.code}`,
+    preheader: reason.slice(0, 120),
+    heading: accepted ? 'Aceitamos a sua desistência' : 'Não foi possível aceitar a desistência',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! Analisamos o seu pedido de desistência do pedido ${order.code}.`,
+      ...(accepted ? [returned] : []),
+      `O motivo da nossa decisão: ${reason}`,
+      ...(accepted
+        ? []
+        : ['Se você não concorda, responda este e-mail ou recorra ao Procon, ao consumidor.gov.br ou à Justiça.']),
+    ],
+    facts: factsOf(order),
+    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    footer: footerOf(house),
+  }
+}
+
+/** To staff: a buyer wants out. */
+export function staffWithdrawalMail({
+  order,
+  offer,
+  reason,
+  adminUrl,
+  settings,
+}: About & { adminUrl: string; settings: Settings }): MailContent {
+  const next = {
+    automatic: 'O trabalho não tinha começado: a devolução é total e automática. Não comece este projeto.',
+    'by-hand': 'O trabalho não tinha começado e o pagamento foi recebido por fora: devolva tudo e registre no painel.',
+    request: 'O trabalho já começou: leia, decida o valor e responda com o motivo, em até 5 dias.',
+  }[offer.kind]
+  return {
+    subject: `Desistência no pedido ${order.code}`,
+    preheader: next,
+    heading: `${firstName(order.buyerName)} desistiu da compra`,
+    paragraphs: [next, ...(reason ? [`O cliente escreveu: ${reason}`] : [])],
+    facts: [{ label: 'Comprador', value: order.buyerName }, ...factsOf(order)],
+    action: { label: 'Abrir o pedido', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** To staff: the provider would not give the money back by itself. */
+export function staffWithdrawalStuckMail({
+  order,
+  adminUrl,
+  settings,
+}: {
+  order: MailOrder
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  const text =
+    'O Mercado Pago recusou a devolução automática de uma desistência. Devolva por outro caminho e responda ao cliente.'
+  return {
+    subject: `Devolução recusada: desistência no pedido ${order.code}`,
+    preheader: text,
+    heading: 'A devolução automática não passou',
+    paragraphs: [text],
+    facts: factsOf(order),
+    action: { label: 'Abrir o pedido', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+function factsOf(order: MailOrder) {
+  return [
+    { label: 'Pedido', value: `${order.code}, ${order.packageName}` },
+    { label: 'Valor do pedido', value: formatBRL(order.total) },
+  ]
+}

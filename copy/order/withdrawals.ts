@@ -1,0 +1,79 @@
+import type { Withdrawal, WithdrawalOffer, WithdrawalRefusal } from '#core/order/withdrawal.ts'
+import { formatDate, formatDay } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+/** What withdrawing will do, before it is confirmed. */
+export function offerWords(offer: WithdrawalOffer, total: Cents): { title: string; steps: string[] } {
+  const common = 'Você recebe na hora um e-mail que comprova o pedido.'
+  switch (offer.kind) {
+    case 'automatic':
+      return {
+        title: 'Você recebe tudo de volta, automaticamente',
+        steps: [
+          `Devolvemos ${formatBRL(total)} pelo mesmo meio de pagamento, sem você precisar explicar nada.`,
+          'O pedido é encerrado agora, com os serviços extras que estão nele.',
+          common,
+        ],
+      }
+    case 'by-hand':
+      return {
+        title: 'Você recebe tudo de volta',
+        steps: [
+          `O seu pagamento foi combinado com a equipe: uma pessoa devolve os ${formatBRL(total)} pelo mesmo caminho.`,
+          'O pedido fica parado até lá.',
+          common,
+        ],
+      }
+    case 'request':
+      return {
+        title: 'O seu pedido será analisado por uma pessoa',
+        steps: [
+          'O trabalho já começou. Uma pessoa da equipe considera a lei e o que já foi feito, e decide o valor da devolução.',
+          'Respondemos por escrito, com o motivo, em até 5 dias.',
+          common,
+        ],
+      }
+  }
+}
+
+/** One line for the tracking page. */
+export function offerSummary(offer: WithdrawalOffer): string {
+  if (offer.kind !== 'request') return 'A produção ainda não começou: você pode desistir e recebe tudo de volta.'
+  return `Você pode pedir para desistir até ${formatDay(offer.until)} (art. 49 do Código de Defesa do Consumidor).`
+}
+
+/** Why it is not offered, told plainly; empty where the page says it already. */
+export function refusalWords(refusal: WithdrawalRefusal, withdrawal: Withdrawal): string {
+  const asked = withdrawal.askedAt ? ` em ${formatDate(withdrawal.askedAt)}` : ''
+  switch (refusal) {
+    case 'not-paid':
+      return 'Nada foi cobrado neste pedido: para desistir, basta não pagar.'
+    case 'already-refunded':
+      return 'O valor deste pedido foi devolvido.'
+    case 'already-asked':
+      return withdrawal.answeredAt
+        ? `Você desistiu desta compra${asked}. A devolução está a caminho.`
+        : `Você pediu para desistir${asked}. Uma pessoa da equipe está analisando e responde por e-mail.`
+    case 'already-answered':
+      return `Você pediu para desistir${asked} e nós respondemos${withdrawal.answeredAt ? ` em ${formatDate(withdrawal.answeredAt)}` : ''}.`
+    case 'in-dispute':
+      return 'O pagamento foi contestado e está com o Mercado Pago: a devolução é decidida lá.'
+    case 'in-review':
+      return 'Uma pessoa está conferindo o seu pagamento. Para desistir, fale com a gente.'
+    case 'too-late':
+      return 'O prazo de 7 dias terminou e o trabalho já começou. Se algo não está certo, fale com a gente: uma pessoa analisa o seu caso.'
+  }
+}
+
+export const withdrawalRefusals = {
+  'not-found': 'Não encontramos este pedido neste navegador. Informe o código e o e-mail de novo.',
+  'changed-meanwhile': 'Algo mudou neste pedido enquanto você lia. Confira o que vai acontecer e confirme de novo.',
+  'reason-too-long': 'O texto passou de 2.000 caracteres. Encurte um pouco; ele continua aqui.',
+}
+
+export const decisionRefusals: Record<string, string> = {
+  'note-required': 'Escreva o motivo: o cliente vai ler.',
+  'note-too-long': 'Use até 500 caracteres no motivo.',
+  'nothing-to-decide': 'Esta desistência já foi respondida.',
+  'amount-invalid': 'Escreva o valor assim: 50,00',
+}

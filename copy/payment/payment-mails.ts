@@ -1,0 +1,269 @@
+import {
+  footerOf,
+  orderFacts,
+  receivedFacts,
+  trackingUrl,
+  type House,
+  type MailContent,
+  type MailOrder,
+} from '#copy/mail/mail-content.ts'
+import { dueFacts } from '#copy/project/due-labels.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import { paymentMethodLabels } from '#copy/shared/labels.ts'
+import type { PaymentMethod } from '#core/payment/payment.ts'
+import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+import { paymentDetail } from './payment-details.ts'
+
+/** To the buyer, when the provider said the money is there. */
+export function paymentConfirmedMail({
+  order,
+  received = order.total,
+  paidAt,
+  method,
+  briefingUrl,
+  briefed = false,
+  adjusts = true,
+  due,
+  ...house
+}: House & {
+  order: MailOrder
+  received?: Cents
+  paidAt: Date
+  method: PaymentMethod
+  briefingUrl: string
+  /** The story was told before paying. */
+  briefed?: boolean
+  /** Changes were sold with it. */
+  adjusts?: boolean
+  due: { expectedOn: CalendarDay; limitOn: CalendarDay }
+}): MailContent {
+  const hurry = briefed ? '' : ' Quanto antes ele chegar, antes a música fica pronta.'
+  return {
+    subject: `Pagamento confirmado! Pedido ${order.code}`,
+    preheader: briefed
+      ? 'Sua história já está com a gente.'
+      : 'Agora conte a sua história: o briefing leva poucos minutos.',
+    heading: 'Pagamento confirmado!',
+    paragraphs: [
+      `${firstName(order.buyerName)}, deu tudo certo com o pagamento. Sua música já tem lugar na nossa agenda.`,
+      'Daqui para a frente são três passos:',
+    ],
+    steps: [
+      {
+        title: briefed ? 'A gente lê a sua história' : 'Conte a sua história',
+        text: briefed
+          ? 'O briefing que você já mandou está com a gente. Se faltar algo, perguntamos por e-mail.'
+          : 'Preencha o briefing. Dá para parar e continuar depois, de onde você estava.',
+      },
+      { title: 'A gente cria', text: 'Você recebe um aviso quando as versões estiverem prontas para ouvir.' },
+      {
+        title: 'Você decide',
+        text: `Ouça${adjusts ? ', peça os ajustes do seu pacote' : ''} e aprove a versão que mais emocionar você.`,
+      },
+    ],
+    facts: [
+      ...orderFacts(order),
+      ...receivedFacts(order, received),
+      { label: 'Pago em', value: formatDateTime(paidAt) },
+      { label: 'Forma de pagamento', value: paymentMethodLabels[method] },
+      ...dueFacts(due),
+    ],
+    action: { label: briefed ? 'Ver meu briefing' : 'Preencher briefing', url: briefingUrl },
+    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    closing: [
+      `As datas contam a partir de hoje e recomeçam quando aceitarmos o seu briefing.${hurry}`,
+      `Para acompanhar, use o código ${order.code} e este e-mail.`,
+    ],
+    footer: footerOf(house),
+    words: {
+      kind: 'payment-confirmed',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        convite: hurry.trim(),
+        'pago-em': formatDateTime(paidAt),
+        previsão: formatDay(due.expectedOn),
+        'prazo-máximo': formatDay(due.limitOn),
+      },
+    },
+  }
+}
+
+/** To the buyer who left a Pix or a boleto unpaid. */
+export function paymentPendingReminderMail({
+  order,
+  method,
+  paymentUrl,
+  payableUntil,
+  ...house
+}: House & { order: MailOrder; method: 'pix' | 'boleto'; paymentUrl: string; payableUntil: Date | null }): MailContent {
+  const name = method === 'pix' ? 'Pix' : 'boleto'
+  const howToPay =
+    method === 'pix'
+      ? 'Para concluir, abra o código Pix de novo e pague no aplicativo do seu banco. A confirmação costuma sair em segundos.'
+      : 'Para concluir, abra o boleto de novo e pague no banco ou no aplicativo. A compensação costuma acontecer no dia útil seguinte.'
+  return {
+    subject: `Seu ${name} ainda está aberto: pedido ${order.code}`,
+    preheader: `${formatBRL(order.total)}. Se você já pagou, pode ignorar este aviso.`,
+    heading: `Seu ${name} ainda está aberto`,
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O pagamento do pedido ${order.code} ainda não apareceu por aqui.`,
+      howToPay,
+    ],
+    facts: [
+      ...orderFacts(order),
+      ...(payableUntil ? [{ label: 'Pague até', value: formatDateTime(payableUntil) }] : []),
+    ],
+    action: { label: method === 'pix' ? 'Abrir o código Pix' : 'Abrir o boleto', url: paymentUrl },
+    closing: ['Já pagou? Então está tudo certo: assim que o banco confirmar, avisamos. Não pague de novo.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'payment-reminder',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        forma: name,
+        'como-pagar': howToPay,
+      },
+    },
+  }
+}
+
+/** To the buyer whose payment was refused after a wait, with the way to try again. */
+export function paymentRefusedMail({
+  order,
+  statusDetail,
+  ...house
+}: House & { order: MailOrder; statusDetail: string }): MailContent {
+  const { title, text } = paymentDetail(statusDetail)
+  return {
+    subject: `O pagamento do pedido ${order.code} não foi aprovado`,
+    preheader: 'Nada foi cobrado e o pedido continua guardado. Você pode tentar de novo.',
+    heading: 'O pagamento não foi aprovado',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O pagamento do pedido ${order.code} estava em análise e não foi aprovado. Nada foi cobrado.`,
+      `${title}. ${text}`,
+      'O pedido continua guardado, com o mesmo preço e o mesmo contrato: é só tentar de novo, com outro cartão, Pix ou boleto.',
+    ],
+    facts: orderFacts(order),
+    action: { label: 'Tentar de novo', url: trackingUrl(house.siteUrl, order.code) },
+    closing: ['Mudou de ideia? Não precisa fazer nada.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'payment-refused',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        motivo: `${title}. ${text}`,
+      },
+    },
+  }
+}
+
+/** To the buyer, when a second payment of the same order was approved. */
+export function paidTwiceMail({
+  order,
+  amount,
+  method,
+  ...house
+}: House & { order: MailOrder; amount: Cents; method: PaymentMethod }): MailContent {
+  return {
+    subject: `Recebemos dois pagamentos do pedido ${order.code}`,
+    preheader: 'Um basta: devolvemos o outro. Você não precisa fazer nada.',
+    heading: 'Seu pedido foi pago duas vezes',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} já estava pago quando chegou mais um pagamento, de ${formatBRL(amount)}.`,
+      'Um basta. Nossa equipe confere os dois e devolve o que veio a mais pelo mesmo meio em que foi pago; avisamos por e-mail quando estiver feito. Você não precisa fazer nada.',
+    ],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.packageName}` },
+      { label: 'Valor do pedido', value: formatBRL(order.total) },
+      { label: 'Segundo pagamento', value: `${formatBRL(amount)}, ${paymentMethodLabels[method]}` },
+    ],
+    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    closing: ['Tem preferência por qual dos dois devolver? É só responder este e-mail.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'paid-twice',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        valor: formatBRL(amount),
+        forma: paymentMethodLabels[method],
+      },
+    },
+  }
+}
+
+/** To the buyer, when money went back. `stillPaid`: the order had been paid twice and stands. */
+export function refundMail({
+  order,
+  amount,
+  whole,
+  stillPaid = false,
+  method,
+  ...house
+}: House & {
+  order: MailOrder
+  amount: Cents
+  whole: boolean
+  stillPaid?: boolean
+  method: PaymentMethod
+}): MailContent {
+  const reach = stillPaid ? 'do pagamento a mais do' : whole ? 'do' : 'de uma parte do'
+  return {
+    subject: `Devolvemos ${formatBRL(amount)} do pedido ${order.code}`,
+    ...(stillPaid ? surplus : whole ? everything : part),
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! Devolvemos ${formatBRL(amount)} ${reach} pedido ${order.code}.`,
+      arrival(method),
+    ],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.packageName}` },
+      { label: 'Valor do pedido', value: formatBRL(order.total) },
+      { label: 'Valor devolvido agora', value: formatBRL(amount) },
+    ],
+    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    closing: ['Não reconhece esta devolução ou ficou com dúvida? É só responder este e-mail.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'refund',
+      values: {
+        nome: firstName(order.buyerName),
+        pedido: order.code,
+        pacote: order.packageName,
+        total: formatBRL(order.total),
+        valor: formatBRL(amount),
+        alcance: reach,
+        'quando-chega': arrival(method),
+      },
+    },
+  }
+}
+
+const surplus = {
+  preheader: 'Seu pedido continua pago: devolvemos só o que veio a mais.',
+  heading: 'O pagamento a mais foi devolvido',
+}
+const everything = {
+  preheader: 'O valor do pedido foi devolvido por inteiro.',
+  heading: 'Seu pagamento foi devolvido',
+}
+const part = { preheader: 'Uma parte do valor foi devolvida.', heading: 'Parte do seu pagamento foi devolvida' }
+
+function arrival(method: PaymentMethod): string {
+  if (method === 'credit-card' || method === 'debit-card')
+    return 'O crédito aparece na fatura ou na conta do cartão; o prazo é do banco emissor e pode levar até duas faturas.'
+  if (method === 'manual' || method === 'pix') return 'O valor volta para a conta de onde saiu.'
+  return 'O valor volta para a sua conta no Mercado Pago.'
+}

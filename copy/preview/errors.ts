@@ -1,0 +1,126 @@
+import type { PresentationRefusal } from '#core/preview/presentation.ts'
+import type { VersionFormRefusal } from '#core/preview/version.ts'
+import type { NewVersionRefusal, ReturnRefusal } from '#core/project/project.ts'
+
+import type { Notice } from './preview.ts'
+
+/** Which field of the dialog a refusal is about; none for what concerns the whole. */
+export type VersionField = 'name' | 'description' | 'trackNumber' | 'link' | null
+
+type Refusal = VersionFormRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions' | 'failed'
+
+export const versionRefusals: Record<Refusal, Notice & { field: VersionField }> = {
+  'name-required': {
+    field: 'name',
+    title: 'Nome obrigatório',
+    text: 'Por favor, insira um nome para a versão.',
+  },
+  'name-too-long': { field: 'name', title: 'Nome longo demais', text: 'O nome pode ter até 120 letras.' },
+  'description-too-long': {
+    field: 'description',
+    title: 'Descrição longa demais',
+    text: 'A descrição pode ter até 1.000 letras.',
+  },
+  'track-number-invalid': {
+    field: 'trackNumber',
+    title: 'Número inválido',
+    text: 'O número da faixa vai de 1 a 999, ou fica em branco.',
+  },
+  'link-required': {
+    field: 'link',
+    title: 'Link ou código obrigatório',
+    text: 'Por favor, insira um link do Bandcamp ou código embed.',
+  },
+  'link-invalid': {
+    field: 'link',
+    title: 'URL inválida',
+    text: 'Não foi possível processar o link do Bandcamp fornecido.',
+  },
+  'project-approved': {
+    field: null,
+    title: 'Erro ao adicionar versão',
+    text: 'O cliente já aprovou uma versão. Volte o projeto para Aguardando antes de propor outra.',
+  },
+  'project-delivered': {
+    field: null,
+    title: 'Erro ao adicionar versão',
+    text: 'Este projeto já foi entregue.',
+  },
+  'order-closed': {
+    field: null,
+    title: 'Erro ao adicionar versão',
+    text: 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  },
+  'too-many-versions': {
+    field: null,
+    title: 'Erro ao criar versão',
+    text: 'Este projeto já tem versões demais. Remova alguma antes de adicionar outra.',
+  },
+  'not-found': { field: null, title: 'Erro ao criar versão', text: 'Este projeto já não existe.' },
+  failed: { field: null, title: 'Erro inesperado', text: 'Ocorreu um erro ao criar a versão.' },
+}
+
+export const presentationRefusals = {
+  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  'project-approved': 'O cliente já aprovou uma versão. Volte o projeto para Aguardando antes de apresentar outra.',
+  'project-delivered': 'Este projeto já foi entregue.',
+  'no-version-chosen': 'Escolha ao menos uma versão.',
+  'version-gone': 'Uma destas versões já não está no projeto. Confira a lista e apresente de novo.',
+  'already-presented': 'Uma destas versões já foi apresentada. Confira a lista e apresente de novo.',
+  'version-not-ready': 'O áudio de uma destas versões ainda não está pronto.',
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Erro ao apresentar ao cliente. Nada foi enviado: tente de novo.',
+} satisfies Record<PresentationRefusal | 'not-found' | 'failed', string>
+
+export const removalRefusals = {
+  'not-found': 'Esta versão já não está no projeto.',
+  'version-approved': 'O cliente aprovou esta versão. Volte o projeto para Aguardando antes de removê-la.',
+  failed: 'Erro ao deletar versão',
+}
+
+export const retryRefusals = {
+  'not-found': 'Esta versão já não está no projeto.',
+  'not-failed': 'A análise já recomeçou.',
+  failed: 'Erro ao recomeçar a análise',
+}
+
+export const returnRefusals = {
+  ...presentationRefusals,
+  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  'reason-required': 'Por favor, informe o motivo.',
+  'reason-too-long': 'O motivo pode ter até 2.000 letras.',
+  'already-waiting': 'Este projeto já está em Aguardando.',
+  'already-delivered': 'Este projeto já foi entregue.',
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Erro ao atualizar status',
+} satisfies Record<ReturnRefusal | PresentationRefusal | 'not-found' | 'failed', string>
+
+export const stepRefusals = {
+  'step-unknown': 'Escolha uma etapa da lista.',
+  'same-step': 'O projeto já está nesta etapa.',
+  'moved-meanwhile':
+    'Alguém mudou a etapa antes de você. A página já mostra a de agora; escolha de novo se for o caso.',
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Erro ao atualizar projeto',
+}
+
+export const deletionRefusals = {
+  'order-paid':
+    'O pedido deste projeto está pago, e por isso ele não pode ser excluído. Se a compra foi desfeita, devolva antes o pagamento na página do pedido.',
+  'code-differs': 'O código digitado não é o deste projeto.',
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Erro ao deletar projeto',
+}
+
+type EditWords = { field: 'title' | 'recipient' | 'expiresOn' | null; text: string }
+
+/** Why a project was not saved. */
+export const editRefusals: Partial<Record<string, EditWords>> = {
+  'title-required': { field: 'title', text: 'Dê um título ao projeto.' },
+  'title-too-long': { field: 'title', text: 'O título pode ter até 160 letras.' },
+  'recipient-too-long': { field: 'recipient', text: 'Diga para quem é em até 200 letras.' },
+  'day-unknown': { field: 'expiresOn', text: 'Confira a data.' },
+  'day-past': { field: 'expiresOn', text: 'Escolha hoje ou um dia que ainda vem.' },
+  'not-found': { field: null, text: 'Este projeto já não existe.' },
+  failed: { field: null, text: 'Erro ao atualizar projeto. Nada foi gravado, e o que você digitou continua aqui.' },
+}

@@ -1,0 +1,59 @@
+import { counted } from '#copy/shared/inflection.ts'
+import type { AnswerRefusal, NoteRefusal, NoteState } from '#core/preview/note.ts'
+
+import { feedbackRefusals, type Notice } from './preview.ts'
+
+/** What became of a note, for client and studio alike. */
+export const noteStateLabels = {
+  open: 'Aberta',
+  done: 'Feita',
+  declined: 'Recusada',
+} satisfies Record<NoteState, string>
+
+export function noteCount(count: number): string {
+  return counted(count, 'anotação', 'anotações')
+}
+
+const kept = 'O que você escreveu continua aqui.'
+
+export const noteRefusals = {
+  'order-closed': feedbackRefusals['order-closed'],
+  expired: feedbackRefusals.expired,
+  'feedback-already-sent': feedbackRefusals['feedback-already-sent'],
+  'already-approved': feedbackRefusals['already-approved'],
+  'already-delivered': feedbackRefusals['already-delivered'],
+  'version-gone': { title: 'Versão indisponível', text: `Esta versão foi retirada pela equipe. ${kept}` },
+  'no-recording': {
+    title: 'Sem gravação',
+    text: `Esta versão não tem um áudio nosso em que anotar. Escreva no feedback. ${kept}`,
+  },
+  'time-required': { title: 'Momento necessário', text: 'Diga o momento da música, como 0:42.' },
+  'time-wrong': { title: 'Momento não entendido', text: `Escreva o momento assim: 0:42. ${kept}` },
+  'time-outside': { title: 'Momento fora da música', text: `A gravação termina antes deste momento. ${kept}` },
+  'text-required': { title: 'Anotação vazia', text: 'Escreva o que você quer dizer sobre este momento.' },
+  'text-too-long': {
+    title: 'Anotação longa demais',
+    text: `Sua anotação passou de 2.000 caracteres. Encurte um pouco; ${kept.toLowerCase()}`,
+  },
+  'too-many-notes': {
+    title: 'Muitas anotações',
+    text: `Já há 100 anotações esperando. Envie o feedback ou remova alguma. ${kept}`,
+  },
+  'note-gone': { title: 'Anotação removida', text: `Esta anotação já tinha sido removida. ${kept}` },
+  'note-sent': { title: 'Anotação já enviada', text: `Esta anotação já está com a nossa equipe. ${kept}` },
+} satisfies Record<NoteRefusal | 'note-gone' | 'note-sent', Notice>
+
+export const noteKept = {
+  title: 'Anotação guardada',
+  text: 'Ela vai junto quando você enviar o feedback.',
+}
+export const noteFailure = { title: 'Erro ao salvar', text: `Não foi possível salvar a anotação. ${kept}` }
+
+/** At the studio's side. */
+export const answerRefusals = {
+  'not-found': 'Esta anotação não existe mais.',
+  'verb-unknown': 'Escolha feita, recusada ou reaberta.',
+  'same-state': 'Outra pessoa respondeu primeiro. Veja a resposta e, se for o caso, reabra.',
+  'reason-required': 'Diga ao cliente por que não.',
+  'answer-too-long': 'A resposta passou de 2.000 caracteres.',
+} satisfies Record<AnswerRefusal, string>

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+
+import { approvalTerms } from '#copy/content/consents.ts'
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import { firstSettings as settings } from '#db/seed/settings.ts'
+
+import {
+  feedbackReceivedMail,
+  newVersionMail,
+  newVersionsMail,
+  presentationMail,
+  returnedToWaitingMail,
+  songReadyMail,
+  staffApprovalMail,
+  staffFeedbackMail,
+  versionApprovedMail,
+} from './preview-mails.ts'
+
+const siteUrl = 'https://harmonia.example'
+const house = { siteUrl, settings }
+const project = {
+  code: 'P0042',
+  title: 'Música de Ana',
+  recipient: 'Dona Ivone',
+  clientName: 'Ana Beatriz de Souza',
+  clientEmail: 'ana@exemplo.com.br',
+  previewCode: 'a'.repeat(32),
+  orderId: 'order',
+  expiresAt: new Date('2026-12-20T12:00:00Z'),
+}
+const text = 'Mais violão.\n\nE menos bateria.'
+const two = [
+  { name: 'Valsa', recommended: false },
+  { name: 'Samba', recommended: true },
+]
+const adminUrl = `${siteUrl}/admin/projects/1`
+
+const clientMails: Record<string, MailContent> = {
+  version: newVersionMail({ project, version: { name: 'Valsa', recommended: true }, count: 2, ...house }),
+  first: songReadyMail({ project, versions: two, count: 2, ...house }),
+  versions: newVersionsMail({ project, versions: two, count: 4, ...house }),
+  returned: returnedToWaitingMail({ project, reason: 'Refizemos.\nOuça!', ...house }),
+  feedback: feedbackReceivedMail({ project, versionName: 'Valsa', text, cover: 'included', price: null, ...house }),
+  approved: versionApprovedMail({
+    project,
+    versionName: 'Valsa',
+    terms: approvalTerms('Valsa', settings, {}),
+    ...house,
+  }),
+}
+
+it.each(Object.entries(clientMails))(
+  'the mail %s greets by first name, names the code and leads to the preview and to the order',
+  (_, mail) => {
+    expect(mail.subject).toContain('P0042')
+    expect(mail.paragraphs.join()).toContain('Ana,')
+    expect(mail.paragraphs.join()).not.toContain('Beatriz')
+    expect(mail.action?.url).toBe(`${siteUrl}/preview/${project.previewCode}`)
+    expect(mail.link?.url).toBe(`${siteUrl}/acompanhar-pedido?codigo=P0042`)
+    expect(JSON.stringify(mail)).not.toMatch(/undefined|null|NaN|\$\{/)
+  },
+)
+
+it('what was said is in the mail, whole and without empty lines', () => {
+  expect(clientMails['returned']?.paragraphs).toEqual(expect.arrayContaining(['Refizemos.', 'Ouça!']))
+  expect(clientMails['feedback']?.paragraphs.slice(-2)).toEqual(['Mais violão.', 'E menos bateria.'])
+  expect(clientMails['approved']?.paragraphs.join('\n')).toContain(approvalTerms('Valsa', settings, {}))
+  expect(clientMails['version']?.facts).toContainEqual({ label: 'A prévia vale até', value: '20/12/2026' })
+})
+
+it('the first presentation says that the song is ready, later ones that there is something new', () => {
+  const mailOf = (isFirst: boolean, versions: typeof two) =>
+    presentationMail({ project, isFirst, versions, count: 4, ...house }).subject
+
+  expect(mailOf(true, two)).toBe('Sua música está pronta para ouvir (P0042)')
+  expect(mailOf(false, two)).toBe('Tem versões novas para ouvir (P0042)')
+  expect(mailOf(false, two.slice(0, 1))).toBe('Tem versão nova para ouvir: Valsa (P0042)')
+})
+
+it('versions presented together are named in one mail, with the recommended one', () => {
+  expect(clientMails['first']?.paragraphs[0]).toBe(
+    'Ana, chegou a hora de ouvir: "Valsa" e "Samba". A nossa equipe recomenda "Samba".',
+  )
+})
+
+it('a return names the versions presented with it', () => {
+  const mail = returnedToWaitingMail({ project, reason: 'Ouça!', versions: two, ...house })
+
+  expect(mail.facts).toContainEqual({ label: 'Novidades para ouvir', value: 'Valsa e Samba' })
+})
+
+it('a project the studio made by itself has no order to follow', () => {
+  const loose = { ...project, orderId: null }
+  const mail = feedbackReceivedMail({
+    project: loose,
+    versionName: 'Valsa',
+    text,
+    cover: 'included',
+    price: null,
+    ...house,
+  })
+
+  expect(mail.link).toBeUndefined()
+})
+
+it('staff read who wrote, about what, and where to answer', () => {
+  const about = { project, versionName: 'Valsa', text, adminUrl, settings }
+  const first = staffFeedbackMail({ ...about, isAdditional: false, cover: 'included' })
+  const later = staffFeedbackMail({ ...about, isAdditional: true, cover: 'open' })
+  const approval = staffApprovalMail({ project, versionName: 'Valsa', adminUrl, settings })
+
+  expect(first.subject).toBe('Feedback de Ana Beatriz de Souza: P0042')
+  expect(later.subject).toContain('Novo feedback')
+  expect(later.facts).toContainEqual({ label: 'Revisão', value: 'Sem revisão disponível' })
+  expect([first.action?.url, approval.action?.url]).toEqual([adminUrl, adminUrl])
+  expect(approval.subject).toContain('Valsa')
+})
+
+it('a feedback beyond the package says what it costs and is paid from the mail', () => {
+  const mail = feedbackReceivedMail({ project, versionName: 'Valsa', text, cover: 'open', price: 'R$ 59,00', ...house })
+
+  expect(mail.action).toEqual({
+    label: 'Pagar R$ 59,00',
+    url: `${house.siteUrl}/revisao-extra/${project.previewCode}`,
+  })
+  expect(mail.closing?.[0]).toContain('R$ 59,00')
+})

@@ -1,0 +1,314 @@
+import { footerOf, staffFooter, trackingUrl, type House, type MailContent } from '#copy/mail/mail-content.ts'
+import { recipientFact } from '#copy/project/song-title.ts'
+import { firstName, listed } from '#copy/shared/inflection.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { RevisionCover } from '#core/preview/revision.ts'
+import { formatDate } from '#core/shared/dates.ts'
+
+import { versionCount } from './preview.ts'
+import { coverSentence, staffCoverLabels } from './revisions.ts'
+
+/** What a mail needs to know of a project. */
+export type MailProject = {
+  code: string
+  title: string
+  /** For whom the song is; empty when nobody said. */
+  recipient: string
+  clientName: string
+  clientEmail: string
+  previewCode: string
+  /** Only a project that came from an order can be followed with its code. */
+  orderId: string | null
+  expiresAt: Date | null
+}
+
+type ToClient = House & { project: MailProject }
+type ToStaff = { project: MailProject; adminUrl: string; settings: Settings }
+
+type PresentedVersion = { name: string; recommended: boolean }
+
+/** To the client, about versions presented together. `count` is the number they can hear now. */
+export function presentationMail({
+  versions,
+  isFirst,
+  ...mail
+}: ToClient & { versions: readonly PresentedVersion[]; isFirst: boolean; count: number }): MailContent {
+  if (isFirst) return songReadyMail({ versions, ...mail })
+  const [version, ...others] = versions
+  return version && others.length === 0 ? newVersionMail({ version, ...mail }) : newVersionsMail({ versions, ...mail })
+}
+
+type AboutVersions = ToClient & { versions: readonly PresentedVersion[]; count: number }
+
+/** To the client, when there is something to hear for the first time. */
+export function songReadyMail({ project, versions, count, ...house }: AboutVersions): MailContent {
+  return {
+    subject: `Sua música está pronta para ouvir (${project.code})`,
+    preheader: `${project.title}: ouça e diga o que achou.`,
+    heading: 'Sua música está pronta para ouvir',
+    paragraphs: [
+      `${firstName(project.clientName)}, chegou a hora de ouvir: ${namesOf(versions)}.${recommendationOf(versions)}`,
+      'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
+    ],
+    ...aboutVersions('song-ready', { project, versions, count, ...house }),
+  }
+}
+
+/** To the client, when there are several more versions to hear. */
+export function newVersionsMail({ project, versions, count, ...house }: AboutVersions): MailContent {
+  return {
+    subject: `Tem versões novas para ouvir (${project.code})`,
+    preheader: `${project.title}: ouça e diga o que achou.`,
+    heading: 'Sua música tem versões novas',
+    paragraphs: [
+      `${firstName(project.clientName)}, acabaram de chegar: ${namesOf(versions)}.${recommendationOf(versions)}`,
+      'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
+    ],
+    ...aboutVersions('new-versions', { project, versions, count, ...house }),
+  }
+}
+
+function aboutVersions(kind: 'song-ready' | 'new-versions', { project, versions, count, ...house }: AboutVersions) {
+  return {
+    facts: [...projectFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
+    ...listening(house.siteUrl, project),
+    footer: footerOf(house),
+    words: {
+      kind,
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        versões: namesOf(versions),
+        recomendação: recommendationOf(versions),
+        quantas: versionCount(count),
+      },
+    },
+  }
+}
+
+function namesOf(versions: readonly PresentedVersion[]): string {
+  return listed(versions.map(({ name }) => `"${name}"`))
+}
+
+function recommendationOf(versions: readonly PresentedVersion[]): string {
+  const recommended = versions.find((version) => version.recommended)
+  return recommended ? ` A nossa equipe recomenda "${recommended.name}".` : ''
+}
+
+/** To the client, when there is another version to hear. */
+export function newVersionMail({
+  project,
+  version,
+  count,
+  ...house
+}: ToClient & { version: { name: string; recommended: boolean }; count: number }): MailContent {
+  const praise = version.recommended ? ' e é a que a nossa equipe recomenda' : ''
+  return {
+    subject: `Tem versão nova para ouvir: ${version.name} (${project.code})`,
+    preheader: `${project.title}: ouça e diga o que achou.`,
+    heading: 'Sua música tem uma versão nova',
+    paragraphs: [
+      `${firstName(project.clientName)}, a versão "${version.name}" acabou de chegar${praise}.`,
+      'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
+    ],
+    facts: [...projectFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
+    ...listening(house.siteUrl, project),
+    footer: footerOf(house),
+    words: {
+      kind: 'new-version',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        versão: version.name,
+        recomendação: praise,
+        quantas: versionCount(count),
+      },
+    },
+  }
+}
+
+/** To the client whose move it is again, with what staff said and the versions presented with it. */
+export function returnedToWaitingMail({
+  project,
+  reason,
+  versions = [],
+  ...house
+}: ToClient & { reason: string; versions?: readonly PresentedVersion[] }): MailContent {
+  return {
+    subject: `Sua vez de ouvir: ${project.title} (${project.code})`,
+    preheader: reason.slice(0, 120),
+    heading: 'Sua música voltou para avaliação',
+    paragraphs: [
+      `${firstName(project.clientName)}, a nossa equipe deixou um recado para você:`,
+      ...reason.split(/\n+/),
+      'Você já pode ouvir de novo, enviar outro feedback ou aprovar uma versão.',
+    ],
+    facts: [
+      ...projectFacts(project),
+      ...(versions.length > 0
+        ? [{ label: 'Novidades para ouvir', value: listed(versions.map(({ name }) => name)) }]
+        : []),
+      ...expiryFact(project),
+    ],
+    ...listening(house.siteUrl, project),
+    footer: footerOf(house),
+    words: {
+      kind: 'returned-to-waiting',
+      values: { nome: firstName(project.clientName), projeto: project.title, código: project.code, recado: reason },
+    },
+  }
+}
+
+/** To the client: what was written has arrived. */
+export function feedbackReceivedMail({
+  project,
+  versionName,
+  text,
+  cover,
+  price,
+  ...house
+}: ToClient & {
+  versionName: string
+  text: string
+  cover: RevisionCover
+  /** What another revision costs; `null` while none is for sale. */
+  price: string | null
+}): MailContent {
+  const isUnpaid = cover === 'open' && price !== null
+  return {
+    subject: `Recebemos o seu feedback: ${project.title} (${project.code})`,
+    preheader: 'Nossa equipe está analisando suas sugestões.',
+    heading: 'Feedback recebido!',
+    paragraphs: [
+      `${firstName(project.clientName)}, obrigado por ouvir com atenção. Nossa equipe está analisando suas sugestões sobre a versão "${versionName}".`,
+      'Isto foi o que você escreveu:',
+      ...text.split(/\n+/),
+    ],
+    facts: projectFacts(project),
+    ...(isUnpaid
+      ? {
+          action: { label: `Pagar ${price}`, url: `${house.siteUrl}/revisao-extra/${project.previewCode}` },
+          link: { label: 'Abrir a prévia', url: previewUrl(house.siteUrl, project.previewCode) },
+        }
+      : listening(house.siteUrl, project, 'Abrir a prévia')),
+    closing: [coverSentence(cover, price), 'Avisamos por e-mail assim que houver o que ouvir.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'feedback-received',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        versão: versionName,
+        feedback: text,
+        revisão: coverSentence(cover, price),
+      },
+    },
+  }
+}
+
+/** To the client: the choice is written down. */
+export function versionApprovedMail({
+  project,
+  versionName,
+  terms,
+  ...house
+}: ToClient & { versionName: string; terms: string }): MailContent {
+  return {
+    subject: `Versão aprovada: ${versionName} (${project.code})`,
+    preheader: 'Agora preparamos os arquivos finais.',
+    heading: 'Projeto aprovado!',
+    paragraphs: [
+      `${firstName(project.clientName)}, você aprovou a versão "${versionName}". Agora preparamos os arquivos finais da sua música.`,
+      'Para a sua segurança, este é o texto que você confirmou:',
+      ...terms.split('\n'),
+    ],
+    facts: projectFacts(project),
+    ...listening(house.siteUrl, project, 'Abrir a prévia'),
+    closing: ['Não foi você? Responda este e-mail agora mesmo.'],
+    footer: footerOf(house),
+    words: {
+      kind: 'version-approved',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        versão: versionName,
+        'texto-confirmado': terms,
+      },
+    },
+  }
+}
+
+/** To staff: a client wrote. */
+export function staffFeedbackMail({
+  project,
+  versionName,
+  text,
+  isAdditional,
+  cover,
+  adminUrl,
+  settings,
+}: ToStaff & { versionName: string; text: string; isAdditional: boolean; cover: RevisionCover }): MailContent {
+  return {
+    subject: `${isAdditional ? 'Novo feedback' : 'Feedback'} de ${project.clientName}: ${project.code}`,
+    preheader: text.slice(0, 120),
+    heading: `${firstName(project.clientName)} ouviu e respondeu`,
+    paragraphs: text.split(/\n+/),
+    facts: [
+      ...staffFacts(project),
+      { label: 'Sobre a versão', value: versionName },
+      { label: 'Revisão', value: staffCoverLabels[cover] },
+    ],
+    action: { label: 'Abrir o projeto', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** To staff: a client chose. */
+export function staffApprovalMail({
+  project,
+  versionName,
+  adminUrl,
+  settings,
+}: ToStaff & { versionName: string }): MailContent {
+  return {
+    subject: `Versão aprovada: ${project.code}, ${versionName}`,
+    preheader: `${project.clientName} escolheu. Falta preparar os arquivos finais.`,
+    heading: 'Uma versão foi aprovada',
+    paragraphs: [`${project.clientName} aprovou a versão "${versionName}". Falta preparar os arquivos finais.`],
+    facts: staffFacts(project),
+    action: { label: 'Abrir o projeto', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** The address a client listens at; it asks for the e-mail. */
+export function previewUrl(siteUrl: string, previewCode: string): string {
+  return `${siteUrl}/preview/${previewCode}`
+}
+
+function listening(siteUrl: string, project: MailProject, label = 'Ouvir as versões') {
+  return {
+    action: { label, url: previewUrl(siteUrl, project.previewCode) },
+    ...(project.orderId ? { link: { label: 'Acompanhar pedido', url: trackingUrl(siteUrl, project.code) } } : {}),
+  }
+}
+
+function projectFacts({ title, recipient, code }: MailProject) {
+  return [{ label: 'Projeto', value: title }, ...recipientFact({ recipient }), { label: 'Código', value: code }]
+}
+
+function staffFacts(project: MailProject) {
+  return [
+    { label: 'Cliente', value: project.clientName },
+    { label: 'E-mail', value: project.clientEmail },
+    ...projectFacts(project),
+  ]
+}
+
+function expiryFact({ expiresAt }: MailProject) {
+  return expiresAt ? [{ label: 'A prévia vale até', value: formatDate(expiresAt) }] : []
+}

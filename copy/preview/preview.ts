@@ -1,0 +1,175 @@
+import { counted } from '#copy/shared/inflection.ts'
+import type { FeedbackRefusal, ReviewRefusal } from '#core/preview/feedback.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
+
+export type Notice = { title: string; text: string }
+
+const previewBadges = {
+  waiting: 'Aguardando Avaliação',
+  feedback: 'Feedback Recebido',
+  approved: 'Aprovado',
+  delivered: 'Entregue',
+} satisfies Record<ProjectStatus, string>
+
+/** What the badge on the client's page says. A status we do not know never shows its raw value. */
+export function previewBadge(status: ProjectStatus): string {
+  return previewBadges[status] ?? 'Indefinido'
+}
+
+/** The banner under the title. `version` is the approved one. */
+export function previewBanner(status: ProjectStatus, version: string | null): Notice {
+  return banners[status]?.(version) ?? { title: 'Em processamento', text: 'Em andamento' }
+}
+
+const banners: Record<ProjectStatus, (version: string | null) => Notice> = {
+  waiting: () => ({
+    title: 'Bem-vindo à página de avaliação',
+    text: 'Ouça as versões com calma, escolha uma e conte o que achou. Se já for ela, é só aprovar.',
+  }),
+  feedback: () => ({
+    title: 'Em processo de ajustes',
+    text: 'Feedback recebido! Nossa equipe está analisando suas sugestões.',
+  }),
+  approved: (version) => ({
+    title: 'Projeto Aprovado!',
+    text: `Música aprovada! ${version ? `Você escolheu a versão "${version}". ` : ''}Os arquivos finais chegam em breve.`,
+  }),
+  delivered: (version) => ({
+    title: 'Música entregue!',
+    text: version ? `A versão "${version}" está pronta e é sua.` : 'Sua música está pronta e é sua.',
+  }),
+}
+
+/** Próximos Passos: always three, for whichever moment it is. */
+export function nextStepsOf(status: ProjectStatus): Notice[] {
+  return nextSteps[status] ?? nextSteps.feedback
+}
+
+export const nextSteps = {
+  waiting: [
+    { title: 'Ouça as versões', text: 'De preferência com fone, e mais de uma vez.' },
+    { title: 'Escolha e avalie', text: 'Selecione uma versão, peça ajustes ou aprove.' },
+    { title: 'A gente continua', text: 'Com o seu retorno, ajustamos ou preparamos os arquivos finais.' },
+  ],
+  feedback: [
+    { title: 'Lemos o seu feedback', text: 'Cada pedido é conferido pela equipe.' },
+    { title: 'Fazemos os ajustes', text: 'A música volta para o estúdio com as suas sugestões.' },
+    { title: 'Você ouve de novo', text: 'Avisamos por e-mail quando houver o que ouvir.' },
+  ],
+  approved: [
+    { title: 'Finalização', text: 'A versão escolhida recebe o acabamento final.' },
+    { title: 'Arquivos', text: 'Preparamos os arquivos do seu pacote.' },
+    { title: 'Entrega', text: 'Você recebe um e-mail com o caminho para baixar tudo.' },
+  ],
+  delivered: [
+    { title: 'Baixe os arquivos', text: 'Guarde uma cópia em um lugar seguro.' },
+    { title: 'Compartilhe', text: 'Mostre a música para quem ela foi feita.' },
+    { title: 'Conte para a gente', text: 'Adoramos saber como foi a hora do play.' },
+  ],
+} satisfies Record<ProjectStatus, Notice[]>
+
+export function versionCount(count: number): string {
+  return counted(count, 'versão', 'versões')
+}
+
+export const noVersions = 'Nenhuma versão disponível no momento.'
+export const noAudio = 'Nenhuma URL de áudio encontrada.'
+export const privateWarning =
+  'Esta versão é um link privado: diga no feedback o nome da faixa de que você está falando, para não haver dúvida.'
+
+/** What a version says of itself when staff wrote nothing. */
+export const defaultDescription = 'Versão musical'
+
+/** Instead of the banner, once the purchase was refunded, disputed or withdrawn. */
+export const closedBanner = {
+  title: 'Este projeto está parado',
+  text: 'A compra foi desfeita ou o pagamento está sendo conferido. Por isso não recebemos mais avaliações por aqui. Se algo não está certo, fale com a gente.',
+}
+
+const reviewRefusals = {
+  'order-closed': {
+    title: closedBanner.title,
+    text: 'A compra foi desfeita ou o pagamento está sendo conferido: nada foi enviado. O que você escreveu continua aqui.',
+  },
+  expired: { title: 'Prévia expirada', text: 'Este link de prévia expirou.' },
+  'feedback-already-sent': {
+    title: 'Feedback já enviado',
+    text: 'Um feedback deste projeto já está com a nossa equipe. Assim que ele voltar para avaliação, você pode escrever de novo.',
+  },
+  'already-approved': { title: 'Projeto já aprovado', text: 'Uma versão deste projeto já foi aprovada.' },
+  'already-delivered': { title: 'Projeto entregue', text: 'Esta música já foi entregue.' },
+  'version-gone': {
+    title: 'Versão indisponível',
+    text: 'A versão que você escolheu foi retirada pela equipe. Escolha outra; o que você escreveu continua aqui.',
+  },
+} satisfies Record<Exclude<ReviewRefusal, 'version-required'>, Notice>
+
+export const feedbackRefusals = {
+  ...reviewRefusals,
+  'version-required': { title: 'Seleção necessária', text: 'Selecione uma versão para enviar feedback.' },
+  'text-required': { title: 'Feedback necessário', text: 'Escreva seu feedback antes de enviar.' },
+  'text-too-long': {
+    title: 'Feedback longo demais',
+    text: 'Seu texto passou de 20.000 caracteres. Encurte um pouco e envie de novo; ele continua aqui.',
+  },
+} satisfies Record<FeedbackRefusal, Notice>
+
+export const approvalRefusals = {
+  ...reviewRefusals,
+  'version-required': { title: 'Seleção necessária', text: 'Selecione a versão que deseja aprovar.' },
+  'terms-changed': { title: 'Confirme de novo', text: 'O texto da aprovação mudou. Leia e confirme mais uma vez.' },
+  'title-too-long': { title: 'Nome longo demais', text: 'O nome da música pode ter até 160 letras. Encurte um pouco.' },
+} satisfies Record<ReviewRefusal | 'terms-changed' | 'title-too-long', Notice>
+
+export const feedbackFailure = { title: 'Erro ao enviar', text: 'Não foi possível enviar seu feedback.' }
+export const approvalFailure = { title: 'Erro ao aprovar', text: 'Não foi possível aprovar a versão.' }
+export const feedbackSent = {
+  title: 'Feedback enviado!',
+  text: 'Obrigado! Nossa equipe já está com as suas sugestões.',
+}
+export const versionApproved = {
+  title: 'Versão Aprovada!',
+  text: 'Que alegria! Agora preparamos os arquivos finais.',
+}
+
+export type OpenRefusal =
+  | 'email-required'
+  | 'not-found'
+  | 'expired'
+  | 'email-missing'
+  | 'email-wrong'
+  | 'too-many-tries'
+
+/** At a preview's own address. */
+export const gateRefusals = {
+  'email-required': { title: 'Email necessário', text: 'Por favor, insira seu email.' },
+  'not-found': { title: 'Prévia não encontrada', text: 'Código de prévia não encontrado ou inválido.' },
+  expired: { title: 'Prévia expirada', text: 'Este link de prévia expirou.' },
+  'email-missing': { title: 'Email não configurado', text: 'Email do cliente não configurado para este projeto.' },
+  'email-wrong': { title: 'Email incorreto', text: 'Email incorreto. Verifique o email fornecido.' },
+  'too-many-tries': { title: 'Muitas tentativas', text: 'Espere alguns minutos e tente novamente.' },
+  'not-signed-in': { title: 'Acesso necessário', text: 'Não autenticado.' },
+  'check-failed': { title: 'Não foi possível entrar', text: 'Dados do projeto não carregados.' },
+} satisfies Record<OpenRefusal | 'not-signed-in' | 'check-failed', Notice>
+
+/** At the gate that is given its code in the query (`?preview=`). */
+export const codeGateRefusals = {
+  ...gateRefusals,
+  'code-missing': { title: 'Código inválido', text: 'Código de prévia inválido.' },
+  'email-wrong': {
+    title: 'Email não encontrado',
+    text: 'Email não encontrado. Por favor, insira um email válido.',
+  },
+  'check-failed': { title: 'Não foi possível entrar', text: 'Ocorreu um erro ao validar o email.' },
+  'sign-in-failed': { title: 'Não foi possível entrar', text: 'Ocorreu um erro durante a autenticação.' },
+} satisfies Record<OpenRefusal | 'not-signed-in' | 'code-missing' | 'check-failed' | 'sign-in-failed', Notice>
+
+/** Inside the card "Erro ao Carregar". */
+export const loadFailures = {
+  expired: 'Este link de prévia expirou.',
+  versions: 'Erro ao carregar as versões do projeto.',
+  previews: 'Erro ao carregar as prévias. Por favor, tente novamente.',
+  data: 'Não foi possível carregar os dados.',
+  unknown: 'Ocorreu um erro desconhecido.',
+}
+export type LoadFailure = keyof typeof loadFailures

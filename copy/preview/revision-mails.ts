@@ -1,0 +1,142 @@
+import {
+  footerOf,
+  receivedFacts,
+  staffFooter,
+  trackingUrl,
+  type House,
+  type MailContent,
+  type MailOrder,
+} from '#copy/mail/mail-content.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import { paymentMethodLabels } from '#copy/shared/labels.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { PaymentMethod } from '#core/payment/payment.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+import { previewUrl } from './preview-mails.ts'
+
+type Bought = { order: MailOrder; project: { code: string; title: string; previewCode: string } }
+
+/** To the buyer of one more revision, as soon as the order exists. */
+export function revisionOrderedMail({ order, project, ...house }: House & Bought): MailContent {
+  return {
+    subject: `Pedido ${order.code} recebido: falta só o pagamento da revisão`,
+    preheader: `${order.packageName} do projeto ${project.code}, ${formatBRL(order.total)}.`,
+    heading: 'Recebemos o seu pedido de revisão',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! Uma revisão extra para o projeto ${project.code} está guardada no pedido ${order.code}.`,
+      'Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com Pix, cartão ou boleto.',
+    ],
+    facts: factsOf({ order, project }),
+    action: { label: 'Pagar o pedido', url: trackingUrl(house.siteUrl, order.code) },
+    attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
+    footer: footerOf(house),
+  }
+}
+
+/** To the buyer, when the money is there and the revision with it. */
+export function revisionBoughtMail({
+  order,
+  project,
+  received = order.total,
+  paidAt,
+  method,
+  settles,
+  reopens,
+  ...house
+}: House &
+  Bought & { received?: Cents; paidAt: Date; method: PaymentMethod; settles: boolean; reopens: boolean }): MailContent {
+  return {
+    subject: `Pagamento confirmado! Revisão extra do projeto ${project.code}`,
+    preheader: settles ? 'Seu pedido de ajustes já está coberto.' : 'A revisão já está no seu projeto.',
+    heading: 'Sua revisão extra está confirmada',
+    paragraphs: [
+      `${firstName(order.buyerName)}, deu tudo certo com o pagamento do pedido ${order.code}.`,
+      settles
+        ? 'Ela cobre o pedido de ajustes que você já tinha enviado. Não precisa fazer mais nada: avisamos quando houver o que ouvir.'
+        : 'Ela fica guardada no seu projeto e é usada quando você enviar o próximo pedido de ajustes.',
+      ...(reopens && !settles
+        ? ['Seu projeto já tinha sido concluído: nossa equipe reabre a avaliação e avisa você por e-mail.']
+        : []),
+    ],
+    facts: [
+      ...factsOf({ order, project }),
+      ...receivedFacts(order, received),
+      { label: 'Pago em', value: formatDateTime(paidAt) },
+      { label: 'Forma de pagamento', value: paymentMethodLabels[method] },
+    ],
+    action: { label: 'Abrir a prévia', url: previewUrl(house.siteUrl, project.previewCode) },
+    link: { label: 'Acompanhar este pedido', url: trackingUrl(house.siteUrl, order.code) },
+    closing: [
+      'Mudou de ideia? Enquanto a revisão não for usada, você desiste pelo acompanhamento e recebe tudo de volta.',
+    ],
+    footer: footerOf(house),
+  }
+}
+
+/** To the client, when staff put something into the ledger by hand. */
+export function revisionGivenMail({
+  kind,
+  reason,
+  settles,
+  project,
+  ...house
+}: House & {
+  kind: 'granted' | 'returned'
+  reason: string
+  settles: boolean
+  project: Bought['project'] & { clientName: string }
+}): MailContent {
+  const given =
+    kind === 'granted'
+      ? `nossa equipe concedeu uma revisão ao projeto ${project.code}.`
+      : `nossa equipe devolveu uma revisão ao projeto ${project.code}.`
+  return {
+    subject: `Você tem mais uma revisão: ${project.title} (${project.code})`,
+    preheader: reason.slice(0, 120),
+    heading: kind === 'granted' ? 'Uma revisão por nossa conta' : 'Sua revisão voltou',
+    paragraphs: [
+      `${firstName(project.clientName)}, ${given}`,
+      `O motivo: ${reason}`,
+      settles
+        ? 'Ela cobre um pedido de ajustes que você já tinha enviado.'
+        : 'Ela fica guardada no seu projeto até você precisar.',
+    ],
+    action: { label: 'Abrir a prévia', url: previewUrl(house.siteUrl, project.previewCode) },
+    footer: footerOf(house),
+  }
+}
+
+/** To staff: somebody paid for another round. */
+export function staffRevisionMail({
+  order,
+  project,
+  settles,
+  reopens,
+  adminUrl,
+  settings,
+}: Bought & { settles: boolean; reopens: boolean; adminUrl: string; settings: Settings }): MailContent {
+  const next = settles
+    ? 'Ela cobre o pedido de ajustes mais antigo que estava sem revisão.'
+    : reopens
+      ? 'O projeto já tinha sido decidido: volte-o para Aguardando, para que o cliente diga o que mudar.'
+      : 'Ela espera o próximo pedido de ajustes.'
+  return {
+    subject: `Revisão extra paga: projeto ${project.code}`,
+    preheader: next,
+    heading: `Revisão extra no projeto ${project.code}`,
+    paragraphs: [`O pedido ${order.code} foi pago. ${next}`],
+    facts: [{ label: 'Comprador', value: order.buyerName }, ...factsOf({ order, project })],
+    action: { label: 'Abrir o projeto', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+function factsOf({ order, project }: Bought) {
+  return [
+    { label: 'Pedido', value: order.code },
+    { label: 'Projeto', value: `${project.code}, ${project.title}` },
+    ...order.lines.map(({ title, amount }) => ({ label: title, value: formatBRL(amount) })),
+  ]
+}

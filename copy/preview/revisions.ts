@@ -1,0 +1,115 @@
+import { counted } from '#copy/shared/inflection.ts'
+import {
+  nextCover,
+  type BuyRevisionRefusal,
+  type RevisionCover,
+  type RevisionStanding,
+} from '#core/preview/revision.ts'
+import { formatDay } from '#core/shared/dates.ts'
+
+/** What a request for changes was covered by, said to the client. */
+export const coverLabels = {
+  included: 'Incluída no pacote',
+  extra: 'Revisão extra',
+  open: 'Além do pacote',
+  courtesy: 'Por nossa conta',
+  returned: 'Devolvida pela equipe',
+} satisfies Record<RevisionCover, string>
+
+export const staffCoverLabels = {
+  ...coverLabels,
+  open: 'Sem revisão disponível',
+} satisfies Record<RevisionCover, string>
+
+/** After a request that goes beyond the package. */
+export const payToStart = 'Seu pedido está guardado, e os ajustes começam assim que o pagamento cair.'
+
+/** After sending. `price` is what another revision costs, while one is for sale. */
+export function coverSentence(cover: RevisionCover, price: string | null): string {
+  return cover === 'open' && price ? `Ajustes além do pacote custam ${price}. ${payToStart}` : coverSentences[cover]
+}
+
+const coverSentences = {
+  included: 'Este pedido está incluído no seu pacote.',
+  extra: 'Este pedido usou uma revisão extra.',
+  open: 'Este pedido vai além das revisões do seu pacote. Você pode comprar uma revisão extra na página da prévia: ela cobre este pedido.',
+  courtesy: 'Este pedido fica por nossa conta.',
+  returned: 'A revisão deste pedido foi devolvida.',
+} satisfies Record<RevisionCover, string>
+
+/** Before sending: what the request will take, told plainly, and what it costs beyond the package. */
+export function beforeSending(standing: RevisionStanding, price: string | null): string {
+  const { left, windowEndsOn } = standing
+  const until = windowEndsOn ? ` até ${formatDay(windowEndsOn)}` : ''
+  if (left === null) return `Este pedido está incluído: as revisões do seu pacote são ilimitadas${until}.`
+  const cover = nextCover(standing)
+  if (cover === 'included') return `Este pedido usa uma revisão do seu pacote. ${withThisOne(left)}${until}.`
+  if (cover === 'extra') return `Este pedido usa uma revisão extra. ${withThisOne(left)}.`
+  if (price)
+    return `${whyNone(standing)} Cada pedido de ajustes custa ${price}. Pague agora ou logo depois de enviar: os ajustes começam assim que o pagamento cair.`
+  return `${whyNone(standing)} Você pode enviar mesmo assim: o pedido fica registrado como além do pacote, e uma revisão extra o cobre.`
+}
+
+function withThisOne(left: number): string {
+  return `Contando com ela, você tem ${counted(left, 'revisão', 'revisões')}`
+}
+
+/** Why there is none left. */
+export function whyNone({ included, windowOpen, windowEndsOn, used }: RevisionStanding): string {
+  if (included === 0) return used > 0 ? 'Não há revisão disponível.' : 'Seu pacote não inclui revisões.'
+  if (!windowOpen && windowEndsOn) return `O prazo das revisões do seu pacote terminou em ${formatDay(windowEndsOn)}.`
+  return 'As revisões do seu pacote já foram usadas.'
+}
+
+/** The sum of the ledger in a few words. */
+export function standingFacts(standing: RevisionStanding): { label: string; value: string }[] {
+  const { included, used, left, extraLeft, windowEndsOn, windowOpen } = standing
+  const extras = extraLeft > 0 && left !== extraLeft ? `, ${counted(extraLeft, 'extra', 'extras')} entre elas` : ''
+  return [
+    { label: 'Incluídas', value: included === null ? 'Ilimitadas' : included === 0 ? 'Nenhuma' : String(included) },
+    ...extraFacts(standing),
+    { label: 'Usadas', value: String(used) },
+    { label: 'Restam', value: left === null ? 'Ilimitadas' : `${left}${extras}` },
+    ...(included === 0 ? [] : [{ label: 'Prazo do pacote', value: windowText(windowOpen, windowEndsOn) }]),
+  ]
+}
+
+/** What came on top of the package, so that the sum adds up. */
+function extraFacts({ lines }: RevisionStanding): { label: string; value: string }[] {
+  const count = (wanted: string) => lines.filter(({ kind }) => kind === wanted).length
+  const bought = count('bought') - count('refunded')
+  const granted = count('granted')
+  return [
+    ...(bought > 0 ? [{ label: 'Compradas', value: String(bought) }] : []),
+    ...(granted > 0 ? [{ label: 'Concedidas', value: String(granted) }] : []),
+  ]
+}
+
+function windowText(isOpen: boolean, day: RevisionStanding['windowEndsOn']): string {
+  if (!day) return 'Começa na primeira versão'
+  return isOpen ? `Até ${formatDay(day)}` : `Terminou em ${formatDay(day)}`
+}
+
+export const entryLabels = {
+  bought: 'Revisão extra comprada',
+  granted: 'Revisão concedida pela equipe',
+  used: 'Pedido de ajustes',
+  returned: 'Revisão devolvida pela equipe',
+  refunded: 'Compra desfeita',
+  included: 'Incluída no pacote',
+} satisfies Record<RevisionStanding['lines'][number]['kind'], string>
+
+/** Why no further one is for sale. */
+export const buyRefusals = {
+  'order-closed': 'A compra deste projeto foi desfeita ou está sendo conferida: nada mais é vendido para ele por aqui.',
+  'nothing-to-hear': 'A revisão extra pode ser comprada quando houver uma versão para ouvir.',
+  'still-unlimited': 'Você não precisa comprar: as revisões do seu pacote ainda são ilimitadas.',
+  'too-late': 'O prazo para comprar revisões deste projeto terminou.',
+} satisfies Record<BuyRevisionRefusal, string>
+
+/** Why staff could not give one. */
+export const givingRefusals: Record<string, string> = {
+  'not-found': 'Este pedido de ajustes não é deste projeto.',
+  'already-returned': 'Esta revisão já foi devolvida.',
+  failed: 'Não deu certo agora. Tente de novo.',
+}

@@ -1,0 +1,55 @@
+import { footerOf, type MailContent } from '#copy/mail/mail-content.ts'
+import { previewUrl } from '#copy/preview/preview-mails.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import type { Settings } from '#core/content/settings.ts'
+import { formatDate, formatDay, type CalendarDay } from '#core/shared/dates.ts'
+
+type Opened = {
+  code: string
+  title: string
+  clientName: string
+  previewCode: string
+  packageName: string
+  expiresAt: Date
+  limitOn: CalendarDay
+}
+
+/** To a client whose project staff opened by hand. */
+export function projectOpenedMail({
+  project,
+  ...house
+}: {
+  project: Opened
+  siteUrl: string
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `Seu projeto começou: ${project.title} (${project.code})`,
+    preheader: 'Guarde o link: é por ele que você vai ouvir as versões.',
+    heading: 'Seu projeto começou',
+    paragraphs: [
+      `Olá, ${firstName(project.clientName)}! Abrimos o seu projeto musical.`,
+      'Quando houver versões para ouvir, avisamos por e-mail. Elas ficam na sua página de prévia, que abre só para este endereço de e-mail.',
+    ],
+    facts: [
+      { label: 'Projeto', value: project.title },
+      { label: 'Código', value: project.code },
+      { label: 'Pacote', value: project.packageName },
+      { label: 'Prazo máximo', value: formatDay(project.limitOn) },
+      { label: 'A prévia vale até', value: formatDate(project.expiresAt) },
+    ],
+    action: { label: 'Abrir a minha página', url: previewUrl(house.siteUrl, project.previewCode) },
+    footer: footerOf(house),
+    words: {
+      kind: 'project-opened',
+      values: {
+        nome: firstName(project.clientName),
+        projeto: project.title,
+        código: project.code,
+        pacote: project.packageName,
+        'prazo-máximo': formatDay(project.limitOn),
+        'prévia-vale-até': formatDate(project.expiresAt),
+      },
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import type { Attention, OrderState } from '#core/order/order.ts'
+import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
+import type { BoardStage } from '#core/project/board-columns.ts'
+import type { Stop } from '#core/project/inactive-reason.ts'
+import type { ProductionStep, ProjectStatus, StepState, Turn } from '#core/project/project.ts'
+
+export const orderStateLabels = {
+  draft: 'Rascunho',
+  'awaiting-payment': 'Aguardando pagamento',
+  paid: 'Pago',
+  expired: 'Expirado',
+  cancelled: 'Cancelado',
+  refunded: 'Reembolsado',
+  disputed: 'Em disputa',
+  'manual-review': 'Em revisão manual',
+} satisfies Record<OrderState, string>
+
+/** Why the work of a project has stopped: in short, and what it means for the studio. */
+export const stopLabels = {
+  refunded: 'Pedido reembolsado',
+  disputed: 'Pagamento em disputa',
+  cancelled: 'Pedido cancelado',
+  withdrawn: 'Cliente desistiu',
+} satisfies Record<Stop, string>
+
+export const stopTexts = {
+  refunded: 'O dinheiro voltou para o comprador. Não trabalhe mais neste projeto: nada mais vai para o cliente.',
+  disputed: 'O comprador contestou o pagamento. Pare o trabalho até a disputa acabar: nada vai para o cliente.',
+  cancelled: 'O pedido foi cancelado. Não trabalhe mais neste projeto: nada mais vai para o cliente.',
+  withdrawn: 'O comprador pediu para desistir. Pare o trabalho até a resposta: nada vai para o cliente.',
+} satisfies Record<Stop, string>
+
+/** Why staff should look at an order. */
+export const attentionLabels = {
+  'wrong-amount': 'Valor pago diferente do pedido',
+  'paid-twice': 'Pago duas vezes',
+  'payment-replaced': 'Devolvido, mas pago por outro pagamento',
+  'paid-after-cancel': 'Pago depois de cancelado',
+  disputed: 'Pagamento contestado',
+  'dispute-won': 'Contestação ganha',
+  'dispute-lost': 'Contestação perdida',
+  'refunded-elsewhere': 'Devolvido fora do painel',
+  'project-gone': 'Pago para um projeto que não continua',
+  withdrawal: 'Desistência a decidir',
+  'project-missing': 'Pago, mas sem projeto',
+  'other-collector': 'Pago a outra conta do Mercado Pago',
+  'other-currency': 'Pago em outra moeda',
+  'unknown-order': 'Pagamento sem pedido',
+} satisfies Record<Attention, string>
+
+/** All that is open about an order, in one line. */
+export function attentionWords(reasons: Attention[]): string {
+  return [...new Set(reasons)].map((reason) => attentionLabels[reason]).join(', ')
+}
+
+export const paymentStatusLabels = {
+  pending: 'Pendente',
+  'in-process': 'Em análise',
+  authorized: 'Autorizado',
+  rejected: 'Recusado',
+  cancelled: 'Cancelado',
+  approved: 'Aprovado',
+  'in-mediation': 'Em mediação',
+  refunded: 'Devolvido',
+  'charged-back': 'Contestado no cartão',
+} satisfies Record<PaymentStatus, string>
+
+export const paymentMethodLabels = {
+  'credit-card': 'Cartão de crédito',
+  'debit-card': 'Cartão de débito',
+  pix: 'Pix',
+  boleto: 'Boleto',
+  wallet: 'Saldo Mercado Pago',
+  manual: 'Combinado com a equipe',
+  other: 'Outro meio',
+} satisfies Record<PaymentMethod, string>
+
+export const projectStatusLabels = {
+  waiting: 'Aguardando',
+  feedback: 'Feedback',
+  approved: 'Aprovado',
+  delivered: 'Entregue',
+} satisfies Record<ProjectStatus, string>
+
+/** A status we do not know, such as one a newer release wrote, is shown as it is stored. */
+export function projectStatusLabel(status: ProjectStatus): string {
+  return projectStatusLabels[status] ?? status
+}
+
+/** The dashboard counts projects, so its words are plural. */
+export const projectCounterLabels = {
+  waiting: 'Aguardando',
+  feedback: 'Com Feedback',
+  approved: 'Aprovados',
+  delivered: 'Entregues',
+} satisfies Record<ProjectStatus, string>
+
+/** The columns of the board. */
+export const boardStageLabels = {
+  analysis: 'Análise inicial',
+  composition: 'Composição',
+  production: 'Produção',
+  presentation: 'Apresentação',
+  feedback: 'Com feedback',
+  approved: 'Aprovados',
+  delivered: 'Entregues',
+} satisfies Record<BoardStage, string>
+
+/** What the buyer reads in /acompanhar-pedido. */
+const trackingTexts = {
+  waiting: 'Aguardando sua avaliação',
+  feedback: 'Em ajustes conforme seu feedback',
+  approved: 'Projeto aprovado - Finalização em andamento',
+  delivered: 'Entregue - Sua música está pronta para baixar',
+} satisfies Record<ProjectStatus, string>
+
+/** A status we do not know is work under way: a client never reads a raw value. */
+export function trackingText(status: ProjectStatus): string {
+  return trackingTexts[status] ?? 'Em andamento'
+}
+
+/** The status of an order whose work has only begun. */
+export const firstTrackingStatus = 'Em Análise'
+
+/** The same while nothing can be analysed yet: the client has not told the story. */
+export const untoldTrackingStatus = 'Falta a sua história'
+
+export const trackingSteps = {
+  payment: { title: 'Pagamento Confirmado', text: 'Seu pagamento foi confirmado e o projeto começou.' },
+  analysis: { title: 'Análise Inicial', text: 'Nossa equipe lê o seu briefing e define o caminho criativo.' },
+  composition: { title: 'Composição', text: 'Nossos compositores trabalham na sua música.' },
+  production: { title: 'Produção', text: 'A música ganha arranjo e produção.' },
+  presentation: { title: 'Apresentação', text: 'As prévias estão prontas para você avaliar.' },
+} satisfies Record<ProductionStep, { title: string; text: string }>
+
+type StepWords = { title: string; text: string }
+
+const stepsAhead = {
+  payment: { title: 'Pagamento', text: 'Assim que ele for confirmado, o seu projeto começa.' },
+  analysis: { title: 'Análise Inicial', text: 'Nossa equipe vai ler o seu briefing e definir o caminho criativo.' },
+  composition: { title: 'Composição', text: 'Nossos compositores vão trabalhar na sua música.' },
+  production: { title: 'Produção', text: 'A música vai ganhar arranjo e produção.' },
+  presentation: { title: 'Apresentação', text: 'Você vai ouvir as prévias e dizer o que achou.' },
+} satisfies Record<ProductionStep, StepWords>
+
+const stepsDone = {
+  payment: trackingSteps.payment,
+  analysis: { title: 'Análise Inicial', text: 'Nossa equipe leu o seu briefing e definiu o caminho criativo.' },
+  composition: { title: 'Composição', text: 'Nossos compositores trabalharam na sua música.' },
+  production: { title: 'Produção', text: 'A música ganhou arranjo e produção.' },
+  presentation: { title: 'Apresentação', text: 'Você ouviu as prévias e aprovou a sua música.' },
+} satisfies Record<ProductionStep, StepWords>
+
+/** What a step means to the buyer at this moment: what is done, what happens now and for whom it waits, what is to come. */
+export function stepWords(
+  step: ProductionStep,
+  state: StepState,
+  now: { turn: Turn; status: ProjectStatus | null },
+): StepWords & { label: string } {
+  if (state === 'completed') return { ...stepsDone[step], label: stepStateLabels.completed }
+  if (state === 'pending' || step === 'payment') return { ...stepsAhead[step], label: stepStateLabels[state] }
+  const { title } = trackingSteps[step]
+  if (step === 'analysis' && now.turn === 'buyer-briefs') {
+    const text = 'Assim que você contar a sua história, nossa equipe lê o seu briefing e define o caminho criativo.'
+    return { title, label: 'Esperando a sua história', text }
+  }
+  if (now.turn === 'buyer-answers') {
+    return { title, label: 'Esperando a sua resposta', text: 'Temos uma pergunta sobre a sua história.' }
+  }
+  if (step === 'presentation') return { title, ...presentationNow(now) }
+  return { ...trackingSteps[step], label: stepStateLabels.current }
+}
+
+function presentationNow({ turn, status }: { turn: Turn; status: ProjectStatus | null }) {
+  if (status === 'feedback')
+    return { label: stepStateLabels.current, text: 'Estamos fazendo os ajustes que você pediu.' }
+  if (status === 'approved')
+    return { label: stepStateLabels.current, text: 'Você aprovou a sua música. Estamos preparando os arquivos finais.' }
+  if (turn !== 'buyer-listens')
+    return { label: stepStateLabels.current, text: 'Estamos preparando as prévias para você ouvir.' }
+  return { label: 'Esperando a sua avaliação', text: trackingSteps.presentation.text }
+}
+
+export const stepStateLabels = {
+  completed: 'Concluída',
+  current: 'Em andamento',
+  pending: 'A seguir',
+} satisfies Record<StepState, string>
+
+/** Whose move it is, said to the buyer. */
+export const turnTexts = {
+  'buyer-pays': 'Falta o pagamento. Assim que ele for confirmado, começamos.',
+  'buyer-pays-pix': 'Falta pagar o Pix. Assim que cair, começamos.',
+  'buyer-pays-boleto':
+    'Falta pagar o boleto. A compensação costuma sair no dia útil seguinte: pode fechar esta página, avisamos por e-mail.',
+  'provider-decides': 'Seu pagamento está sendo processado. Avisamos por e-mail assim que for confirmado.',
+  'buyer-briefs': 'Agora é com você: conte a sua história no briefing.',
+  'buyer-answers': 'Agora é com você: temos uma pergunta sobre a sua história.',
+  studio: 'Agora é com a gente. Você recebe um aviso quando houver novidade.',
+  'buyer-listens': 'Agora é com você: ouça as versões e diga o que achou.',
+  nobody: 'Nada pendente por aqui.',
+} satisfies Record<Turn, string>
+
+const studioTurns = {
+  'buyer-pays': 'Falta o pagamento',
+  'buyer-pays-pix': 'Falta pagar o Pix',
+  'buyer-pays-boleto': 'Falta pagar o boleto',
+  'provider-decides': 'Pagamento em análise',
+  'buyer-briefs': 'Cliente: contar a história',
+  'buyer-answers': 'Cliente: responder à pergunta',
+  studio: 'Estúdio: produzir',
+  'buyer-listens': 'Cliente: ouvir e avaliar',
+  nobody: 'Nada pendente',
+} satisfies Record<Turn, string>
+
+/** Whose move it is, said to the studio. `unread`: the briefing was sent, and nobody has accepted it yet. */
+export function studioTurnTexts(turn: Turn, status: ProjectStatus, unread = false): string {
+  if (turn === 'studio' && status === 'waiting' && unread) return 'Estúdio: ler o briefing'
+  if (turn === 'studio' && status === 'feedback') return 'Estúdio: responder ao feedback'
+  if (turn === 'studio' && status === 'approved') return 'Estúdio: finalizar e entregar'
+  return studioTurns[turn]
+}

@@ -1,0 +1,33 @@
+import { fillText, paragraphsOf, type Words } from '#core/content/texts.ts'
+
+export type LegalSection = { heading: string; paragraphs: string[] }
+
+/** A policy as people read it: the sections carry their own numbers. */
+export type LegalText = { title: string; updatedOn: string; intro: string; sections: LegalSection[] }
+
+/** A policy as it stands in the books: figures by their names, no numbers before headings. */
+export type PolicyTemplate = LegalText & { id: 'privacy' | 'terms' }
+
+/** Where staff's own words for a part of a policy are kept; sections are counted from 1. */
+export function policyKey({ id }: Pick<PolicyTemplate, 'id'>, part: string): string {
+  return `policy/${id}/${part}`
+}
+
+/** The policy with its figures, in staff's own words where they wrote some. */
+export function policyText(template: PolicyTemplate, values: Record<string, string>, words: Words): LegalText {
+  const said = (part: string, standard: string) => fillText(words[policyKey(template, part)] ?? standard, values)
+  return {
+    title: template.title,
+    updatedOn: said('updated', template.updatedOn),
+    intro: said('intro', template.intro),
+    sections: template.sections.map(({ heading, paragraphs }, index) => {
+      const own = words[policyKey(template, `${index + 1}/text`)]
+      return {
+        heading: `${index + 1}. ${said(`${index + 1}/heading`, heading)}`,
+        paragraphs: (own === undefined ? paragraphs : paragraphsOf(own)).map((paragraph) =>
+          fillText(paragraph, values),
+        ),
+      }
+    }),
+  }
+}

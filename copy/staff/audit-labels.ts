@@ -1,0 +1,113 @@
+import { noteStateLabels } from '#copy/preview/notes.ts'
+import { noteStates } from '#core/preview/note.ts'
+import { cents, formatBRL } from '#core/shared/money.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
+
+export const auditLabels = {
+  'client-created': 'Cliente cadastrado',
+  'client-edited': 'Cliente editado',
+  'client-deleted': 'Cliente excluído',
+  'client-exported': 'Dados de cliente exportados',
+  'client-erased': 'Dados de cliente apagados',
+  'project-created': 'Projeto criado',
+  'project-recreated': 'Projeto recriado',
+  'project-assigned': 'Responsável pelo projeto trocado',
+  'project-edited': 'Projeto editado',
+  'list-exported': 'Lista exportada em CSV',
+  'project-deleted': 'Projeto excluído',
+  'version-added': 'Versão adicionada',
+  'version-edited': 'Versão editada',
+  'versions-presented': 'Versões apresentadas ao cliente',
+  'version-removed': 'Versão removida',
+  'recording-retried': 'Gravação analisada de novo',
+  'returned-to-waiting': 'Projeto devolvido para Aguardando',
+  'step-moved': 'Etapa da produção trocada',
+  'briefing-accepted': 'Briefing aceito',
+  'briefing-asked-back': 'Pergunta sobre o briefing',
+  'briefing-invited': 'Convite de briefing enviado',
+  'revision-granted': 'Revisão concedida',
+  'revision-returned': 'Revisão devolvida',
+  'withdrawal-decided': 'Desistência respondida',
+  'delivery-file-added': 'Arquivo posto na entrega',
+  'delivery-file-removed': 'Arquivo tirado da entrega',
+  'project-delivered': 'Projeto entregue',
+  'delivery-extended': 'Prazo da entrega alterado',
+  'delivery-reopened': 'Entrega reaberta',
+  'payment-received': 'Pagamento recebido por fora',
+  'payment-accepted': 'Pagamento aceito na revisão',
+  'refund-asked': 'Devolução pedida',
+  'refund-done': 'Devolução feita',
+  'attention-cleared': 'Atenção resolvida',
+  'payment-link-sent': 'Link de pagamento enviado',
+  'order-cancelled': 'Pedido cancelado',
+  'note-answered': 'Anotação de cliente respondida',
+  'mail-resent': 'E-mail enviado de novo',
+  'mail-tested': 'E-mail de teste enviado',
+  'catalog-saved': 'Preços e prazos alterados',
+  'settings-saved': 'Configurações da casa alteradas',
+  'texts-saved': 'Textos alterados',
+  'catalog-restored': 'Preços e prazos restaurados',
+  'settings-restored': 'Configurações da casa restauradas',
+  'texts-restored': 'Textos restaurados',
+  'library-added': 'Áudio guardado na biblioteca',
+  'library-edited': 'Áudio da biblioteca editado',
+  'library-removed': 'Áudio da biblioteca excluído',
+  'reference-added': 'Referência posta em projeto',
+  'reference-removed': 'Referência tirada de projeto',
+  'signed-in': 'Entrou no painel',
+  'signed-out': 'Saiu do painel',
+  'sign-in-locked': 'Entrada bloqueada por excesso de tentativas',
+  'password-reset': 'Senha redefinida por link',
+  'password-changed': 'Senha trocada',
+  'profile-changed': 'Nome na conta alterado',
+  'sessions-ended': 'Outras sessões encerradas',
+  'two-factor-enabled': 'Verificação em duas etapas ativada',
+  'two-factor-disabled': 'Verificação em duas etapas desativada',
+  'two-factor-reset': 'Verificação em duas etapas zerada',
+  'backup-codes-made': 'Novos códigos de reserva',
+  'staff-invited': 'Pessoa convidada',
+  'invitation-sent-again': 'Convite enviado de novo',
+  'invitation-revoked': 'Convite cancelado',
+  'staff-joined': 'Convite aceito: conta criada',
+  'staff-role-changed': 'Papel na equipe trocado',
+  'staff-deactivated': 'Conta desativada',
+  'staff-reactivated': 'Conta reativada',
+} satisfies Record<AuditAction, string>
+
+const fieldNames: Record<string, string> = {
+  name: 'nome',
+  email: 'e-mail',
+  phone: 'telefone',
+  company: 'empresa',
+  title: 'título',
+  expiresOn: 'validade da prévia',
+}
+
+/** The figures of what was done, where it has some. */
+export function auditText({
+  from,
+  to,
+  amount,
+  total,
+  fields,
+  keptOrders,
+  changes,
+  noteState,
+  note,
+}: Record<string, unknown>): string {
+  if (isAmount(amount)) {
+    const differs = isAmount(total) && total !== amount
+    return differs ? `${formatBRL(cents(amount))} de ${formatBRL(cents(total))}` : formatBRL(cents(amount))
+  }
+  if (Array.isArray(fields)) return fields.map((name) => fieldNames[String(name)] ?? String(name)).join(', ')
+  if (typeof to === 'string' && typeof from === 'string') return `${from || 'ninguém'} → ${to || 'ninguém'}`
+  if (typeof keptOrders === 'number') return `Pedidos guardados por lei: ${keptOrders}`
+  const answered = noteStates.find((state) => state === noteState)
+  if (answered) return noteStateLabels[answered]
+  if (Array.isArray(changes)) return changes.length === 1 ? '1 campo' : `${changes.length} campos`
+  return typeof note === 'string' ? note : ''
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value)
+}

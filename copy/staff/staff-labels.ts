@@ -1,0 +1,59 @@
+import type { AssignRefusal, StaffRole } from '#core/staff/staff.ts'
+
+export const roleLabels = {
+  owner: 'Dono do estúdio',
+  producer: 'Produção',
+} satisfies Record<StaffRole, string>
+
+export const roleExplained = {
+  owner: 'Vê e faz tudo, inclusive pedidos, valores e configurações.',
+  producer: 'Vê só os projetos que são seus, e nenhum valor.',
+} satisfies Record<StaffRole, string>
+
+export const assignRefusals = {
+  'not-found': 'O projeto não existe mais.',
+  'unknown-person': 'Esta pessoa não está mais na equipe. Escolha outra.',
+  'changed-meanwhile': 'Alguém trocou o responsável antes de você. Confira quem está agora e escolha de novo.',
+  failed: 'Não deu para salvar agora. Tente de novo em instantes.',
+} satisfies Record<AssignRefusal | 'failed', string>
+
+export const secondStepRefusals = {
+  'code-required': 'Por favor, digite o código.',
+  'invalid-code': 'Código incorreto ou vencido. Confira e tente de novo.',
+  'too-many-tries': 'Muitas tentativas. Aguarde 15 minutos e tente novamente.',
+  'factor-unreadable':
+    'Não conseguimos mais conferir os códigos desta conta. Peça uma nova senha por e-mail: o link também desliga a verificação em duas etapas, e você a ativa de novo depois de entrar.',
+}
+
+const passwordWords = {
+  'wrong-password': 'A senha não confere.',
+  'too-many-tries': 'Muitas tentativas seguidas. Aguarde um minuto e tente novamente.',
+}
+
+export const twoFactorRefusals = {
+  ...passwordWords,
+  'already-on': 'A verificação já está ativada.',
+  'invalid-code': 'Código incorreto ou vencido. Confira o relógio do celular e digite o código que aparece agora.',
+}
+
+export const ownAccountRefusals = {
+  ...passwordWords,
+  'name-required': 'Por favor, informe o seu nome.',
+  'password-too-short': 'A senha precisa ter pelo menos 10 caracteres.',
+  'password-too-long': 'A senha pode ter no máximo 128 caracteres.',
+}
+
+export const teamRefusals = {
+  'name-required': 'Por favor, informe o nome.',
+  'email-invalid': 'Por favor, informe um e-mail válido.',
+  'role-unknown': 'Escolha o que a pessoa vê.',
+  'role-changed': 'Outra pessoa trocou este papel enquanto você olhava. Nada mudou: confira e salve de novo.',
+  'has-account': 'Já existe uma conta com este e-mail.',
+  'was-deactivated': 'Existe uma conta desativada com este e-mail. Reative a conta na lista.',
+  'already-invited': 'Já há um convite sem resposta para este e-mail. Envie de novo ou cancele na lista.',
+  'invitation-gone': 'Este convite já foi aceito ou cancelado.',
+  'not-found': 'Esta conta não está mais assim. Feche e confira a lista.',
+  'last-owner': 'O estúdio precisa de pelo menos um dono ativo. Dê este papel a outra pessoa antes.',
+  'unknown-person': 'Esta pessoa não está mais na equipe. Escolha outra.',
+  'own-account': 'A sua própria verificação se desativa em Minha conta.',
+}

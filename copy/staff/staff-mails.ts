@@ -1,0 +1,321 @@
+import { orderFacts, staffFooter, type MailContent, type MailOrder } from '#copy/mail/mail-content.ts'
+import { dueFacts } from '#copy/project/due-labels.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import { attentionLabels } from '#copy/shared/labels.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { Attention, StrayReason } from '#core/order/order.ts'
+import { formatPhone } from '#core/shared/contacts.ts'
+import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import { formatBRL, formatMoney, type Cents } from '#core/shared/money.ts'
+
+/** To staff: there is work to do. */
+export function staffNewOrderMail({
+  order,
+  buyerEmail,
+  buyerPhone,
+  ownLyric,
+  instrumental = false,
+  due,
+  adminUrl,
+  settings,
+}: {
+  order: MailOrder
+  buyerEmail: string
+  buyerPhone: string | null
+  ownLyric: boolean
+  instrumental?: boolean
+  due: { expectedOn: CalendarDay; limitOn: CalendarDay }
+  /** The project's page in the panel. */
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `Pedido pago: ${order.code}, ${order.packageName}`,
+    preheader: `${order.buyerName}, ${formatBRL(order.total)}, prazo ${formatDay(due.limitOn)}.`,
+    heading: `Chegou o pedido ${order.code}`,
+    paragraphs: ['O pagamento foi confirmado e o projeto já está no painel, esperando o briefing.'],
+    facts: [
+      { label: 'Cliente', value: order.buyerName },
+      { label: 'E-mail', value: buyerEmail },
+      ...(buyerPhone ? [{ label: 'Telefone', value: formatPhone(buyerPhone) }] : []),
+      ...orderFacts(order),
+      { label: 'Letra', value: instrumental ? 'Sem letra' : ownLyric ? 'Do cliente' : 'Nossa' },
+      ...dueFacts(due),
+    ],
+    action: { label: 'Abrir o projeto', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** To staff: money did something a machine should not decide alone. */
+export function staffAttentionMail({
+  order,
+  attention,
+  paymentId,
+  paidAmount,
+  adminUrl,
+  settings,
+}: {
+  order: MailOrder
+  attention: Attention
+  paymentId: string
+  paidAmount: Cents
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `Atenção no pedido ${order.code}: ${attentionLabels[attention].toLowerCase()}`,
+    preheader: attentionExplained[attention],
+    heading: attentionLabels[attention],
+    paragraphs: [attentionExplained[attention]],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.buyerName}` },
+      { label: 'Valor do pedido', value: formatBRL(order.total) },
+      { label: 'Valor do pagamento', value: formatBRL(paidAmount) },
+      { label: 'Pagamento no Mercado Pago', value: paymentId },
+    ],
+    action: { label: 'Abrir o pedido', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** To staff: a refund they asked for was refused after all, when nobody was looking. */
+export function staffRefundRefusedMail({
+  order,
+  amount,
+  adminUrl,
+  settings,
+}: {
+  order: MailOrder
+  amount: Cents
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  const text =
+    'O Mercado Pago recusou uma devolução que estava pendente. Nada voltou para o comprador: confira o pagamento e devolva por outro caminho.'
+  return {
+    subject: `Devolução recusada: pedido ${order.code}`,
+    preheader: text,
+    heading: 'Uma devolução foi recusada',
+    paragraphs: [text],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.buyerName}` },
+      { label: 'Valor que não voltou', value: formatBRL(amount) },
+    ],
+    action: { label: 'Abrir o pedido', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** To staff: money arrived that is none of our orders'. */
+export function staffStrayPaymentMail({
+  reason,
+  payment,
+  orderCode,
+  adminUrl,
+  settings,
+}: {
+  reason: StrayReason
+  payment: { id: string; amount: Cents; currency: string; reference: string | null }
+  /** The order it names, if there is one. */
+  orderCode: string | null
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `${attentionLabels[reason]}: pagamento ${payment.id}`,
+    preheader: attentionExplained[reason],
+    heading: attentionLabels[reason],
+    paragraphs: [attentionExplained[reason]],
+    facts: [
+      { label: 'Pagamento no Mercado Pago', value: payment.id },
+      { label: 'Valor do pagamento', value: formatMoney(payment.amount, payment.currency) },
+      { label: 'Pedido', value: orderCode ?? 'Nenhum' },
+      ...(orderCode ? [] : [{ label: 'Referência informada', value: payment.reference ?? 'Nenhuma' }]),
+    ],
+    action: { label: 'Ver o pagamento', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** To staff: the provider warns of a purchase before anybody has contested it. */
+export function staffFraudAlertMail({
+  order,
+  paymentId,
+  paidAmount,
+  adminUrl,
+  settings,
+}: {
+  order: MailOrder
+  paymentId: string
+  paidAmount: Cents
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  const text =
+    'O Mercado Pago suspeita de fraude neste pagamento e pede que nada seja entregue. Pare o trabalho, fale com o comprador e, se a compra não for dele, devolva o valor antes que vire contestação.'
+  return {
+    subject: `Suspeita de fraude: pedido ${order.code}`,
+    preheader: text,
+    heading: 'Alerta de fraude do Mercado Pago',
+    paragraphs: [text],
+    facts: [
+      { label: 'Pedido', value: `${order.code}, ${order.buyerName}` },
+      { label: 'Valor do pagamento', value: formatBRL(paidAmount) },
+      { label: 'Pagamento no Mercado Pago', value: paymentId },
+    ],
+    action: { label: 'Abrir o pedido', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+export const attentionExplained = {
+  'wrong-amount':
+    'O valor pago não é o valor do pedido. O projeto não foi aberto. Confira o pagamento e decida: devolver ou acertar a diferença com o cliente.',
+  'paid-twice': 'O mesmo pedido recebeu dois pagamentos aprovados. O primeiro vale; o segundo precisa ser devolvido.',
+  'payment-replaced':
+    'O pagamento que pagava o pedido voltou para o comprador, mas outro pagamento aprovado continua com a gente: o pedido segue pago por ele. Se o pedido deve terminar, devolva esse também.',
+  'paid-after-cancel':
+    'O pagamento foi aprovado depois que o pedido tinha sido cancelado. Decida: retomar o pedido ou devolver o valor.',
+  disputed:
+    'O pagamento foi contestado. Reúna as provas (contrato aceito, conversas, registro de entrega) e responda dentro do prazo do Mercado Pago.',
+  'dispute-won':
+    'A contestação terminou a nosso favor: o dinheiro é nosso e o pedido voltou a valer como pago. Retome o trabalho de onde parou.',
+  'dispute-lost':
+    'A contestação terminou a favor do comprador: o dinheiro voltou para ele. O pedido foi marcado como reembolsado e o trabalho para aqui.',
+  'refunded-elsewhere':
+    'O pagamento foi devolvido fora do painel. O pedido foi marcado como reembolsado; confira se o projeto deve parar.',
+  'project-gone':
+    'O extra foi pago, mas o projeto para o qual foi comprado foi excluído ou teve a compra desfeita. Devolva o valor.',
+  withdrawal: 'O comprador desistiu da compra. Leia o motivo, decida e responda com o seu.',
+  'project-missing':
+    'O pedido está pago, mas não tem projeto: ninguém trabalha nele e o cliente não vê andamento. Recrie o projeto na página do pedido.',
+  'other-collector':
+    'O pagamento cita um pedido nosso, mas foi recebido por outra conta do Mercado Pago. O pedido não foi pago por ele. Confira as credenciais da integração e fale com o comprador.',
+  'other-currency':
+    'O pagamento não foi feito em reais, e por isso nenhum pedido foi pago por ele. Devolva o valor e combine com o comprador como pagar.',
+  'unknown-order':
+    'Chegou à nossa conta um pagamento que não corresponde a nenhum pedido. Descubra de quem ele é: devolva o valor ou registre o que foi feito.',
+} satisfies Record<Attention, string>
+
+/** The same on the page of an order, which may have moved on since the question was asked. */
+export function explainAttention(reason: Attention, order: { paidBy: string | null }): string {
+  if (reason === 'wrong-amount' && order.paidBy !== null) return wrongAmountBesideAnother
+  return attentionExplained[reason]
+}
+
+const wrongAmountBesideAnother =
+  'O valor deste pagamento não é o do pedido, e o pedido foi pago por outro. Devolva este valor ou combine com o cliente o que fazer com ele.'
+
+/** To the person of the studio who works on a project from now on. */
+export function projectAssignedMail({
+  project,
+  by,
+  adminUrl,
+  settings,
+}: {
+  project: { code: string; title: string; clientName: string; limitOn: CalendarDay }
+  by: string
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `${project.code} agora é com você: ${project.title}`,
+    preheader: `Prazo máximo ${formatDay(project.limitOn)}.`,
+    heading: 'Um projeto passou para você',
+    paragraphs: [`${by} passou este projeto para você. Briefing, versões e recados do cliente estão no painel.`],
+    facts: [
+      { label: 'Projeto', value: `${project.title} (${project.code})` },
+      { label: 'Cliente', value: project.clientName },
+      { label: 'Prazo máximo', value: formatDay(project.limitOn) },
+    ],
+    action: { label: 'Abrir o projeto', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+/** To whoever takes over the projects of somebody who left. */
+export function projectsHandedOverMail({
+  projects,
+  from,
+  adminUrl,
+  settings,
+}: {
+  projects: { code: string; title: string }[]
+  from: string
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  const shown = projects.slice(0, 20)
+  const count = projects.length === 1 ? '1 projeto passou' : `${projects.length} projetos passaram`
+  return {
+    subject: `${count} para você`,
+    preheader: `Estavam com ${from}.`,
+    heading: `${count} para você`,
+    paragraphs: [`Estavam com ${from}. Briefings, versões e recados dos clientes estão no painel.`],
+    facts: shown.map(({ code, title }) => ({ label: code, value: title })),
+    ...(projects.length > shown.length
+      ? { closing: [`E mais ${projects.length - shown.length} na lista de projetos.`] }
+      : {}),
+    action: { label: 'Abrir meus projetos', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+export function staffInviteMail({
+  name,
+  invitedBy,
+  inviteUrl,
+  expiresAt,
+  settings,
+}: {
+  name: string
+  invitedBy: string
+  inviteUrl: string
+  expiresAt: Date
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `Seu acesso ao painel ${settings.productName}`,
+    preheader: `${invitedBy} convidou você. Crie a sua senha para entrar.`,
+    heading: 'Você foi convidado para o painel',
+    paragraphs: [
+      `Olá, ${firstName(name)}! ${invitedBy} abriu uma conta para você no painel ${settings.productName}, onde cuidamos dos projetos musicais.`,
+      'Para entrar, crie a sua senha:',
+    ],
+    action: { label: 'Criar minha senha', url: inviteUrl },
+    closing: [
+      `O link vale até ${formatDateTime(expiresAt)} e funciona uma vez só.`,
+      'Se você não esperava este convite, ignore este e-mail.',
+    ],
+    footer: [staffFooter(settings)],
+  }
+}
+
+export function passwordResetMail({
+  name,
+  resetUrl,
+  expiresAt,
+  settings,
+}: {
+  name: string
+  resetUrl: string
+  expiresAt: Date
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `Nova senha para o painel ${settings.productName}`,
+    preheader: 'Alguém pediu para trocar a senha desta conta.',
+    heading: 'Vamos trocar a sua senha',
+    paragraphs: [
+      `Olá, ${firstName(name)}! Recebemos um pedido para trocar a senha da sua conta no painel.`,
+      'Se foi você, escolha a nova senha:',
+    ],
+    action: { label: 'Escolher nova senha', url: resetUrl },
+    closing: [
+      `O link vale até ${formatDateTime(expiresAt)} e funciona uma vez só.`,
+      'Se não foi você, ignore este e-mail: sua senha continua a mesma.',
+    ],
+    footer: [staffFooter(settings)],
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+
+import { calendarDay } from '#core/shared/dates.ts'
+
+import { block, briefingLimits, readBriefingStep } from './briefing-form.ts'
+import type { BriefingStep } from './briefing.ts'
+
+const today = calendarDay('2026-11-20')
+
+function read(step: BriefingStep, fields: Record<string, string>) {
+  return readBriefingStep(step, { read: (name) => fields[name] ?? '', today })
+}
+
+test('only the fields of the step are read', () => {
+  expect(read('people', { recipient: ' Dona  Lia ', relation: 'avó', story: 'não é daqui' })).toEqual({
+    change: { recipient: 'Dona Lia', relation: 'avó', names: [] },
+    errors: {},
+  })
+})
+
+test('names come with how they sound; empty rows are left out', () => {
+  const { change } = read('people', { 'name-1': 'Thaís', 'sound-1': 'ta-ÍS', 'name-4': 'Yuri' })
+
+  expect(change.names).toEqual([
+    { name: 'Thaís', sound: 'ta-ÍS' },
+    { name: 'Yuri', sound: '' },
+  ])
+})
+
+test('an unknown option is dropped', () => {
+  expect(read('sound', { genre: 'bossa-nova', mood: '__proto__', voice: '<script>' }).change).toMatchObject({
+    genre: 'bossa-nova',
+    mood: '',
+    voice: '',
+  })
+})
+
+test('a story of 20,000 characters is kept, a longer one is reported and left out', () => {
+  expect(read('story', { story: 'á'.repeat(briefingLimits.story) }).errors).toEqual({})
+
+  const { change, errors } = read('story', { story: 'á'.repeat(briefingLimits.story + 1), avoid: 'o apelido' })
+  expect(errors).toEqual({ story: 'too-long' })
+  expect(change).toEqual({ essentials: [], avoid: 'o apelido' })
+})
+
+test('long names, long essentials and a long line are named', () => {
+  expect(read('people', { 'sound-2': 'x'.repeat(500) }).errors).toEqual({ names: 'too-long' })
+  expect(read('story', { 'essential-3': 'x'.repeat(500) }).errors).toEqual({ essentials: 'too-long' })
+  expect(read('occasion', { occasionNote: 'x'.repeat(500) }).errors).toEqual({ occasionNote: 'too-long' })
+})
+
+test('a wished date is a real day that is still to come', () => {
+  expect(read('occasion', { wishedOn: '2026-12-24' }).change.wishedOn).toBe('2026-12-24')
+  expect(read('occasion', { wishedOn: '2026-11-20' }).errors).toEqual({})
+  expect(read('occasion', { wishedOn: '2026-11-19' }).errors).toEqual({ wishedOn: 'date-past' })
+  expect(read('occasion', { wishedOn: '2026-02-30' }).errors).toEqual({ wishedOn: 'date-invalid' })
+  expect(read('occasion', { wishedOn: 'amanhã' }).errors).toEqual({ wishedOn: 'date-invalid' })
+})
+
+test('line breaks count once, control characters are removed, other characters kept', () => {
+  expect(block('um\r\ndois\u0007\t<script>alert(1)</script> \r\n')).toBe('um\ndois\t<script>alert(1)</script>')
+})

@@ -1,0 +1,121 @@
+import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { readLine } from '#core/shared/single-line.ts'
+import { genres } from '#core/site/song.ts'
+
+import {
+  briefingFields,
+  moods,
+  occasions,
+  voices,
+  type BriefingAnswers,
+  type BriefingField,
+  type BriefingStep,
+  type SungName,
+} from './briefing.ts'
+
+/** Maximum length of each text, in characters. */
+export const briefingLimits = {
+  occasionNote: 300,
+  recipient: 200,
+  relation: 200,
+  name: 120,
+  sound: 160,
+  story: 20_000,
+  essential: 300,
+  avoid: 4_000,
+  references: 4_000,
+  lyricText: 20_000,
+  question: 4_000,
+  answer: 20_000,
+}
+
+export const nameRows = 6
+export const essentialRows = 4
+
+export type BriefingFieldError = 'required' | 'too-long' | 'date-invalid' | 'date-past'
+export type BriefingErrors = Partial<Record<BriefingField, BriefingFieldError>>
+
+type Read = (name: string) => string
+type Reader = { read: Read; today: CalendarDay }
+
+/** Parses the form fields of one step. Invalid values are reported and left out; the valid rest is kept. */
+export function readBriefingStep(
+  step: BriefingStep,
+  { read, today }: Reader,
+): { change: Partial<BriefingAnswers>; errors: BriefingErrors } {
+  const typed = typedAnswers(read)
+  const errors: BriefingErrors = {}
+  for (const field of briefingFields[step]) {
+    const error = errorIn(field, typed, today)
+    if (error) errors[field] = error
+  }
+  const kept = briefingFields[step].filter((field) => !errors[field]).map((field) => [field, typed[field]])
+  return { change: Object.fromEntries(kept), errors }
+}
+
+/** All values as typed, limited only by the size of the form: for showing a rejected page again. */
+export function typedAnswers(read: Read): BriefingAnswers {
+  return {
+    occasion: oneOf(occasions, read('occasion')),
+    occasionNote: readLine(read('occasionNote')),
+    wishedOn: readLine(read('wishedOn')),
+    recipient: readLine(read('recipient')),
+    relation: readLine(read('relation')),
+    names: readNames(read),
+    story: block(read('story')),
+    essentials: rows(essentialRows)
+      .map((row) => readLine(read(`essential-${row}`)))
+      .filter(Boolean),
+    avoid: block(read('avoid')),
+    mood: oneOf([...moods, 'any'], read('mood')),
+    genre: oneOf([...genres, 'any'], read('genre')),
+    voice: oneOf([...voices, 'any'], read('voice')),
+    references: block(read('references')),
+    lyric: oneOf(['ours', 'own'], read('lyric')),
+    lyricText: block(read('lyricText')),
+  }
+}
+
+function readNames(read: Read): SungName[] {
+  return rows(nameRows)
+    .map((row) => ({ name: readLine(read(`name-${row}`)), sound: readLine(read(`sound-${row}`)) }))
+    .filter(({ name, sound }) => name !== '' || sound !== '')
+}
+
+function errorIn(field: BriefingField, typed: BriefingAnswers, today: CalendarDay): BriefingFieldError | undefined {
+  if (field === 'wishedOn') return dateError(typed.wishedOn, today)
+  if (field === 'names') return typed.names.some(isLongName) ? 'too-long' : undefined
+  if (field === 'essentials')
+    return typed.essentials.some((text) => text.length > briefingLimits.essential) ? 'too-long' : undefined
+  return field in briefingLimits && typed[field].length > limitOf(field) ? 'too-long' : undefined
+}
+
+function limitOf(field: string): number {
+  return Object.entries(briefingLimits).find(([name]) => name === field)?.[1] ?? 0
+}
+
+function isLongName({ name, sound }: SungName): boolean {
+  return name.length > briefingLimits.name || sound.length > briefingLimits.sound
+}
+
+function dateError(text: string, today: CalendarDay): BriefingFieldError | undefined {
+  if (text === '') return undefined
+  if (!isCalendarDay(text)) return 'date-invalid'
+  return text < today ? 'date-past' : undefined
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string): Value | '' {
+  return values.find((value) => value === text) ?? ''
+}
+
+export function rows(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1)
+}
+
+/** Browsers submit line breaks as CRLF but count them as one character in `maxlength`. */
+export function block(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .trimEnd()
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/shared/result.ts'
+
+import {
+  briefingForOrder,
+  briefingStates,
+  emptyAnswers,
+  isBriefed,
+  mayOpenBriefing,
+  missingIn,
+  moveBriefing,
+  writeStep,
+  type LooseBriefing,
+} from './briefing.ts'
+
+const told = {
+  ...emptyAnswers,
+  occasion: 'birthday' as const,
+  recipient: 'Minha mãe',
+  story: 'Ela cantava na cozinha.',
+  genre: 'samba' as const,
+  lyric: 'ours' as const,
+}
+
+test('a briefing is sent, asked back, answered and accepted, and never goes another way', () => {
+  expect(moveBriefing('draft', 'send')).toEqual(accept('sent'))
+  expect(moveBriefing('sent', 'ask-back')).toEqual(accept('asked-back'))
+  expect(moveBriefing('asked-back', 'answer')).toEqual(accept('sent'))
+  expect(moveBriefing('sent', 'accept')).toEqual(accept('accepted'))
+
+  expect(moveBriefing('sent', 'send')).toEqual(refuse('already-sent'))
+  expect(moveBriefing('draft', 'ask-back')).toEqual(refuse('already-draft'))
+  expect(moveBriefing('sent', 'answer')).toEqual(refuse('already-sent'))
+  for (const move of ['send', 'ask-back', 'answer', 'accept'] as const)
+    expect(moveBriefing('accepted', move)).toEqual(refuse('already-accepted'))
+})
+
+test('a briefing can be accepted without having been sent', () => {
+  expect(moveBriefing('draft', 'accept')).toEqual(accept('accepted'))
+  expect(moveBriefing('asked-back', 'accept')).toEqual(accept('accepted'))
+})
+
+test('the studio has what it needs once it is sent, and not while a question waits', () => {
+  expect([null, ...briefingStates].filter(isBriefed)).toEqual(['sent', 'accepted'])
+})
+
+test('five answers are needed, a sixth when the lyric is the client’s own', () => {
+  expect(missingIn(emptyAnswers).map(({ field }) => field)).toEqual([
+    'occasion',
+    'recipient',
+    'story',
+    'genre',
+    'lyric',
+  ])
+  expect(missingIn(told)).toEqual([])
+  expect(missingIn({ ...told, lyric: 'own', lyricText: ' \n' })).toEqual([{ step: 'lyric', field: 'lyricText' }])
+})
+
+test('a step is written on what the page had read, and counted', () => {
+  const written = writeStep({ answers: emptyAnswers, marks: {} }, 'story', {
+    change: { story: 'Era uma vez' },
+    from: { revision: 0, page: 'a' },
+  })
+
+  expect(written).toEqual(
+    accept({
+      answers: { ...emptyAnswers, story: 'Era uma vez' },
+      marks: { story: { revision: 1, page: 'a' } },
+    }),
+  )
+})
+
+test('a page that read an older revision than another page wrote is refused', () => {
+  const stored = { answers: told, marks: { story: { revision: 3, page: 'b' } } }
+
+  expect(writeStep(stored, 'story', { change: { story: 'Outra' }, from: { revision: 2, page: 'a' } })).toEqual(
+    refuse('stale'),
+  )
+  expect(writeStep(stored, 'story', { change: { story: 'Outra' }, from: { revision: 3, page: 'a' } }).ok).toBe(true)
+})
+
+test('repeated saves by one page, saves of other steps and identical values are no conflict', () => {
+  const stored = { answers: told, marks: { story: { revision: 3, page: 'b' } } }
+
+  expect(writeStep(stored, 'story', { change: { story: 'Outra' }, from: { revision: 1, page: 'b' } }).ok).toBe(true)
+  expect(writeStep(stored, 'sound', { change: { avoid: 'x' }, from: { revision: 0, page: 'a' } }).ok).toBe(true)
+  expect(writeStep(stored, 'story', { change: { story: told.story }, from: { revision: 0, page: 'a' } })).toEqual(
+    accept(stored),
+  )
+})
+
+test('a link opens its briefing, an order opens its own unless only the link may', () => {
+  const briefing = { tokenHash: 'h', orderId: 'o', linkOnly: false }
+
+  expect(mayOpenBriefing(briefing, { linkHashes: ['h'], orderIds: [] })).toBe(true)
+  expect(mayOpenBriefing(briefing, { linkHashes: [], orderIds: ['o'] })).toBe(true)
+  expect(mayOpenBriefing(briefing, { linkHashes: ['x'], orderIds: ['p'] })).toBe(false)
+  expect(mayOpenBriefing({ ...briefing, linkOnly: true }, { linkHashes: [], orderIds: ['o'] })).toBe(false)
+  expect(mayOpenBriefing({ ...briefing, tokenHash: null, orderId: null }, { linkHashes: [], orderIds: [] })).toBe(false)
+})
+
+const order = { visitorId: 'v', email: 'Ana@Exemplo.com.br', packageId: 'premium' }
+const monday = new Date('2026-11-16T12:00:00Z')
+const tuesday = new Date('2026-11-17T12:00:00Z')
+
+function loose(change: Partial<LooseBriefing>): LooseBriefing {
+  return {
+    id: '1',
+    packageId: 'premium',
+    visitorId: 'v',
+    email: null,
+    state: 'draft',
+    updatedAt: monday,
+    ...change,
+  }
+}
+
+test('a briefing written in this browser belongs to its order, whatever the package', () => {
+  expect(briefingForOrder([loose({ packageId: 'express' })], order)).toEqual({ id: '1', linkOnly: false })
+  expect(briefingForOrder([loose({ visitorId: 'w' })], order)).toBeNull()
+  expect(briefingForOrder([], order)).toBeNull()
+})
+
+test('the same e-mail in another browser belongs too, but only the mailed link opens it', () => {
+  expect(briefingForOrder([loose({ visitorId: 'w', email: 'ana@exemplo.com.br' })], order)).toEqual({
+    id: '1',
+    linkOnly: true,
+  })
+})
+
+test('priority: same browser, same package, sent, newest', () => {
+  const mine = loose({ id: 'mine', packageId: 'express' })
+  const mailed = loose({ id: 'mailed', visitorId: 'w', email: 'ana@exemplo.com.br', state: 'sent' })
+  const samePackage = loose({ id: 'same' })
+  const sent = loose({ id: 'sent', state: 'sent' })
+  const newer = loose({ id: 'newer', updatedAt: tuesday })
+
+  expect(briefingForOrder([mailed, mine], order)?.id).toBe('mine')
+  expect(briefingForOrder([mine, samePackage], order)?.id).toBe('same')
+  expect(briefingForOrder([newer, sent], order)?.id).toBe('sent')
+  expect(briefingForOrder([samePackage, newer], order)?.id).toBe('newer')
+})

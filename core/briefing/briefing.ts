@@ -1,0 +1,195 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Genre } from '#core/site/song.ts'
+
+/** The groups of questions, in the order they are asked. */
+export const briefingSteps = ['occasion', 'people', 'story', 'sound', 'lyric'] as const
+export type BriefingStep = (typeof briefingSteps)[number]
+
+export const occasions = ['birthday', 'wedding', 'love', 'family', 'tribute', 'company', 'other'] as const
+export type Occasion = (typeof occasions)[number]
+
+export const moods = ['moving', 'joyful', 'romantic', 'party', 'calm', 'epic', 'funny'] as const
+export type Mood = (typeof moods)[number]
+
+export const voices = ['female', 'male', 'duet', 'none'] as const
+export type Voice = (typeof voices)[number]
+
+/** `any`: the client leaves the choice to the studio. Empty string: not answered yet. */
+export type Choice<Value extends string> = Value | 'any' | ''
+
+export type SungName = { name: string; sound: string }
+
+export type BriefingAnswers = {
+  occasion: Occasion | ''
+  occasionNote: string
+  /** `2026-12-24`, or empty. */
+  wishedOn: string
+  recipient: string
+  relation: string
+  names: SungName[]
+  story: string
+  essentials: string[]
+  avoid: string
+  mood: Choice<Mood>
+  genre: Choice<Genre>
+  voice: Choice<Voice>
+  references: string
+  lyric: 'ours' | 'own' | ''
+  lyricText: string
+}
+export type BriefingField = keyof BriefingAnswers
+
+export const emptyAnswers: BriefingAnswers = {
+  occasion: '',
+  occasionNote: '',
+  wishedOn: '',
+  recipient: '',
+  relation: '',
+  names: [],
+  story: '',
+  essentials: [],
+  avoid: '',
+  mood: '',
+  genre: '',
+  voice: '',
+  references: '',
+  lyric: '',
+  lyricText: '',
+}
+
+/** What a story begins with: whose lyric it is was chosen with the order, where there is one. */
+export function firstAnswers(order: { ownLyric: boolean } | null | undefined): BriefingAnswers {
+  return order ? { ...emptyAnswers, lyric: order.ownLyric ? 'own' : 'ours' } : emptyAnswers
+}
+
+export const briefingFields = {
+  occasion: ['occasion', 'occasionNote', 'wishedOn'],
+  people: ['recipient', 'relation', 'names'],
+  story: ['story', 'essentials', 'avoid'],
+  sound: ['mood', 'genre', 'voice', 'references'],
+  lyric: ['lyric', 'lyricText'],
+} satisfies Record<BriefingStep, BriefingField[]>
+
+export const briefingStates = ['draft', 'sent', 'asked-back', 'accepted'] as const
+export type BriefingState = (typeof briefingStates)[number]
+
+const moves = {
+  send: { from: ['draft'], to: 'sent' },
+  'ask-back': { from: ['sent'], to: 'asked-back' },
+  answer: { from: ['asked-back'], to: 'sent' },
+  // From `draft`, too: some clients tell their story in a chat or another form and never send this one.
+  accept: { from: ['draft', 'sent', 'asked-back'], to: 'accepted' },
+} satisfies Record<string, { from: BriefingState[]; to: BriefingState }>
+
+export type BriefingMove = keyof typeof moves
+
+/** The only way to change a briefing's state. */
+export function moveBriefing(
+  state: BriefingState,
+  move: BriefingMove,
+): Result<BriefingState, `already-${BriefingState}`> {
+  const { from, to } = moves[move]
+  return from.some((allowed) => allowed === state) ? accept(to) : refuse(`already-${state}`)
+}
+
+/** Whether the studio has what it needs to start; a briefing with an open question waits for the client. */
+export function isBriefed(state: BriefingState | null): boolean {
+  return state === 'sent' || state === 'accepted'
+}
+
+/** Fields still required before a briefing can be sent, by step. */
+export function missingIn(answers: BriefingAnswers): { step: BriefingStep; field: BriefingField }[] {
+  const blank: Partial<Record<BriefingField, boolean>> = {
+    occasion: answers.occasion === '',
+    recipient: answers.recipient === '',
+    story: answers.story.trim() === '',
+    genre: answers.genre === '',
+    lyric: answers.lyric === '',
+    lyricText: answers.lyric === 'own' && answers.lyricText.trim() === '',
+  }
+  return briefingSteps.flatMap((step) =>
+    briefingFields[step].filter((field) => blank[field]).map((field) => ({ step, field })),
+  )
+}
+
+/** How often a group of answers was written, and which page load wrote it last. */
+export type StepMark = { revision: number; page: string }
+export type StepMarks = Partial<Record<BriefingStep, StepMark>>
+
+export const unwritten: StepMark = { revision: 0, page: '' }
+
+type Written = { answers: BriefingAnswers; marks: StepMarks }
+
+/**
+ * Writes one group of answers over the stored ones. Optimistic concurrency per group: a save is refused when another
+ * page load has written the group since this page read it. Repeated saves of the same page load and saves of other
+ * groups never conflict.
+ */
+export function writeStep(
+  stored: Written,
+  step: BriefingStep,
+  { change, from }: { change: Partial<BriefingAnswers>; from: StepMark },
+): Result<Written, 'stale'> {
+  const mark = stored.marks[step] ?? unwritten
+  const answers = { ...stored.answers, ...change }
+  if (isSame(answers, stored.answers)) return accept(stored)
+  if (from.revision !== mark.revision && from.page !== mark.page) return refuse('stale')
+  return accept({ answers, marks: { ...stored.marks, [step]: { revision: mark.revision + 1, page: from.page } } })
+}
+
+function isSame(one: BriefingAnswers, other: BriefingAnswers): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** What a browser may open: link hashes from its cookie and orders it has access to. */
+export type BriefingAccess = { linkHashes: string[]; orderIds: string[] }
+
+type Guarded = { tokenHash: string | null; orderId: string | null; linkOnly: boolean }
+
+/** The link always opens a briefing; access to its order does unless it is `linkOnly`. */
+export function mayOpenBriefing({ tokenHash, orderId, linkOnly }: Guarded, access: BriefingAccess): boolean {
+  if (tokenHash !== null && access.linkHashes.includes(tokenHash)) return true
+  return !linkOnly && orderId !== null && access.orderIds.includes(orderId)
+}
+
+export type LooseBriefing = {
+  id: string
+  packageId: string
+  visitorId: string | null
+  email: string | null
+  state: BriefingState
+  updatedAt: Date
+}
+
+/**
+ * Finds the briefing written before paying that belongs to an order: same browser first, then same e-mail; among
+ * several, the same package, a sent one and the newest win.
+ * An e-mail address is only a claim, on either side: whoever typed it in another browser must neither read what the
+ * buyer writes later nor be read by a buyer who is someone else. So a match by e-mail sets `linkOnly`: only the mailed
+ * link opens it.
+ */
+export function briefingForOrder(
+  loose: LooseBriefing[],
+  order: { visitorId: string; email: string; packageId: string },
+): { id: string; linkOnly: boolean } | null {
+  const email = order.email.toLowerCase()
+  const rank = (briefing: LooseBriefing) =>
+    Number(briefing.visitorId === order.visitorId) * 4 +
+    Number(briefing.packageId === order.packageId) * 2 +
+    Number(briefing.state === 'sent')
+  const [best] = loose
+    .filter((briefing) => briefing.visitorId === order.visitorId || briefing.email?.toLowerCase() === email)
+    .toSorted((a, b) => rank(b) - rank(a) || b.updatedAt.getTime() - a.updatedAt.getTime())
+  return best ? { id: best.id, linkOnly: best.visitorId !== order.visitorId } : null
+}
+
+/** One question from the studio and its answer. */
+export type Exchange = {
+  question: string
+  askedAt: string
+  answer: string | null
+  answeredAt: string | null
+}
+
+/** Days a briefing without an order is kept after its last change. */
+export const looseBriefingDays = 90

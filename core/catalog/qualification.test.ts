@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+
+import { recommendationReasons } from '#copy/catalog/qualification.ts'
+import { addBusinessDays, addCalendarDays, calendarDay, daysBetween } from '#core/shared/dates.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+
+import { priceBespoke } from './calculator.ts'
+import {
+  deadlines,
+  purposes,
+  readAnswers,
+  recommendPackage,
+  startingChoice,
+  type Deadline,
+  type Purpose,
+} from './qualification.ts'
+
+const answers = (purpose: Purpose | null, deadline: Deadline | null = null) => ({ purpose, deadline, style: null })
+
+test.each<[Purpose, Deadline | null, string, boolean | null]>([
+  ['presente', null, 'essencial', null],
+  ['presente', 'flexivel', 'essencial', true],
+  ['presente', '10-a-20', 'essencial', true],
+  // Seven business days can be thirteen days, and three can be seven.
+  ['presente', '5-a-10', 'express', true],
+  ['presente', 'menos-de-5', 'express', false],
+  ['evento', '10-a-20', 'profissional', true],
+  ['evento', 'menos-de-5', 'profissional', false],
+  ['pessoal', 'flexivel', 'express', true],
+  ['comercial', '10-a-20', 'profissional', true],
+  ['comercial', '5-a-10', 'profissional', false],
+  ['comercial', 'menos-de-5', 'profissional', false],
+])('%s, %s: %s', (purpose, deadline, packageId, inTime) => {
+  expect(recommendPackage(firstCatalog, answers(purpose, deadline))).toMatchObject({ pkg: { id: packageId }, inTime })
+})
+
+test('a commercial purpose is never recommended a licence that forbids it', () => {
+  for (const deadline of deadlines) {
+    const licence = recommendPackage(firstCatalog, answers('comercial', deadline))?.pkg.licence
+    expect(['own-content', 'commercial', 'full-assignment']).toContain(licence)
+  }
+})
+
+test('when the deadline decides, the recommendation says so and names the better match', () => {
+  const hurried = recommendPackage(firstCatalog, answers('presente', '5-a-10'))
+  if (!hurried) throw new Error('nothing recommended')
+
+  expect(hurried.insteadOf?.id).toBe('essencial')
+  expect(recommendationReasons(hurried).join(' ')).toContain('Com mais tempo, o Essencial')
+})
+
+test('a deadline no package can meet is reported', () => {
+  const late = recommendPackage(firstCatalog, answers('comercial', 'menos-de-5'))
+  if (!late) throw new Error('nothing recommended')
+
+  expect(recommendationReasons(late).join(' ')).toContain('Isso pode passar do prazo que você tem')
+  expect(recommendationReasons(late).join(' ')).not.toContain('Cabe')
+})
+
+test('whatever weekday and holidays come, what fits the deadline is there by then', () => {
+  const days = Array.from({ length: 366 }, (_, place) => addCalendarDays(calendarDay('2026-11-01'), place))
+  const most = { '5-a-10': 10, '10-a-20': 20 }
+  for (const deadline of ['5-a-10', '10-a-20'] as const)
+    for (const purpose of purposes) {
+      const said = recommendPackage(firstCatalog, answers(purpose, deadline))
+      const limit = said?.inTime ? said.pkg.delivery.limit : 0
+      for (const from of days)
+        expect(daysBetween(from, addBusinessDays(from, limit))).toBeLessThanOrEqual(most[deadline])
+    }
+})
+
+test('without a purpose nothing is recommended', () => {
+  expect(recommendPackage(firstCatalog, answers(null, 'flexivel'))).toBeNull()
+})
+
+test("recommendations follow the catalogue's deadlines", () => {
+  const faster = {
+    ...firstCatalog,
+    packages: firstCatalog.packages.map((pkg) => ({ ...pkg, delivery: { ...pkg.delivery, limit: 1 } })),
+  }
+  expect(recommendPackage(faster, answers('presente', 'menos-de-5'))).toMatchObject({ pkg: { id: 'essencial' } })
+})
+
+test('the calculator starts from the answers', () => {
+  expect(startingChoice(firstCatalog, answers('comercial', 'menos-de-5'))).toMatchObject({
+    base: 'profissional',
+    days: 2,
+    commercial: true,
+    minutes: 4,
+    versions: 5,
+    instruments: 12,
+  })
+  expect(startingChoice(firstCatalog, answers('pessoal', '5-a-10'))).toMatchObject({ base: 'essencial', days: 6 })
+  expect(startingChoice(firstCatalog, answers(null, '10-a-20'))).toMatchObject({ days: 14, commercial: false })
+  expect(startingChoice(firstCatalog, answers(null, 'flexivel'))).toMatchObject({ days: 15 })
+})
+
+test('every initial choice of the calculator can be sold', () => {
+  for (const purpose of purposes)
+    for (const deadline of deadlines)
+      expect(priceBespoke(firstCatalog, startingChoice(firstCatalog, answers(purpose, deadline))).ok).toBe(true)
+})
+
+test('unknown answers are ignored', () => {
+  const query = new URLSearchParams('proposito=presente&estilo=axe&prazo=ontem')
+  expect(readAnswers((name) => query.get(name))).toEqual({ purpose: 'presente', style: null, deadline: null })
+})

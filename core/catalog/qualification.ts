@@ -1,0 +1,109 @@
+import { mostCalendarDays } from '#core/shared/dates.ts'
+
+import { clampBespoke, usualChoice, type BespokeChoice } from './calculator.ts'
+import type { Catalog, Package } from './catalog.ts'
+
+export const purposes = ['presente', 'evento', 'pessoal', 'comercial'] as const
+export const musicStyles = ['pop-rock', 'classico', 'jazz-blues', 'eletronico', 'country-folk', 'outros'] as const
+export const deadlines = ['menos-de-5', '5-a-10', '10-a-20', 'flexivel'] as const
+export type Purpose = (typeof purposes)[number]
+export type MusicStyle = (typeof musicStyles)[number]
+export type Deadline = (typeof deadlines)[number]
+
+/** Answers to the three questions; each may be left open. */
+export type Answers = { purpose: Purpose | null; style: MusicStyle | null; deadline: Deadline | null }
+
+export type Recommendation = {
+  pkg: Package
+  purpose: Purpose
+  /** Whether the promised limit meets the deadline whatever the weekday; `null` without a deadline. */
+  inTime: boolean | null
+  /** The best match for the purpose, when it was passed over only because of the deadline. */
+  insteadOf: Package | null
+}
+
+/** Latest acceptable limit for each answer, in calendar days; `null` without a deadline. */
+const mostDays = { 'menos-de-5': 4, '5-a-10': 10, '10-a-20': 20, flexivel: null } satisfies Record<
+  Deadline,
+  number | null
+>
+
+/** Licences that allow each purpose; a recommendation never grants fewer rights than the purpose needs. */
+const rightsFor = {
+  presente: ['personal', 'exclusive-limited', 'own-content', 'commercial', 'full-assignment'],
+  evento: ['exclusive-limited', 'own-content', 'commercial', 'full-assignment'],
+  pessoal: ['personal', 'exclusive-limited', 'own-content', 'commercial', 'full-assignment'],
+  comercial: ['own-content', 'commercial', 'full-assignment'],
+} satisfies Record<Purpose, Package['licence'][]>
+
+/** Whether the package's licence allows this purpose. */
+export function suits({ licence }: Package, purpose: Purpose): boolean {
+  return rightsFor[purpose].some((enough) => enough === licence)
+}
+
+export function readAnswers(read: (name: string) => string | null): Answers {
+  const among = <Known extends string>(known: readonly Known[], name: string) =>
+    known.find((value) => value === read(name)) ?? null
+  return {
+    purpose: among(purposes, 'proposito'),
+    style: among(musicStyles, 'estilo'),
+    deadline: among(deadlines, 'prazo'),
+  }
+}
+
+/** The first recommended package for the purpose that meets the deadline; if none does, the fastest of them. */
+export function recommendPackage(catalog: Catalog, { purpose, deadline }: Answers): Recommendation | null {
+  if (!purpose) return null
+  const suitable = suitablePackages(catalog, purpose)
+  const best = suitable[0]
+  if (!best) return null
+
+  const most = deadline && mostDays[deadline]
+  const isInTime = (pkg: Package) => most === null || mostCalendarDays(pkg.delivery.limit) <= most
+  const pkg = suitable.find(isInTime) ?? fastest(suitable) ?? best
+  return { pkg, purpose, inTime: deadline === null ? null : isInTime(pkg), insteadOf: pkg === best ? null : best }
+}
+
+function fastest(packages: Package[]): Package | undefined {
+  return packages.toSorted((one, other) => one.delivery.limit - other.delivery.limit)[0]
+}
+
+/** The recommended packages; if a changed licence rules them out, any package that allows the purpose. */
+function suitablePackages(catalog: Catalog, purpose: Purpose): Package[] {
+  const { first, second } = catalog.qualification[purpose]
+  const recommended = [first, second].flatMap((id) =>
+    catalog.packages.filter((pkg) => pkg.id === id && suits(pkg, purpose)),
+  )
+  return recommended.length > 0 ? recommended : catalog.packages.filter((pkg) => suits(pkg, purpose))
+}
+
+/** The calculator's initial choice for these answers. */
+export function startingChoice(catalog: Catalog, answers: Answers): BespokeChoice {
+  const usual = usualChoice(catalog)
+  const recommended = recommendPackage(catalog, answers)?.pkg.id
+  const base = catalog.calculator.bases.find(({ packageId }) => packageId === recommended)
+  return clampBespoke(catalog, {
+    ...usual,
+    base: base?.packageId ?? usual.base,
+    minutes: base?.minutes ?? usual.minutes,
+    versions: base?.versions ?? usual.versions,
+    instruments: base?.instruments ?? usual.instruments,
+    days: daysFor(answers.deadline, catalog.calculator.sliders.days),
+    commercial: answers.purpose === 'comercial',
+  })
+}
+
+/**
+ * The most business days that meet the deadline over weekends. Holidays are left to the visitor: each day fewer costs,
+ * and nobody should pay for a hurry they do not have.
+ */
+function daysFor(deadline: Deadline | null, { least, most, usual }: { least: number; most: number; usual: number }) {
+  if (!deadline) return usual
+  const latest = mostDays[deadline]
+  const days = Array.from({ length: most - least + 1 }, (_, place) => most - place)
+  return days.find((count) => latest === null || daysWithWeekends(count) <= latest) ?? least
+}
+
+function daysWithWeekends(businessDays: number): number {
+  return businessDays + 2 * Math.ceil(businessDays / 5)
+}

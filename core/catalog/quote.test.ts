@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/shared/result.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+
+import { fallbackPackageId, findPackage, isPackageId, packageOrFallback, payableExtras } from './catalog.ts'
+import { quote } from './quote.ts'
+
+const essencial = packageOrFallback(firstCatalog, 'essencial')
+const [extra, other] = payableExtras(firstCatalog)
+
+test('a package alone costs what the catalogue says', () => {
+  expect(quote(firstCatalog, { packageId: 'essencial', extras: [] })).toEqual(
+    accept({
+      lines: [{ kind: 'package', id: 'essencial', title: 'Essencial', amount: essencial.price }],
+      total: essencial.price,
+    }),
+  )
+})
+
+test('extras are added, each once', () => {
+  const priced = quote(firstCatalog, {
+    packageId: 'essencial',
+    extras: [extra?.id ?? '', other?.id ?? '', extra?.id ?? ''],
+  })
+
+  expect(priced).toMatchObject({
+    ok: true,
+    value: { total: essencial.price + Number(extra?.price) + Number(other?.price) },
+  })
+})
+
+test('extras not sold in the checkout are refused', () => {
+  const onRequest = firstCatalog.extras.find((one) => one.sale === 'contact')
+
+  expect(quote(firstCatalog, { packageId: 'essencial', extras: [onRequest?.id ?? ''] })).toEqual(
+    refuse('unknown-extra'),
+  )
+  expect(quote(firstCatalog, { packageId: 'essencial', extras: ['__proto__'] })).toEqual(refuse('unknown-extra'))
+  expect(quote(firstCatalog, { packageId: 'gratis', extras: [] })).toEqual(refuse('unknown-package'))
+})
+
+test('an extra the package already includes is not sold with it', () => {
+  expect(quote(firstCatalog, { packageId: 'essencial', extras: ['stems-separados'] })).toMatchObject({ ok: true })
+  expect(quote(firstCatalog, { packageId: 'profissional', extras: ['multiestilo', 'stems-separados'] })).toEqual(
+    refuse('included-extra'),
+  )
+})
+
+test('an unknown package falls back to Essencial', () => {
+  expect(packageOrFallback(firstCatalog, 'x').id).toBe(fallbackPackageId)
+  expect(packageOrFallback(firstCatalog, undefined).id).toBe(fallbackPackageId)
+  expect(findPackage(firstCatalog, 'toString')).toBeUndefined()
+  expect(isPackageId('premium')).toBe(true)
+  expect(isPackageId('constructor')).toBe(false)
+})
+
+test('a code takes its percentage off the price of its package, not off the extras', () => {
+  const priced = quote(firstCatalog, { packageId: 'essencial', extras: [extra?.id ?? ''], discount: ' essencial5 ' })
+
+  const off = -Math.ceil(essencial.price * 0.05)
+  expect(priced.ok && priced.value.lines.at(-1)).toEqual({
+    kind: 'discount',
+    id: 'ESSENCIAL5',
+    title: 'Desconto ESSENCIAL5 (5%)',
+    amount: off,
+  })
+  expect(priced.ok && priced.value.total).toBe(essencial.price + (extra?.price ?? 0) + off)
+})
+
+test('a code of another package, an unknown one and one that was switched off are refused', () => {
+  const off = { ...firstCatalog, discounts: firstCatalog.discounts.map((one) => ({ ...one, percent: 0 })) }
+
+  expect(quote(firstCatalog, { packageId: 'express', extras: [], discount: 'ESSENCIAL5' })).toEqual(
+    refuse('unknown-discount'),
+  )
+  expect(quote(firstCatalog, { packageId: 'essencial', extras: [], discount: 'GRATIS' })).toEqual(
+    refuse('unknown-discount'),
+  )
+  expect(quote(off, { packageId: 'essencial', extras: [], discount: 'ESSENCIAL5' })).toEqual(refuse('unknown-discount'))
+})

@@ -1,0 +1,58 @@
+import { addCents, cents, type Cents } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+import { findDiscount, findPackage, payableExtras, type Catalog, type Discount } from './catalog.ts'
+import { includesExtra } from './extras.ts'
+
+export type QuoteLine = { kind: 'package' | 'extra' | 'bespoke' | 'discount'; id: string; title: string; amount: Cents }
+export type Quote = { lines: QuoteLine[]; total: Cents }
+export type Choice = { packageId: string; extras: string[]; discount?: string }
+export type QuoteRefusal = 'unknown-package' | 'unknown-extra' | 'included-extra' | 'unknown-discount'
+
+/** Prices a choice from the catalogue. The shop's only price calculation: its total is what the buyer pays. */
+export function quote(catalog: Catalog, choice: Choice): Result<Quote, QuoteRefusal> {
+  const pkg = findPackage(catalog, choice.packageId)
+  if (!pkg) return refuse('unknown-package')
+
+  const sold = payableExtras(catalog)
+  const extras = [...new Set(choice.extras)].map((id) => sold.find((extra) => extra.id === id))
+  if (extras.includes(undefined)) return refuse('unknown-extra')
+  if (extras.some((extra) => extra && includesExtra(pkg, extra))) return refuse('included-extra')
+  const code = choice.discount?.trim() ?? ''
+  const discount = findDiscount(catalog, pkg.id, code)
+  if (code !== '' && !discount) return refuse('unknown-discount')
+
+  const lines: QuoteLine[] = [
+    { kind: 'package', id: pkg.id, title: pkg.name, amount: pkg.price },
+    ...extras.flatMap((extra) =>
+      extra ? [{ kind: 'extra' as const, id: extra.id, title: extra.title, amount: extra.price }] : [],
+    ),
+    ...(discount ? [discountLine(discount, pkg.price)] : []),
+  ]
+  return accept({ lines, total: addCents(...lines.map((line) => line.amount)) })
+}
+
+/** The price of one extra bought later, for an existing project. */
+export function quoteExtra(catalog: Catalog, extraId: string): Result<Quote, 'unknown-extra'> {
+  const extra = payableExtras(catalog).find(({ id }) => id === extraId)
+  if (!extra) return refuse('unknown-extra')
+  return accept({
+    lines: [{ kind: 'extra', id: extra.id, title: extra.title, amount: extra.price }],
+    total: extra.price,
+  })
+}
+
+/** Whether an order consists only of extras: it starts no project. */
+export function isExtraOnly(lines: Pick<QuoteLine, 'kind'>[]): boolean {
+  return !lines.some(({ kind }) => kind === 'package' || kind === 'bespoke')
+}
+
+/** Discounts only the package price, rounded up to a whole centavo in the buyer's favour. */
+function discountLine({ id, percent }: Discount, price: Cents): QuoteLine {
+  return {
+    kind: 'discount',
+    id,
+    title: `Desconto ${id} (${percent}%)`,
+    amount: cents(-Math.ceil((price * percent) / 100)),
+  }
+}

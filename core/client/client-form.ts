@@ -1,0 +1,45 @@
+import { emailError, nameError } from '#core/order/order-form.ts'
+import { readPhone } from '#core/shared/phone.ts'
+import { accept, type Accepted } from '#core/shared/result.ts'
+import { readLine } from '#core/shared/single-line.ts'
+
+export type ClientForm = {
+  name: string
+  email: string
+  /** Digits with country code, or `null`. */
+  phone: string | null
+  company: string | null
+}
+
+export type RawClientForm = { name: string; email: string; phone: string; company: string }
+
+export type ClientFormErrors = {
+  name?: 'name-required' | 'name-too-long' | 'name-with-address'
+  email?: 'email-required' | 'email-too-long' | 'email-invalid'
+  phone?: 'phone-invalid'
+  company?: 'company-too-long'
+}
+
+const companyLimit = 120
+
+/** Parses the staff's client form; reports every invalid field at once. */
+export function readClientForm(raw: RawClientForm): Accepted<ClientForm> | { ok: false; errors: ClientFormErrors } {
+  const name = readLine(raw.name)
+  const email = raw.email.trim()
+  const company = readLine(raw.company)
+  const phone = readPhone(raw.phone)
+  const wrong = { name: nameError(name), email: emailError(email) }
+
+  if (wrong.name || wrong.email || phone === undefined || company.length > companyLimit) {
+    return {
+      ok: false,
+      errors: {
+        ...(wrong.name ? { name: wrong.name } : {}),
+        ...(wrong.email ? { email: wrong.email } : {}),
+        ...(phone === undefined ? { phone: 'phone-invalid' } : {}),
+        ...(company.length > companyLimit ? { company: 'company-too-long' } : {}),
+      },
+    }
+  }
+  return accept({ name, email, phone, company: company === '' ? null : company })
+}

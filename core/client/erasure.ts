@@ -1,0 +1,31 @@
+import type { OrderState } from '#core/order/order.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+/** Years that orders, contracts and receipts are kept for tax and legal defence (privacy policy; LGPD art. 16, I). */
+export const keptYears = 5
+
+const year = 365.25 * 86_400_000
+
+type OrderFacts = { id: string; state: OrderState; attention: string | null; paidAt: { getTime(): number } | null }
+type ProjectFacts = { status: ProjectStatus; orderId: string | null }
+
+/** Whether a client's data can be erased now, and which orders must be retained. */
+export function erasureOf(
+  { orders, projects }: { orders: OrderFacts[]; projects: ProjectFacts[] },
+  now: { getTime(): number },
+): Result<{ keptOrderIds: string[] }, 'money-open' | 'work-open'> {
+  const isOpen = ({ state, attention }: OrderFacts) =>
+    attention !== null || state === 'awaiting-payment' || state === 'disputed' || state === 'manual-review'
+  if (orders.some(isOpen)) return refuse('money-open')
+
+  const refunded = new Set(orders.filter(({ state }) => state === 'refunded').map(({ id }) => id))
+  const isAtWork = ({ status, orderId }: ProjectFacts) =>
+    status !== 'delivered' && !(orderId !== null && refunded.has(orderId))
+  if (projects.some(isAtWork)) return refuse('work-open')
+
+  const since = now.getTime() - keptYears * year
+  return accept({
+    keptOrderIds: orders.filter(({ paidAt }) => paidAt !== null && paidAt.getTime() > since).map(({ id }) => id),
+  })
+}

@@ -1,0 +1,222 @@
+import type { CatalogProblemCode } from '#core/catalog/catalog-rules.ts'
+import { cents, formatBRL, readBRL } from '#core/shared/money.ts'
+
+import { brokenRule, type FieldRule } from './field-rules.ts'
+import { readElements, showElements, type ListOf } from './list-fields.ts'
+import { typedPrices, unknownPlaceholders } from './texts.ts'
+
+/**
+ * How a field is edited as text: money as `219,00`; kinds ending in `?` may be empty (`null`); `lines` one per line;
+ * `check` as sim or não; `choice` and `checks` by the labels of their options; `each?` as `3 × 2`; `list` as the ids of
+ * its elements, in order.
+ */
+export type FieldKind =
+  | 'text'
+  | 'long'
+  | 'digits'
+  | 'money'
+  | 'money?'
+  | 'count'
+  | 'count?'
+  | 'address?'
+  | 'lines'
+  | 'check'
+  | 'choice'
+  | 'checks'
+  | 'each?'
+  | 'list'
+
+/** An option's stored value and its label. */
+export type FieldOption = { value: string | null; word: string }
+
+/** A field's path: names joined by dots; list elements by id (`packages.express.price`). */
+export type DocumentField = {
+  path: string
+  kind: FieldKind
+  label: string
+  /** The element it belongs to, when the label alone does not say so. */
+  of?: string
+  hint?: string
+  options?: FieldOption[]
+  list?: ListOf
+  rule?: FieldRule
+  /** Default shown when the document has no value here; stored once someone edits this part. */
+  unset?: string
+  /** The built-in text; entering it again removes the custom text. */
+  standard?: string
+  /** Placeholders the text may use; a field with placeholders refuses prices typed as figures. */
+  placeholders?: string[]
+  /** Placeholders that must be present. */
+  needs?: string[]
+  /** Maximum length in characters, where lower than usual. */
+  most?: number
+}
+
+export type FieldProblem = {
+  code:
+    | 'empty'
+    | 'not-money'
+    | 'not-count'
+    | 'not-choice'
+    | 'not-each'
+    | 'unknown-placeholder'
+    | 'missing-placeholder'
+    | 'typed-price'
+    | 'too-small'
+    | 'too-long'
+    | 'too-big'
+    | 'too-few'
+    | 'too-many'
+    | FieldRule
+    | CatalogProblemCode
+  about: string
+}
+
+const yes = 'sim'
+const no = 'não'
+
+/** Validates one field by itself. Rules across fields are in `catalog-rules.ts`. */
+export function problemOf(field: DocumentField, typed: string): FieldProblem | null {
+  const { kind, standard, placeholders, needs = [], most = Infinity, options, rule } = field
+  const text = typed.trim()
+  if (standard && text === '') return { code: 'empty', about: '' }
+  if (placeholders) {
+    const [unknown] = unknownPlaceholders(text, placeholders)
+    if (unknown) return { code: 'unknown-placeholder', about: unknown }
+    const [price] = typedPrices(text)
+    if (price && !standard?.includes(price)) return { code: 'typed-price', about: price }
+  }
+  const missing = needs.find((name) => !text.includes(`{${name}}`))
+  if (missing) return { code: 'missing-placeholder', about: `{${missing}}` }
+  if (text.length > most) return { code: 'too-long', about: String(most) }
+  if (rule && text !== '' && brokenRule(rule, text)) return { code: rule, about: text }
+  switch (kind) {
+    case 'money':
+    case 'money?':
+      return (kind === 'money?' && text === '') || readBRL(text) !== null ? null : { code: 'not-money', about: text }
+    case 'count':
+    case 'count?':
+      return (kind === 'count?' && text === '') || /^\d{1,4}$/.test(text) ? null : { code: 'not-count', about: text }
+    case 'each?':
+      return text === '' || readEach(text) ? null : { code: 'not-each', about: text }
+    case 'check':
+      return text === yes || text === no ? null : { code: 'not-choice', about: text }
+    case 'choice':
+      return options?.some(({ word }) => word === text) ? null : { code: 'not-choice', about: text }
+    case 'checks': {
+      const unknown = wordsIn(text).find((word) => !options?.some((option) => option.word === word))
+      return unknown === undefined ? null : { code: 'not-choice', about: unknown }
+    }
+    case 'text':
+    case 'long':
+    case 'digits':
+    case 'address?':
+    case 'lines':
+    case 'list':
+      return null
+  }
+}
+
+/** A stored value as editable text. */
+export function showValue({ kind, standard, unset, options }: DocumentField, value: unknown): string {
+  if (kind === 'choice' && value !== undefined) return options?.find((one) => one.value === value)?.word ?? ''
+  if (value === null || value === undefined) return standard ?? unset ?? ''
+  switch (kind) {
+    case 'check':
+      return value === true ? yes : no
+    case 'choice':
+      return ''
+    case 'list':
+      return showElements(value)
+    case 'money':
+    case 'money?':
+      return typeof value === 'number' ? plainBRL(value) : ''
+    case 'lines':
+      return textsIn(value).join('\n')
+    case 'checks':
+      return (options ?? [])
+        .flatMap((one) => (textsIn(value).some((is) => is === one.value) ? [one.word] : []))
+        .join(', ')
+    case 'each?':
+      return showEach(value)
+    case 'text':
+    case 'long':
+    case 'digits':
+    case 'count':
+    case 'count?':
+    case 'address?':
+      return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  }
+}
+
+/** Parses typed text into the stored value; `now` is the current value. `undefined` when it cannot be parsed. */
+export function readValue({ kind, options = [], list }: DocumentField, typed: string, now: unknown): unknown {
+  const text = typed.trim()
+  if (kind.endsWith('?') && text === '') return null
+  switch (kind) {
+    case 'text':
+    case 'long':
+    case 'address?':
+      return text
+    case 'digits':
+      return text.replace(/\D/g, '')
+    case 'money':
+    case 'money?':
+      return readBRL(text) ?? undefined
+    case 'count':
+    case 'count?':
+      return Number(text)
+    case 'lines':
+      return text.split('\n').flatMap((line) => line.trim() || [])
+    case 'check':
+      return text === yes
+    case 'choice':
+      return options.find(({ word }) => word === text)?.value
+    case 'checks': {
+      const words = wordsIn(text)
+      return options.flatMap(({ value, word }) => (words.includes(word) ? [value] : []))
+    }
+    case 'each?':
+      return readEach(text) ?? undefined
+    case 'list':
+      return readElements(text, list, now)
+  }
+}
+
+/** Joins several form controls of one name into the field's text. */
+export function joinTyped({ kind }: Pick<DocumentField, 'kind'>, sent: string[]): string {
+  const parts = sent.map((text) => text.trim())
+  const told = parts.filter((text) => text !== '')
+  if (kind === 'check') return told.at(-1) ?? no
+  if (kind === 'checks') return told.join(', ')
+  if (kind === 'each?') return told.length === 0 ? '' : parts.join(' × ')
+  return sent[0] ?? ''
+}
+
+/** The two numbers of `3 × 2`, for two inputs. */
+export function eachParts(typed: string): [string, string] {
+  const [lyrics = '', each = ''] = typed.split('×').map((part) => part.trim())
+  return [lyrics, each]
+}
+
+function plainBRL(amount: number): string {
+  return formatBRL(cents(amount)).replace(/^R\$\s*/, '')
+}
+
+function wordsIn(text: string): string[] {
+  return text.split(',').flatMap((word) => word.trim() || [])
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
+}
+
+function showEach(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !('lyrics' in value) || !('each' in value)) return ''
+  return `${String(value.lyrics)} × ${String(value.each)}`
+}
+
+function readEach(text: string): { lyrics: number; each: number } | null {
+  const [, lyrics, each] = /^(\d{1,3})\s*[×x]\s*(\d{1,3})$/.exec(text) ?? []
+  return lyrics && each ? { lyrics: Number(lyrics), each: Number(each) } : null
+}

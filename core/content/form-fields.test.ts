@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+
+import type { DocumentField } from './field-types.ts'
+import { changesBetween, mergeChanges, showFields, writeFields } from './form-fields.ts'
+
+const fields: DocumentField[] = [
+  { path: 'name', kind: 'text', label: 'Nome' },
+  { path: 'packages.express.price', kind: 'money', label: 'Preço' },
+  { path: 'packages.express.versions', kind: 'count?', label: 'Versões' },
+]
+const document = {
+  name: 'Harmonia',
+  packages: [
+    { id: 'express', price: 79_00, versions: 6, unknown: ['kept'] },
+    { id: 'premium', price: 969_00, versions: null },
+  ],
+  sectionOfSomebodyElse: { deep: [1, 2] },
+}
+const shown = { name: 'Harmonia', 'packages.express.price': '79,00', 'packages.express.versions': '6' }
+
+test('fields are shown as people type them', () => {
+  expect(showFields(document, fields)).toEqual(shown)
+  expect(showFields(document, [{ path: 'packages.premium.versions', kind: 'count?', label: '' }])).toEqual({
+    'packages.premium.versions': '',
+  })
+  expect(showFields({}, fields)).toEqual({ name: '', 'packages.express.price': '', 'packages.express.versions': '' })
+})
+
+test('only what was changed is written; what the editor does not know stays as it is', () => {
+  const changes = changesBetween(shown, { name: 'Harmonia ', 'packages.express.price': '1.089,90' })
+  expect(changes).toEqual([{ path: 'packages.express.price', from: '79,00', to: '1.089,90' }])
+
+  const { document: written, errors } = writeFields(document, fields, changes)
+  expect(errors).toEqual([])
+  expect(written).toEqual({
+    ...document,
+    packages: [{ ...document.packages[0], price: 1_089_90 }, document.packages[1]],
+  })
+})
+
+test('empty means unlimited where allowed, and is an error elsewhere', () => {
+  const unlimited = writeFields(document, fields, [{ path: 'packages.express.versions', from: '6', to: '' }])
+  expect(unlimited.document).toMatchObject({ packages: [{ versions: null }, {}] })
+  expect(writeFields(document, fields, [{ path: 'packages.express.price', from: '79,00', to: '' }]).errors).toEqual([
+    'packages.express.price',
+  ])
+  expect(writeFields(document, fields, [{ path: '__proto__.admin', from: '', to: 'x' }]).errors).toEqual([
+    '__proto__.admin',
+  ])
+})
+
+test('concurrent changes of different fields are merged', () => {
+  const newest = { ...shown, name: 'Melodia' }
+  expect(mergeChanges(shown, newest, { ...shown, 'packages.express.price': '89,00' })).toEqual({
+    merged: { ...newest, 'packages.express.price': '89,00' },
+    conflicts: {},
+  })
+})
+
+test('concurrent changes of one field are reported as a conflict', () => {
+  const newest = { ...shown, 'packages.express.price': '99,00' }
+  expect(mergeChanges(shown, newest, { ...shown, 'packages.express.price': '89,00' }).conflicts).toEqual({
+    'packages.express.price': { mine: '89,00', theirs: '99,00' },
+  })
+  expect(mergeChanges(shown, newest, { ...shown, 'packages.express.price': '99,00' }).conflicts).toEqual({})
+})

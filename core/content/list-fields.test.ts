@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+
+import type { DocumentField } from './field-types.ts'
+import { mergeChanges, changesBetween, showFields, standingChanges, writeFields } from './form-fields.ts'
+import { moveTyped, readMove } from './list-fields.ts'
+
+const list: DocumentField = {
+  path: 'extras',
+  kind: 'list',
+  label: 'Serviços',
+  list: {
+    key: 'id',
+    blank: { title: '', price: null },
+    add: 'name',
+    addLabel: 'Novo',
+    nameAt: 'title',
+    names: { stems: 'Stems', coro: 'Coro', gone: 'Antigo' },
+  },
+}
+const fieldsOf = (...ids: string[]): DocumentField[] => [
+  list,
+  ...ids.flatMap((id): DocumentField[] => [
+    { path: `extras.${id}.title`, kind: 'text', label: 'Nome' },
+    { path: `extras.${id}.price`, kind: 'money?', label: 'Preço' },
+  ]),
+]
+const document = {
+  extras: [
+    { id: 'stems', title: 'Stems', price: 129_00, icon: 'kept' },
+    { id: 'coro', title: 'Coro', price: null },
+  ],
+}
+const move = (typed: Record<string, string>, text: string, named = '') => {
+  const read = readMove(text)
+  return read && moveTyped(fieldsOf('stems', 'coro'), typed, read, named)
+}
+
+test('elements can be moved, removed and added; impossible edits are refused', () => {
+  const typed = { extras: 'stems coro' }
+  expect(move(typed, 'down extras stems')?.typed.extras).toBe('coro stems')
+  expect(move(typed, 'up extras coro')?.typed.extras).toBe('coro stems')
+  expect(move(typed, 'drop extras stems')?.typed.extras).toBe('coro')
+  expect(move(typed, 'add extras', ' Violão de 7 Cordas ')).toEqual({
+    id: 'violao-de-7-cordas',
+    typed: { extras: 'stems coro violao-de-7-cordas', 'extras.violao-de-7-cordas.title': 'Violão de 7 Cordas' },
+  })
+
+  expect(move(typed, 'up extras stems')).toBeNull()
+  expect(move(typed, 'down extras coro')).toBeNull()
+  expect(move(typed, 'drop extras gone')).toBeNull()
+  expect(move(typed, 'add extras', ' — ')).toBeNull()
+  expect(move(typed, 'add packages', 'Coro')).toBeNull()
+  expect(readMove('burn extras stems')).toBeNull()
+})
+
+test('a new element never reuses an id', () => {
+  expect(move({ extras: 'stems coro' }, 'add extras', 'Coro')?.id).toBe('coro-2')
+  expect(move({ extras: 'stems coro' }, 'add extras', 'Gone')?.id).toBe('gone-2')
+})
+
+test('codes are upper-cased and unique', () => {
+  const codes: DocumentField = {
+    ...list,
+    path: 'codes',
+    list: { key: 'id', blank: {}, add: 'code', addLabel: '', names: {} },
+  }
+  const add = (named: string) => moveTyped([codes], { codes: 'NATAL10' }, { deed: 'add', path: 'codes', id: '' }, named)
+  expect(add(' maes15 ')?.typed).toEqual({ codes: 'NATAL10 MAES15' })
+  expect([add('natal10'), add('A-B'), add('')]).toEqual([null, null, null])
+})
+
+test('lists are written before the fields of new elements', () => {
+  const fields = fieldsOf('stems', 'coro', 'novo')
+  const before = showFields(document, fields)
+  const typed = { ...before, extras: 'novo stems', 'extras.novo.title': 'Novo', 'extras.novo.price': '10,00' }
+  const { document: written, errors } = writeFields(document, fields, changesBetween(before, typed))
+
+  expect(errors).toEqual([])
+  expect(written).toEqual({
+    extras: [
+      { id: 'novo', title: 'Novo', price: 10_00 },
+      { id: 'stems', title: 'Stems', price: 129_00, icon: 'kept' },
+    ],
+  })
+})
+
+test('an element restored into a list keeps all its values', () => {
+  const fields = fieldsOf('stems', 'coro')
+  const less = { extras: [document.extras[1]] }
+  const changes = changesBetween(showFields(less, fields), showFields(document, fields))
+  expect(writeFields(less, fields, changes, document)).toEqual({ document, errors: [] })
+})
+
+test('fields of a removed element are neither reported nor written', () => {
+  const fields = fieldsOf('stems', 'coro')
+  const before = showFields(document, fields)
+  const after = { ...before, extras: 'coro', 'extras.stems.title': '', 'extras.stems.price': 'nada' }
+  const changes = standingChanges(fields, after, changesBetween(before, after))
+
+  expect(changes).toEqual([{ path: 'extras', from: 'stems coro', to: 'coro' }])
+  expect(writeFields(document, fields, changes)).toEqual({ document: { extras: [document.extras[1]] }, errors: [] })
+})
+
+test('changing a field of an element someone else removed is a conflict', () => {
+  const fields = fieldsOf('stems', 'coro')
+  const base = showFields(document, fields)
+  const newest = showFields({ extras: [document.extras[1]] }, fields)
+  expect(mergeChanges(base, newest, { ...base, 'extras.stems.price': '99,00' }).conflicts).toEqual({
+    'extras.stems.price': { mine: '99,00', theirs: '' },
+  })
+})
+
+test('an unset list starts with the default that is shown', () => {
+  const songs: DocumentField[] = [
+    {
+      path: 'songs',
+      kind: 'list',
+      label: 'Músicas',
+      unset: 'um dois',
+      list: { key: 'id', blank: { featured: false }, add: 'pick', addLabel: '', names: { um: 'Um', dois: 'Dois' } },
+    },
+    { path: 'songs.um.featured', kind: 'check', label: '', unset: 'sim' },
+    { path: 'songs.dois.featured', kind: 'check', label: '', unset: 'não' },
+  ]
+  const shown = { songs: 'um dois', 'songs.um.featured': 'sim', 'songs.dois.featured': 'não' }
+  expect(showFields({ songs: null }, songs)).toEqual(shown)
+
+  const one = writeFields({ songs: null }, songs, [{ path: 'songs.dois.featured', from: 'não', to: 'sim' }]).document
+  expect(one).toEqual({
+    songs: [
+      { id: 'um', featured: true },
+      { id: 'dois', featured: true },
+    ],
+  })
+  const less = writeFields(one, songs, [{ path: 'songs', from: 'um dois', to: 'dois' }]).document
+  expect(less).toEqual({ songs: [{ id: 'dois', featured: true }] })
+  const back = writeFields(less, songs, [{ path: 'songs', from: 'dois', to: 'dois um' }]).document
+  expect(back).toEqual({
+    songs: [
+      { id: 'dois', featured: true },
+      { id: 'um', featured: true },
+    ],
+  })
+})

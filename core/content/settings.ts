@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+import { firstMusic, musicShape } from '#core/site/albums.ts'
+
+/** The most a card statement shows. */
+export const statementLength = 13
+
+const text = z.string().trim().max(300)
+
+/** The studio's name, contacts and company data. An empty string means "not filled in yet". */
+export const settingsShape = z.object({
+  productName: z.string().trim().min(1).max(60),
+  company: z.object({
+    legalName: text,
+    taxId: text,
+    street: text,
+    city: z.string().trim().min(1).max(120),
+    /** Data protection officer (LGPD art. 41). */
+    dataOfficer: z.object({ name: text, email: text }),
+  }),
+  contact: z.object({
+    email: z.email(),
+    /** Digits with country and area code, as wa.me expects. */
+    whatsapp: z.string().regex(/^\d{12,13}$/),
+    hours: text,
+  }),
+  social: z.object({ instagram: text, facebook: text, youtube: text }),
+  music: musicShape.prefault(firstMusic),
+  payment: z
+    .object({
+      /** On the buyer's card statement; empty: from the product's name. */
+      statementDescriptor: z.string().trim().max(statementLength),
+      mostInstallments: z.number().int().min(1).max(12),
+    })
+    .prefault({ statementDescriptor: '', mostInstallments: 12 }),
+  /** Demo songs to show, in order; `null` until someone chooses. */
+  songs: z
+    .array(z.object({ id: z.string().regex(/^[a-z0-9-]{2,60}$/), featured: z.boolean() }))
+    .min(1)
+    .max(60)
+    .nullable()
+    .default(null),
+})
+
+export type Settings = z.output<typeof settingsShape>
+
+/** What the buyer's card statement says: capitals without accents, as card networks show it. */
+export function statementDescriptorOf({ productName, payment }: Settings): string {
+  const said = payment.statementDescriptor || productName
+  const plain = said.normalize('NFD').replaceAll(/[^A-Za-z0-9 ]/g, '')
+  return plain.replaceAll(/ +/g, ' ').trim().toUpperCase().slice(0, statementLength).trim()
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/shared/result.ts'
+
+import {
+  acceptedBy,
+  extensionOf,
+  longestFileTitle,
+  readDeliveryFile,
+  safeFileName,
+  uniqueNames,
+} from './delivery-file.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const wav = { name: 'Final.WAV', bytes: 44, head: bytes('RIFF\0\0\0\0WAVEfmt ') }
+const mp3 = { name: 'final.mp3', bytes: 44, head: bytes('ID3\x04') }
+
+test('a file is what its kind, its name and its first bytes agree on', () => {
+  expect(readDeliveryFile({ kind: 'wav', title: '  Versão  final ' }, wav)).toEqual(
+    accept({ kind: 'wav', title: 'Versão final' }),
+  )
+  expect(readDeliveryFile({ kind: 'mp3', title: '' }, mp3)).toEqual(accept({ kind: 'mp3', title: '' }))
+  expect(readDeliveryFile({ kind: 'mp3', title: '' }, { ...mp3, head: Uint8Array.of(0xff, 0xfb) }).ok).toBe(true)
+})
+
+test('what does not fit is refused with the reason', () => {
+  expect(readDeliveryFile({ kind: 'vinil', title: '' }, wav)).toEqual(refuse('kind-unknown'))
+  expect(readDeliveryFile({ kind: 'mp3', title: '' }, wav)).toEqual(refuse('wrong-format'))
+  expect(readDeliveryFile({ kind: 'wav', title: '' }, { ...wav, head: bytes('\x89PNG') })).toEqual(
+    refuse('not-what-it-says'),
+  )
+  expect(readDeliveryFile({ kind: 'mp3', title: '' }, { ...mp3, head: bytes('MZ\x90') })).toEqual(
+    refuse('not-what-it-says'),
+  )
+  expect(readDeliveryFile({ kind: 'wav', title: '' }, { ...wav, bytes: 0 })).toEqual(refuse('empty'))
+  expect(readDeliveryFile({ kind: 'wav', title: 'a'.repeat(longestFileTitle + 1) }, wav)).toEqual(
+    refuse('title-too-long'),
+  )
+})
+
+test.each([
+  ['flac', 'wav', 'fLaC'],
+  ['aiff', 'wav', 'FORM\0\0\0\0AIFF'],
+  ['m4a', 'instrumental', '\0\0\0 ftypM4A '],
+  ['zip', 'stems', 'PK\x03\x04'],
+  ['pdf', 'score', '%PDF-1.7'],
+  ['mxl', 'score', 'PK\x03\x04'],
+  ['midi', 'score', 'MThd'],
+  ['txt', 'lyrics', 'Era uma vez'],
+  ['exotic', 'other', '???'],
+])('.%s is taken as %s', (extension, kind, head) => {
+  const file = { name: `a.${extension}`, bytes: 9, head: bytes(head) }
+
+  expect(readDeliveryFile({ kind, title: '' }, file).ok).toBe(true)
+})
+
+test('the file dialog offers what a kind accepts', () => {
+  expect(acceptedBy('mp3')).toBe('.mp3')
+  expect(acceptedBy('other')).toBe('')
+})
+
+test('an extension is the end of a name, in small letters', () => {
+  expect(['a.WAV', 'a.b.mp3', 'semextensao', 'ponto.', '.mp3'].map(extensionOf)).toEqual(['wav', 'mp3', '', '', 'mp3'])
+})
+
+test('generated file names are valid on every system and contain no path', () => {
+  expect(safeFileName('Música de Ana: "Valsa"', 'mp3')).toBe('Música de Ana- -Valsa-.mp3')
+  expect(safeFileName('../../etc/passwd', 'wav')).toBe('-..-etc-passwd.wav')
+  expect(safeFileName(' fim. ', '')).toBe('fim')
+  expect(safeFileName('CON', 'mp3')).toBe('musica CON.mp3')
+  expect(safeFileName('\u202Egpj.\r\nx', 'mp3')).toBe('gpj.x.mp3')
+  expect(safeFileName('', 'mp3')).toBe('musica.mp3')
+  expect(Array.from(safeFileName('🎵'.repeat(300), 'mp3'))).toHaveLength(124)
+})
+
+test('duplicate file names are made unique', () => {
+  expect(uniqueNames(['a.wav', 'A.wav', 'a (2).wav', 'b', 'b'])).toEqual([
+    'a.wav',
+    'A (2).wav',
+    'a (2) (2).wav',
+    'b',
+    'b (2)',
+  ])
+})

@@ -1,0 +1,115 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { readLine } from '#core/shared/single-line.ts'
+
+import { studioKinds, type DeliveryKind } from './delivery.ts'
+
+export const longestFileTitle = 80
+export const mostDeliveryFiles = 60
+
+const sounds = ['mp3', 'wav', 'flac', 'aif', 'aiff', 'm4a']
+const packed = ['zip']
+/** File extensions allowed for a kind; `null` allows any. */
+const extensions: Record<DeliveryKind, readonly string[] | null> = {
+  mp3: ['mp3'],
+  wav: ['wav', 'flac', 'aif', 'aiff'],
+  instrumental: sounds,
+  stems: [...packed, ...sounds],
+  score: ['pdf', 'musicxml', 'mxl', 'xml', 'mid', 'midi', ...packed],
+  lyrics: ['pdf', 'txt', 'docx', 'odt'],
+  certificate: ['pdf'],
+  licence: ['pdf'],
+  other: null,
+}
+
+/** Value for a file input's `accept`: `.mp3,.wav`. */
+export function acceptedBy(kind: DeliveryKind): string {
+  return extensions[kind]?.map((extension) => `.${extension}`).join(',') ?? ''
+}
+
+export type DeliveryFileRefusal = 'kind-unknown' | 'title-too-long' | 'empty' | 'wrong-format' | 'not-what-it-says'
+
+/**
+ * Checks the kind staff chose against the file's extension and its first bytes: a renamed image is rejected as a song.
+ */
+export function readDeliveryFile(
+  { kind: asked, title }: { kind: string; title: string },
+  file: { name: string; bytes: number; head: Uint8Array },
+): Result<{ kind: DeliveryKind; title: string }, DeliveryFileRefusal> {
+  const kind = studioKinds.find((known) => known === asked)
+  const said = readLine(title)
+  if (!kind) return refuse('kind-unknown')
+  if (said.length > longestFileTitle) return refuse('title-too-long')
+  if (file.bytes === 0) return refuse('empty')
+  const extension = extensionOf(file.name)
+  if (extensions[kind]?.includes(extension) === false) return refuse('wrong-format')
+  if (!startsLike(extension, file.head)) return refuse('not-what-it-says')
+  return accept({ kind, title: said })
+}
+
+export function extensionOf(name: string): string {
+  return /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
+}
+
+/** How many leading bytes `readDeliveryFile` needs. */
+export const headBytes = 16
+
+/** Whether the first bytes match the extension; extensions without a known signature always match. */
+function startsLike(extension: string, head: Uint8Array): boolean {
+  const word = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
+  switch (extension) {
+    case 'mp3':
+      return word(0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0)
+    case 'wav':
+      return ['RIFF', 'RF64'].includes(word(0, 4)) && word(8, 12) === 'WAVE'
+    case 'flac':
+      return word(0, 4) === 'fLaC'
+    case 'aif':
+    case 'aiff':
+      return word(0, 4) === 'FORM' && word(8, 11) === 'AIF'
+    case 'm4a':
+      return word(4, 8) === 'ftyp'
+    case 'pdf':
+      return word(0, 5) === '%PDF-'
+    case 'zip':
+    case 'mxl':
+    case 'docx':
+    case 'odt':
+      return word(0, 2) === 'PK'
+    case 'mid':
+    case 'midi':
+      return word(0, 4) === 'MThd'
+    default:
+      return true
+  }
+}
+
+const longestName = 120
+
+/** A file name valid on every system: no path, no characters Windows forbids, no trailing dot, limited length. */
+export function safeFileName(text: string, extension: string): string {
+  const clean = text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(/[<>:"/\\|?*]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .toWellFormed()
+  const short = Array.from(clean)
+    .slice(0, longestName)
+    .join('')
+    .replaceAll(/^[ .]+|[ .]+$/g, '')
+  const base = short === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? `musica ${short}`.trim() : short
+  return extension === '' ? base : `${base}.${extension}`
+}
+
+/** Makes names unique, ignoring case: the second `a.wav` becomes `a (2).wav`. */
+export function uniqueNames(names: string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const dot = name.lastIndexOf('.')
+    const [base, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    let free = name
+    for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${base} (${count})${end}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}

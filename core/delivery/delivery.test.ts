@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+
+import { packageOrFallback } from '#core/catalog/catalog.ts'
+import { longestReason } from '#core/project/project.ts'
+import { calendarDay, dayOf } from '#core/shared/dates.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+
+import {
+  canFetch,
+  decideDelivery,
+  deliveryEnd,
+  deliveryState,
+  extendDelivery,
+  missingKinds,
+  promisedKinds,
+  reminderDue,
+  reopenDelivery,
+  studioKinds,
+  type DeliveryKind,
+} from './delivery.ts'
+
+const pkg = (id: string) => packageOrFallback(firstCatalog, id)
+const kinds = (promised: { kind: DeliveryKind }[]) => promised.map(({ kind }) => kind)
+const now = new Date('2026-11-20T15:00:00Z')
+
+test('each package promises its formats and papers, in the order a client finds them', () => {
+  expect(kinds(promisedKinds(pkg('express'), []))).toEqual(['mp3', 'licence'])
+  expect(kinds(promisedKinds(pkg('essencial'), []))).toEqual(['mp3', 'wav', 'certificate', 'licence'])
+  expect(kinds(promisedKinds(pkg('profissional'), []))).toEqual(['mp3', 'wav', 'stems', 'certificate', 'licence'])
+  expect(kinds(promisedKinds(pkg('premium'), []))).toEqual(['mp3', 'wav', 'stems', 'score', 'certificate', 'licence'])
+})
+
+test('extras promise their files once, listed after those of the package', () => {
+  const lines = ['partituras', 'stems-separados', 'masterizacao-ia', 'registro-ubc'].map((id) => ({
+    kind: 'extra',
+    id,
+  }))
+
+  expect(promisedKinds(pkg('express'), lines)).toEqual([
+    { kind: 'mp3', by: 'package' },
+    { kind: 'wav', by: 'extra' },
+    { kind: 'stems', by: 'extra' },
+    { kind: 'score', by: 'extra' },
+    { kind: 'licence', by: 'package' },
+  ])
+  expect(promisedKinds(pkg('profissional'), lines)).toContainEqual({ kind: 'stems', by: 'package' })
+})
+
+test('a bespoke production includes stems only if they were chosen', () => {
+  const base = { kind: 'bespoke', id: 'base' }
+
+  expect(kinds(promisedKinds(pkg('profissional'), [base]))).not.toContain('stems')
+  expect(kinds(promisedKinds(pkg('essencial'), [base, { kind: 'bespoke', id: 'stems' }]))).toContain('stems')
+})
+
+test('staff cannot upload generated documents', () => {
+  expect(studioKinds).toEqual(['mp3', 'wav', 'instrumental', 'stems', 'score', 'lyrics', 'other'])
+})
+
+test('generated documents never count as missing', () => {
+  const promised = promisedKinds(pkg('profissional'), [])
+
+  expect(missingKinds(promised, [{ kind: 'wav' }])).toEqual(['mp3', 'stems'])
+  expect(missingKinds(promised, [{ kind: 'wav' }, { kind: 'mp3' }, { kind: 'stems' }])).toEqual([])
+})
+
+const approved = {
+  status: 'approved' as const,
+  approvedVersionId: 'v1',
+  approvedAt: new Date('2026-11-19T15:00:00Z'),
+  orderState: 'paid' as const,
+}
+const promised = promisedKinds(pkg('essencial'), [])
+const files = (...given: DeliveryKind[]) => ({ promised, files: given.map((kind) => ({ kind, createdAt: now })) })
+const asked = { missingIsKnown: false }
+
+test('an approved project with every file can be delivered', () => {
+  expect(decideDelivery(approved, files('mp3', 'wav'), asked)).toEqual(accept({ missing: [] }))
+  expect(decideDelivery({ ...approved, orderState: null }, files('mp3', 'wav'), asked).ok).toBe(true)
+})
+
+test('without the song a delivery is refused, even when staff confirm that files are missing', () => {
+  const answer = decideDelivery(approved, files('stems', 'instrumental', 'lyrics'), { missingIsKnown: true })
+
+  expect(answer).toEqual(refuse('song-missing'))
+})
+
+test('a song file added before the approval does not count', () => {
+  const old = { kind: 'wav' as const, createdAt: new Date('2026-11-19T14:59:59Z') }
+  const { files: fresh } = files('mp3')
+
+  expect(decideDelivery(approved, { promised, files: [...fresh, old] }, asked)).toEqual(refuse('song-outdated'))
+  expect(decideDelivery({ ...approved, approvedAt: null }, { promised, files: [...fresh, old] }, asked).ok).toBe(true)
+})
+
+test('missing files need an explicit confirmation', () => {
+  expect(decideDelivery(approved, files('mp3'), asked)).toEqual(refuse('promise-missing'))
+  expect(decideDelivery(approved, files('mp3'), { missingIsKnown: true })).toEqual(accept({ missing: ['wav'] }))
+})
+
+test('only an approved project of a paid order can be delivered, and only once', () => {
+  const all = files('mp3', 'wav')
+
+  expect(decideDelivery({ ...approved, status: 'waiting' }, all, asked)).toEqual(refuse('not-approved'))
+  expect(decideDelivery({ ...approved, status: 'feedback' }, all, asked)).toEqual(refuse('not-approved'))
+  expect(decideDelivery({ ...approved, approvedVersionId: null }, all, asked)).toEqual(refuse('not-approved'))
+  expect(decideDelivery({ ...approved, status: 'delivered' }, all, asked)).toEqual(refuse('already-delivered'))
+  for (const orderState of ['refunded', 'disputed', 'manual-review'] as const)
+    expect(decideDelivery({ ...approved, orderState }, all, asked)).toEqual(refuse('order-not-paid'))
+})
+
+test('the days are counted on the calendar of São Paulo, the last one whole', () => {
+  // In São Paulo it is still the 20th.
+  const { endsOn, endsAt } = deliveryEnd(new Date('2026-11-21T01:30:00Z'), 90)
+
+  expect(endsOn).toBe('2027-02-18')
+  expect(endsAt.toISOString()).toBe('2027-02-19T02:59:59.999Z')
+})
+
+const until = (endsOn: string) => ({ deliveredAt: now, deliveryEndsAt: new Date(`${endsOn}T23:59:59.999-03:00`) })
+
+test('a delivery is open, then ends soon, then has ended', () => {
+  expect(deliveryState({ deliveredAt: null, deliveryEndsAt: null }, now).state).toBe('none')
+  expect(deliveryState(until('2027-02-18'), now)).toEqual({ state: 'open', endsOn: '2027-02-18', daysLeft: 90 })
+  expect(deliveryState(until('2026-12-05'), now)).toMatchObject({ state: 'open', daysLeft: 15 })
+  expect(deliveryState(until('2026-12-04'), now)).toMatchObject({ state: 'ends-soon', daysLeft: 14 })
+  expect(deliveryState(until('2026-11-20'), now)).toMatchObject({ state: 'ends-soon', daysLeft: 0 })
+  expect(deliveryState(until('2026-11-19'), now)).toMatchObject({ state: 'ended', daysLeft: 0 })
+})
+
+test('it can be downloaded until the last millisecond of its last day', () => {
+  const window = until('2026-11-20')
+
+  expect(canFetch(window, new Date('2026-11-21T02:59:59.999Z'))).toBe(true)
+  expect(canFetch(window, new Date('2026-11-21T03:00:00Z'))).toBe(false)
+  expect(canFetch({ deliveredAt: null, deliveryEndsAt: null }, now)).toBe(false)
+})
+
+test('reminders come fourteen and three days before the end, and at the end, but never long after it', () => {
+  expect(reminderDue(until('2026-12-05'), now)).toBeNull()
+  expect(reminderDue(until('2026-12-04'), now)).toBe('ends-soon')
+  expect(reminderDue(until('2026-11-24'), now)).toBe('ends-soon')
+  expect(reminderDue(until('2026-11-23'), now)).toBe('last-call')
+  expect(reminderDue(until('2026-11-20'), now)).toBe('last-call')
+  expect(reminderDue(until('2026-11-19'), now)).toBe('ended')
+  expect(reminderDue(until('2026-11-12'), now)).toBeNull()
+})
+
+test('staff may move the end to a day that is not past and within the limit', () => {
+  const window = { ...until('2026-12-01'), promisedDays: 1 }
+  const moved = extendDelivery(window, calendarDay('2027-03-01'), now)
+
+  expect(moved.ok && dayOf(moved.value)).toBe('2027-03-01')
+  expect(extendDelivery(window, calendarDay('2026-11-21'), now).ok).toBe(true)
+  expect(extendDelivery(window, calendarDay('2026-11-19'), now)).toEqual(refuse('day-past'))
+  expect(extendDelivery(window, calendarDay('2029-01-01'), now)).toEqual(refuse('day-too-far'))
+  expect(extendDelivery(window, calendarDay('2026-12-01'), now)).toEqual(refuse('same-day'))
+  expect(extendDelivery(window, null, now)).toEqual(refuse('day-invalid'))
+  const none = { deliveredAt: null, deliveryEndsAt: null, promisedDays: 90 }
+  expect(extendDelivery(none, calendarDay('2026-12-01'), now)).toEqual(refuse('not-delivered'))
+})
+
+test('the end is never earlier than the days that were promised', () => {
+  const window = { ...until('2027-05-01'), promisedDays: 90 }
+
+  expect(extendDelivery(window, calendarDay('2027-02-17'), now)).toEqual(refuse('below-promise'))
+  expect(extendDelivery(window, calendarDay('2027-02-18'), now).ok).toBe(true)
+})
+
+test('reopening a delivery needs a reason for the client', () => {
+  expect(reopenDelivery('delivered', ' Faltou o refrão. ')).toEqual(accept({ reason: 'Faltou o refrão.' }))
+  expect(reopenDelivery('delivered', ' ')).toEqual(refuse('reason-required'))
+  expect(reopenDelivery('delivered', 'a'.repeat(longestReason + 1))).toEqual(refuse('reason-too-long'))
+  expect(reopenDelivery('approved', 'Motivo')).toEqual(refuse('not-delivered'))
+})

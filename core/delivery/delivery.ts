@@ -1,0 +1,190 @@
+import type { Package } from '#core/catalog/catalog.ts'
+import type { OrderState } from '#core/order/order.ts'
+import { longestReason, type ProjectStatus } from '#core/project/project.ts'
+import { addCalendarDays, dayOf, daysBetween, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+/** In the order shown to the client. */
+export const deliveryKinds = [
+  'mp3',
+  'wav',
+  'instrumental',
+  'stems',
+  'score',
+  'lyrics',
+  'certificate',
+  'licence',
+  'other',
+] as const
+/** What a delivered file is. */
+export type DeliveryKind = (typeof deliveryKinds)[number]
+
+/** The approved song itself. */
+const songKinds: readonly DeliveryKind[] = ['mp3', 'wav']
+/** Documents generated when a project is delivered; never uploaded. */
+const paperKinds: readonly DeliveryKind[] = ['certificate', 'licence']
+/** Kinds that staff can upload. */
+export const studioKinds = deliveryKinds.filter((kind) => !paperKinds.includes(kind))
+
+export function isSong({ kind }: { kind: DeliveryKind }): boolean {
+  return songKinds.includes(kind)
+}
+
+export function isPaper({ kind }: { kind: DeliveryKind }): boolean {
+  return paperKinds.includes(kind)
+}
+
+/** The source of a promise: the package as sold, or an extra bought with it. */
+export type Promised = { kind: DeliveryKind; by: 'package' | 'extra' }
+type SoldLine = { kind: 'package' | 'extra' | 'bespoke' | (string & {}); id: string }
+
+const formatKinds = { mp3: 'mp3', wav: 'wav', stems: 'stems', musicxml: 'score' } satisfies Record<
+  Package['formats'][number],
+  DeliveryKind
+>
+const extraKinds: Partial<Record<string, DeliveryKind>> = {
+  'stems-separados': 'stems',
+  partituras: 'score',
+  'masterizacao-ia': 'wav',
+}
+
+/** What a client is owed: the package's formats, extras of the order, and the generated documents. */
+export function promisedKinds(pkg: Pick<Package, 'formats' | 'certificate'>, lines: SoldLine[]): Promised[] {
+  const bespoke = lines.filter(({ kind }) => kind === 'bespoke')
+  // In a bespoke production stems are an option of their own, independent of the base package.
+  const formats = pkg.formats.filter((format) => format !== 'stems' || bespoke.length === 0)
+  const ofPackage: DeliveryKind[] = [
+    ...formats.map((format) => formatKinds[format]),
+    ...(bespoke.some(({ id }) => id === 'stems') ? (['stems'] as const) : []),
+    ...(pkg.certificate ? (['certificate'] as const) : []),
+    'licence',
+  ]
+  const ofExtras = lines.flatMap(({ kind, id }) => (kind === 'extra' ? (extraKinds[id] ?? []) : []))
+  return deliveryKinds.flatMap((kind): Promised[] => {
+    if (ofPackage.includes(kind)) return [{ kind, by: 'package' }]
+    return ofExtras.includes(kind) ? [{ kind, by: 'extra' }] : []
+  })
+}
+
+/** Promised kinds that are missing, except the generated documents. */
+export function missingKinds(promised: Promised[], files: { kind: DeliveryKind }[]): DeliveryKind[] {
+  return promised
+    .map(({ kind }) => kind)
+    .filter((kind) => !paperKinds.includes(kind) && !files.some((file) => file.kind === kind))
+}
+
+/** The properties of a delivery file that the rules use. */
+type Judged = { kind: DeliveryKind; createdAt: Date }
+
+/** Added before the current approval, so it belongs to another version. */
+export function isOutdated({ createdAt }: { createdAt: Date }, approvedAt: Date | null): boolean {
+  return approvedAt !== null && createdAt < approvedAt
+}
+
+export type DeliverRefusal =
+  | 'already-delivered'
+  | 'not-approved'
+  | 'order-not-paid'
+  | 'song-missing'
+  | 'song-outdated'
+  | 'promise-missing'
+
+/**
+ * Refuses a delivery without the approved song; other missing files need an explicit confirmation (`missingIsKnown`).
+ */
+export function decideDelivery(
+  project: {
+    status: ProjectStatus
+    approvedVersionId: string | null
+    approvedAt: Date | null
+    orderState: OrderState | null
+  },
+  { promised, files }: { promised: Promised[]; files: Judged[] },
+  { missingIsKnown }: { missingIsKnown: boolean },
+): Result<{ missing: DeliveryKind[] }, DeliverRefusal> {
+  if (project.status === 'delivered') return refuse('already-delivered')
+  if (project.status !== 'approved' || project.approvedVersionId === null) return refuse('not-approved')
+  if (project.orderState !== null && project.orderState !== 'paid') return refuse('order-not-paid')
+  const songs = files.filter(isSong)
+  if (songs.length === 0) return refuse('song-missing')
+  if (songs.some((song) => isOutdated(song, project.approvedAt))) return refuse('song-outdated')
+  const missing = missingKinds(promised, files)
+  return missing.length > 0 && !missingIsKnown ? refuse('promise-missing') : accept({ missing })
+}
+
+/** From this many days before the end, page and mails announce it. */
+export const endsSoonDays = 14
+/** Days before the end of the last reminder. */
+export const lastCallDays = 3
+/** Upper limit for an extension by staff. */
+export const longestExtensionDays = 730
+
+/** Last day and last instant of a delivery: `days` (the catalogue's `downloadDays`) after the day it was made. */
+export function deliveryEnd(deliveredAt: Date, days: number): { endsOn: CalendarDay; endsAt: Date } {
+  const endsOn = addCalendarDays(dayOf(deliveredAt), days)
+  return { endsOn, endsAt: endOfDay(endsOn) }
+}
+
+type Window = { deliveredAt: Date | null; deliveryEndsAt: Date | null }
+export type DeliveryState = 'none' | 'open' | 'ends-soon' | 'ended'
+
+/** Whether the delivery can be downloaded now. `daysLeft` is 0 on the last day. */
+export function deliveryState(
+  { deliveredAt, deliveryEndsAt }: Window,
+  now: Date,
+): { state: DeliveryState; endsOn: CalendarDay | null; daysLeft: number } {
+  if (!deliveredAt || !deliveryEndsAt) return { state: 'none', endsOn: null, daysLeft: 0 }
+  const endsOn = dayOf(deliveryEndsAt)
+  const daysLeft = Math.max(0, daysBetween(dayOf(now), endsOn))
+  if (now > deliveryEndsAt) return { state: 'ended', endsOn, daysLeft: 0 }
+  return { state: daysLeft <= endsSoonDays ? 'ends-soon' : 'open', endsOn, daysLeft }
+}
+
+/** Whether the delivery's files can be downloaded now. */
+export function canFetch(window: Window, now: Date): boolean {
+  const { state } = deliveryState(window, now)
+  return state === 'open' || state === 'ends-soon'
+}
+
+export type DeliveryReminder = 'ends-soon' | 'last-call' | 'ended'
+
+/** Days after the end during which the "ended" mail may still be sent. */
+const endedNewsDays = 7
+
+/** The reminder due today, if any. A reminder that is too late to be true is skipped, not sent late. */
+export function reminderDue(window: Window, now: Date): DeliveryReminder | null {
+  const { state, endsOn, daysLeft } = deliveryState(window, now)
+  if (!endsOn || state === 'none' || state === 'open') return null
+  if (state === 'ended') return daysBetween(endsOn, dayOf(now)) <= endedNewsDays ? 'ended' : null
+  return daysLeft <= lastCallDays ? 'last-call' : 'ends-soon'
+}
+
+export type ExtendRefusal = 'not-delivered' | 'day-invalid' | 'day-past' | 'below-promise' | 'day-too-far' | 'same-day'
+
+/**
+ * Sets a new last day chosen by staff. It may be earlier than before, but neither in the past nor earlier than the
+ * `promisedDays` of the sale allow.
+ */
+export function extendDelivery(
+  window: Window & { promisedDays: number },
+  endsOn: CalendarDay | null,
+  now: Date,
+): Result<Date, ExtendRefusal> {
+  if (!window.deliveredAt || !window.deliveryEndsAt) return refuse('not-delivered')
+  if (!endsOn) return refuse('day-invalid')
+  const days = daysBetween(dayOf(now), endsOn)
+  if (days < 0) return refuse('day-past')
+  if (endsOn < deliveryEnd(window.deliveredAt, window.promisedDays).endsOn) return refuse('below-promise')
+  if (days > longestExtensionDays) return refuse('day-too-far')
+  return endsOn === dayOf(window.deliveryEndsAt) ? refuse('same-day') : accept(endOfDay(endsOn))
+}
+
+export type ReopenRefusal = 'not-delivered' | 'reason-required' | 'reason-too-long'
+
+/** Staff reopen a delivery to correct it. The approval stays. */
+export function reopenDelivery(status: ProjectStatus, reason: string): Result<{ reason: string }, ReopenRefusal> {
+  const said = reason.replaceAll('\r\n', '\n').trim()
+  if (status !== 'delivered') return refuse('not-delivered')
+  if (said === '') return refuse('reason-required')
+  return said.length > longestReason ? refuse('reason-too-long') : accept({ reason: said })
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+
+import { accept } from '#core/shared/result.ts'
+
+import { isEmail, readOrderForm, type RawOrderForm } from './order-form.ts'
+
+const submission = '3f2b8f0e-7d0a-4a53-9d7c-0a6f6f1f0a11'
+
+const aForm = (change: Partial<RawOrderForm> = {}): RawOrderForm => ({
+  name: 'Maria  da Silva ',
+  email: ' maria@exemplo.com.br',
+  phone: '(11) 98765-4321',
+  lyric: 'nao',
+  offer: '',
+  extras: [],
+  discount: '',
+  terms: 'sim',
+  submission,
+  ...change,
+})
+
+const read = (change: Partial<RawOrderForm>) => readOrderForm(aForm(change), () => 'new-id')
+
+test('a filled form is tidied', () => {
+  expect(read({})).toEqual(
+    accept({
+      name: 'Maria da Silva',
+      email: 'maria@exemplo.com.br',
+      phone: '5511987654321',
+      ownLyric: false,
+      bespoke: false,
+      extras: [],
+      discount: '',
+      submissionId: submission,
+    }),
+  )
+})
+
+test('a name that nobody sees is none', () => {
+  for (const name of ['\u200B', '\u202E', '\0\u0007'])
+    expect(read({ name })).toMatchObject({ errors: { name: 'name-required' } })
+  expect(read({ name: 'Ana\u202E Lima' })).toMatchObject({ value: { name: 'Ana Lima' } })
+})
+
+test('every wrong field is named at once', () => {
+  expect(read({ name: ' ', email: 'maria@', phone: '123', lyric: 'talvez', terms: '' })).toEqual({
+    ok: false,
+    errors: {
+      name: 'name-required',
+      email: 'email-invalid',
+      phone: 'phone-invalid',
+      lyric: 'lyric-required',
+      terms: 'terms-required',
+    },
+  })
+})
+
+test('the phone may be missing, and may carry country code or spaces', () => {
+  expect(read({ phone: '  ' })).toMatchObject({ ok: true, value: { phone: null } })
+  expect(read({ phone: '+55 21 3333-4444' })).toMatchObject({ ok: true, value: { phone: '552133334444' } })
+  expect(read({ phone: '55 98765-4321' })).toMatchObject({ ok: true, value: { phone: '5555987654321' } })
+})
+
+test('a phone number pasted from WhatsApp or a business card is accepted', () => {
+  const pasted = [
+    '\u{202a}+55 11 98765\u{2011}4321\u{202c}',
+    '\u{200e}(11) 98765–4321',
+    '11\u{a0}98765.4321',
+    '11/98765-4321',
+  ]
+  for (const phone of pasted) expect(read({ phone })).toMatchObject({ ok: true, value: { phone: '5511987654321' } })
+  expect(read({ phone: 'ligue 11 98765-4321' })).toMatchObject({ errors: { phone: 'phone-invalid' } })
+})
+
+test('only the bespoke offer is marked as bespoke', () => {
+  expect(read({ offer: 'sob-medida' })).toMatchObject({ value: { bespoke: true } })
+  expect(read({ offer: 'pacote' })).toMatchObject({ value: { bespoke: false } })
+})
+
+test('an invalid submission id is replaced', () => {
+  expect(read({ submission: "1'; drop table orders" })).toMatchObject({ ok: true, value: { submissionId: 'new-id' } })
+})
+
+test('oversized values are refused', () => {
+  expect(read({ name: 'a'.repeat(121) })).toMatchObject({ errors: { name: 'name-too-long' } })
+  expect(read({ email: `${'a'.repeat(250)}@exemplo.com` })).toMatchObject({ errors: { email: 'email-too-long' } })
+  expect(read({ extras: Array.from({ length: 41 }, () => 'x') })).toMatchObject({
+    errors: { extras: 'extras-invalid' },
+  })
+})
+
+test.each(['maria@exemplo.com', 'm.s+x@sub.exemplo.com.br', 'joão@exemplo.com'])('%s is an address', (email) => {
+  expect(isEmail(email)).toBe(true)
+})
+
+test.each([
+  'maria',
+  'maria@exemplo',
+  'a b@c.com',
+  'a@b..com',
+  'a@b.com\r\nBcc: x@y.com',
+  '<a@b.com>',
+  'a@b.com,c@d.com',
+  '@b.com',
+  'a..b@x.com',
+  '.a@x.com',
+  'a.@x.com',
+  'a\u200Bb@x.com',
+])('%j is no address', (email) => {
+  expect(isEmail(email)).toBe(false)
+})
+
+test.each([
+  'GANHE R$500: https://evil.example/premio',
+  'Maria HTTP://x',
+  'veja www.evil.example',
+  'Maria evil.example/premio',
+])('a name with a web address is refused: %s', (name) => {
+  expect(read({ name })).toMatchObject({ errors: { name: 'name-with-address' } })
+})
+
+test.each(['Maria J. da Silva', 'J.P. Souza', 'Ana e/ou Bia', 'Dr.Silva', 'Loja Sol.com', "Joana D'Arc"])(
+  'a name with dots or a slash is one: %s',
+  (name) => {
+    expect(read({ name })).toMatchObject({ ok: true, value: { name } })
+  },
+)

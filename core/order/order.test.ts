@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+
+import { paymentStatuses, type ProviderPayment } from '#core/payment/payment.ts'
+import { cents } from '#core/shared/money.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+
+import {
+  isPayable,
+  isReceivable,
+  keeperOf,
+  moveOrder,
+  orderCode,
+  orderEvents,
+  orderStates,
+  orderTransitions,
+  readOrderCode,
+  settle,
+  type KnownPayment,
+  type Settleable,
+} from './order.ts'
+
+const anOrder = (change: Partial<Settleable> = {}): Settleable => ({
+  id: 'order-1',
+  state: 'awaiting-payment',
+  total: cents(21_900),
+  paidBy: null,
+  keptBy: null,
+  isCancelled: false,
+  othersHold: false,
+  ...change,
+})
+
+const aPayment = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
+  id: '101',
+  reference: 'order-1',
+  status: 'approved',
+  statusDetail: 'accredited',
+  method: 'pix',
+  installments: 1,
+  amount: cents(21_900),
+  refunded: cents(0),
+  currency: 'BRL',
+  collectorId: '9',
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+  approvedAt: new Date('2026-11-20T12:01:00Z'),
+  updatedAt: new Date('2026-11-20T12:01:00Z'),
+  expiresAt: null,
+  ticketUrl: null,
+  ...change,
+})
+
+const knownAs = (change: Partial<KnownPayment> = {}): KnownPayment => ({
+  status: 'pending',
+  statusDetail: 'accredited',
+  refunded: cents(0),
+  updatedAt: new Date('2026-11-20T12:00:00Z'),
+  ...change,
+})
+
+const first = { known: null, collectorId: '9' }
+
+/** Which payment keeps an order paid that was paid by another one, too. */
+function paidTwice(change: Partial<ProviderPayment>) {
+  const payments = [
+    { ...aPayment(), providerId: '101' },
+    { ...aPayment(change), providerId: '102' },
+  ]
+  return keeperOf(payments, anOrder({ paidBy: '101' }))
+}
+
+describe('settling a payment', () => {
+  test('an approved payment of the right amount pays the order', () => {
+    expect(settle(anOrder(), aPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
+  })
+
+  test('an order that expired is still paid by money that came late', () => {
+    expect(settle(anOrder({ state: 'expired' }), aPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
+  })
+
+  test.each(['pending', 'in-process', 'authorized', 'rejected', 'cancelled'] as const)(
+    'a %s payment does not change the order',
+    (status) => {
+      expect(settle(anOrder(), aPayment({ status }), first)).toEqual(accept({}))
+    },
+  )
+
+  test('a late refusal of another attempt never un-pays the order', () => {
+    const paid = anOrder({ state: 'paid', paidBy: '100' })
+
+    expect(settle(paid, aPayment({ status: 'rejected' }), first)).toEqual(accept({}))
+  })
+
+  test('a second approved payment sets the attention flag only', () => {
+    const paid = anOrder({ state: 'paid', paidBy: '100' })
+
+    expect(settle(paid, aPayment(), first)).toEqual(accept({ attention: 'paid-twice' }))
+  })
+
+  test('a different amount needs manual review', () => {
+    expect(settle(anOrder(), aPayment({ amount: cents(100) }), first)).toEqual(
+      accept({ event: 'payment-needs-review', attention: 'wrong-amount' }),
+    )
+  })
+
+  test('a payment for a cancelled order needs manual review', () => {
+    expect(settle(anOrder({ state: 'cancelled' }), aPayment(), first)).toEqual(
+      accept({ event: 'payment-needs-review', attention: 'paid-after-cancel' }),
+    )
+  })
+
+  test('in review the right amount pays; a cancelled order stays with staff, and each payment is asked about', () => {
+    const review = anOrder({ state: 'manual-review' })
+
+    expect(settle(review, aPayment(), first)).toEqual(accept({ event: 'payment-approved' }))
+    expect(settle(review, aPayment({ amount: cents(100) }), first)).toEqual(accept({ attention: 'wrong-amount' }))
+    expect(settle({ ...review, isCancelled: true }, aPayment(), first)).toEqual(
+      accept({ attention: 'paid-after-cancel' }),
+    )
+  })
+
+  test('a review ends when the last money goes back: refunded, or cancelled as before', () => {
+    const review = anOrder({ state: 'manual-review' })
+    const refunded = aPayment({ status: 'refunded', refunded: cents(21_900) })
+    const lost = aPayment({ status: 'charged-back', statusDetail: 'settled' })
+
+    for (const gone of [refunded, lost]) {
+      expect(settle(review, gone, first)).toEqual(accept({ event: 'payment-refunded' }))
+      expect(settle({ ...review, isCancelled: true }, gone, first)).toEqual(accept({ event: 'review-returned' }))
+      expect(settle({ ...review, othersHold: true }, gone, first)).toEqual(accept({}))
+    }
+    expect(moveOrder('manual-review', 'review-returned')).toEqual(accept('cancelled'))
+  })
+
+  test('money for a purchase that was undone before anything paid it is asked about', () => {
+    expect(settle(anOrder({ state: 'refunded' }), aPayment(), first)).toEqual(
+      accept({ attention: 'paid-after-cancel' }),
+    )
+  })
+
+  test('the same snapshot twice changes nothing', () => {
+    const known = knownAs({ status: 'approved', updatedAt: aPayment().updatedAt })
+
+    expect(settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment(), { ...first, known })).toEqual(
+      refuse('unchanged'),
+    )
+  })
+
+  test('an older snapshot changes nothing', () => {
+    const known = knownAs({ status: 'approved', updatedAt: new Date('2026-11-20T12:05:00Z') })
+
+    expect(
+      settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment({ status: 'pending' }), { ...first, known }),
+    ).toEqual(refuse('stale'))
+  })
+
+  test('of two snapshots with the same timestamp the later stage wins', () => {
+    const known = knownAs({ status: 'approved', updatedAt: aPayment().updatedAt })
+
+    expect(
+      settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment({ status: 'pending' }), { ...first, known }),
+    ).toEqual(refuse('stale'))
+  })
+
+  test('a dispute, and its end in our favour', () => {
+    const paid = anOrder({ state: 'paid', paidBy: '101' })
+    const disputed = anOrder({ state: 'disputed', paidBy: '101' })
+
+    expect(settle(paid, aPayment({ status: 'in-mediation' }), first)).toEqual(
+      accept({ event: 'dispute-opened', attention: 'disputed' }),
+    )
+    expect(settle(disputed, aPayment(), first)).toEqual(accept({ event: 'dispute-won', attention: 'dispute-won' }))
+  })
+
+  test('a chargeback keeps its status and ends by its detail alone: won is paid again, lost is refunded', () => {
+    const disputed = anOrder({ state: 'disputed', paidBy: '101' })
+    const contested = { status: 'charged-back', statusDetail: 'in_process' } as const
+    const ended = (statusDetail: string) =>
+      settle(disputed, aPayment({ ...contested, statusDetail }), { ...first, known: knownAs(contested) })
+
+    expect(ended('in_process')).toEqual(refuse('unchanged'))
+    expect(ended('reimbursed')).toEqual(accept({ event: 'dispute-won', attention: 'dispute-won' }))
+    expect(ended('settled')).toEqual(accept({ event: 'dispute-lost', attention: 'dispute-lost' }))
+  })
+
+  test('the end of a dispute about a payment that did not pay the order changes nothing', () => {
+    const paid = anOrder({ state: 'paid', paidBy: '100' })
+    for (const statusDetail of ['reimbursed', 'settled'])
+      expect(settle(paid, aPayment({ status: 'charged-back', statusDetail }), first)).toEqual(accept({}))
+  })
+
+  test('a refund of the payment that paid refunds the order; of another one it does not', () => {
+    const refunded = aPayment({ status: 'refunded', refunded: cents(21_900) })
+
+    expect(settle(anOrder({ state: 'paid', paidBy: '101' }), refunded, first)).toEqual(
+      accept({ event: 'payment-refunded', attention: 'refunded-elsewhere' }),
+    )
+    expect(settle(anOrder({ state: 'paid', paidBy: '100' }), refunded, first)).toEqual(accept({}))
+  })
+
+  test('an order paid twice outlives the return of the payment that paid it', () => {
+    const paid = anOrder({ state: 'paid', paidBy: '101', keptBy: '102' })
+    const kept = accept({ event: 'payment-replaced', paidBy: '102', attention: 'payment-replaced' })
+    const lost = aPayment({ status: 'charged-back', statusDetail: 'settled' })
+
+    expect(settle(paid, aPayment({ status: 'refunded', refunded: cents(21_900) }), first)).toEqual(kept)
+    expect(settle({ ...paid, state: 'disputed' }, lost, first)).toEqual(kept)
+    expect(moveOrder('disputed', 'payment-replaced')).toEqual(accept('paid'))
+  })
+
+  test('a payment keeps the order paid only when all of it is ours', () => {
+    expect(paidTwice({})).toBe('102')
+    expect(paidTwice({ status: 'charged-back', statusDetail: 'reimbursed' })).toBe('102')
+    expect(paidTwice({ refunded: cents(1) })).toBeNull()
+    expect(paidTwice({ status: 'in-mediation' })).toBeNull()
+    expect(paidTwice({ status: 'pending' })).toBeNull()
+  })
+
+  test('payments of other orders, other receivers and other currencies are refused', () => {
+    expect(settle(anOrder(), aPayment({ reference: 'order-2' }), first)).toEqual(refuse('other-order'))
+    expect(settle(anOrder(), aPayment({ reference: null }), first)).toEqual(refuse('other-order'))
+    expect(settle(anOrder(), aPayment({ collectorId: '8' }), first)).toEqual(refuse('other-collector'))
+    expect(settle(anOrder(), aPayment({ currency: 'ARS' }), first)).toEqual(refuse('other-currency'))
+  })
+
+  test('a paid order changes state only by a refund or a dispute', () => {
+    for (const status of paymentStatuses) {
+      for (const id of ['101', '102']) {
+        const result = settle(anOrder({ state: 'paid', paidBy: '101' }), aPayment({ id, status }), first)
+        const event = result.ok ? result.value.event : undefined
+        expect([undefined, 'payment-refunded', 'dispute-opened']).toContain(event)
+      }
+    }
+  })
+})
+
+describe('the transition table', () => {
+  test('an event outside its states is refused, inside it leads where the table says', () => {
+    for (const event of orderEvents) {
+      for (const state of orderStates) {
+        const { from, to } = orderTransitions[event]
+        expect(moveOrder(state, event)).toEqual(from.includes(state) ? accept(to) : refuse('not-from-here'))
+      }
+    }
+  })
+
+  test('nothing leads from refunded', () => {
+    expect(orderEvents.filter((event) => moveOrder('refunded', event).ok)).toEqual([])
+  })
+
+  test('only unpaid orders can be paid', () => {
+    expect(orderStates.filter(isPayable)).toEqual(['draft', 'awaiting-payment', 'expired'])
+  })
+
+  test('manual payments are possible exactly in states that can become paid', () => {
+    const paidByHand = orderStates.filter(
+      (state) => moveOrder(state, state === 'manual-review' ? 'review-accepted' : 'payment-approved').ok,
+    )
+    expect(orderStates.filter(isReceivable)).toEqual(paidByHand)
+  })
+})
+
+describe('order codes', () => {
+  test('have four digits or more', () => {
+    expect(orderCode(1)).toBe('P0001')
+    expect(orderCode(12_345)).toBe('P12345')
+  })
+
+  test('are read as people type them', () => {
+    expect(readOrderCode(' p0001 ')).toBe('P0001')
+    expect(readOrderCode('P1')).toBeNull()
+    expect(readOrderCode("P0001' or 1=1")).toBeNull()
+  })
+})

@@ -1,0 +1,283 @@
+import { disputeOf, isHeld, type PaymentStatus, type ProviderPayment } from '#core/payment/payment.ts'
+import type { Cents } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+export const orderStates = [
+  'draft',
+  'awaiting-payment',
+  'paid',
+  'expired',
+  'cancelled',
+  'refunded',
+  'disputed',
+  'manual-review',
+] as const
+
+/** An order's payment state. The work is tracked by the project (`core/project/project.ts`). */
+export type OrderState = (typeof orderStates)[number]
+
+export const orderEvents = [
+  'checkout-opened',
+  'payment-approved',
+  'payment-needs-review',
+  'review-accepted',
+  'payment-refunded',
+  'review-returned',
+  'payment-replaced',
+  'dispute-opened',
+  'dispute-won',
+  'dispute-lost',
+  'order-expired',
+  'order-cancelled',
+] as const
+export type OrderEvent = (typeof orderEvents)[number]
+
+/**
+ * Transition table: from which states an event is allowed and where it leads. Nothing else changes an order's state.
+ */
+export const orderTransitions: Record<OrderEvent, { from: readonly OrderState[]; to: OrderState }> = {
+  'checkout-opened': { from: ['draft', 'expired'], to: 'awaiting-payment' },
+  'payment-approved': { from: ['draft', 'awaiting-payment', 'expired', 'manual-review'], to: 'paid' },
+  'payment-needs-review': { from: ['draft', 'awaiting-payment', 'expired', 'cancelled'], to: 'manual-review' },
+  /** Staff accept the amount received. */
+  'review-accepted': { from: ['manual-review'], to: 'paid' },
+  'payment-refunded': { from: ['paid', 'disputed', 'manual-review'], to: 'refunded' },
+  /** Everything that reached a cancelled order went back: it is what it was before. */
+  'review-returned': { from: ['manual-review'], to: 'cancelled' },
+  /** The payment that paid is gone; another one pays instead. */
+  'payment-replaced': { from: ['paid', 'disputed'], to: 'paid' },
+  'dispute-opened': { from: ['paid', 'manual-review'], to: 'disputed' },
+  'dispute-won': { from: ['disputed'], to: 'paid' },
+  /** The buyer has the money back, as after a refund. */
+  'dispute-lost': { from: ['paid', 'disputed', 'manual-review'], to: 'refunded' },
+  'order-expired': { from: ['draft', 'awaiting-payment'], to: 'expired' },
+  'order-cancelled': { from: ['draft', 'awaiting-payment', 'expired'], to: 'cancelled' },
+}
+
+/** Applies an event to a state by the transition table. */
+export function moveOrder(state: OrderState, event: OrderEvent): Result<OrderState, 'not-from-here'> {
+  const { from, to } = orderTransitions[event]
+  return from.includes(state) ? accept(to) : refuse('not-from-here')
+}
+
+/** Whether a checkout can be opened for the order. */
+export function isPayable(state: OrderState): boolean {
+  return payableStates.some((payable) => payable === state)
+}
+
+export const payableStates = ['draft', 'awaiting-payment', 'expired'] as const satisfies OrderState[]
+
+/** Whether somebody paid for it and may still claim the work: its project must not be deleted. */
+export function isProjectOwed(state: OrderState): boolean {
+  return state === 'paid' || state === 'disputed' || state === 'manual-review'
+}
+
+/** Whether staff may record a payment they received themselves: payable orders, and those under review. */
+export function isReceivable(state: OrderState): boolean {
+  return isPayable(state) || state === 'manual-review'
+}
+
+export type Settleable = {
+  id: string
+  state: OrderState
+  total: Cents
+  /** Provider id of the payment that paid this order, if any. */
+  paidBy: string | null
+  /** The payment that pays it if that one goes back. */
+  keptBy: string | null
+  /** Staff cancelled it: money that arrives never pays it without them. */
+  isCancelled: boolean
+  /** A payment other than the one that is settled holds money of it. */
+  othersHold: boolean
+}
+
+/** What we stored of a payment when it was last queried. */
+export type KnownPayment = { status: PaymentStatus; statusDetail: string; refunded: Cents; updatedAt: Date }
+
+export type SettleRefusal = 'other-order' | StrayReason | 'stale' | 'unchanged'
+
+/** Why staff should look at an order or at a payment: a question, open until it is answered (`core/payment/payment-question.ts`). */
+export type Attention =
+  | 'wrong-amount'
+  | 'paid-twice'
+  | 'payment-replaced'
+  | 'paid-after-cancel'
+  | 'disputed'
+  | 'dispute-won'
+  | 'dispute-lost'
+  | 'refunded-elsewhere'
+  | 'project-gone'
+  | 'withdrawal'
+  | 'project-missing'
+  | StrayReason
+
+/** Why a payment cannot be taken as an order's: no project, no revenue, a question for staff. */
+export type StrayReason = 'other-collector' | 'other-currency' | 'unknown-order'
+
+/** Effect of a payment snapshot on its order. Without `event` the state does not change, without `paidBy` the payment. */
+export type Settlement = { event?: OrderEvent; attention?: Attention; paidBy?: string }
+
+/** Breaks ties between two snapshots with the same timestamp: the later stage of a payment wins. */
+const rank: Record<PaymentStatus, number> = {
+  pending: 0,
+  'in-process': 0,
+  authorized: 1,
+  rejected: 2,
+  cancelled: 2,
+  approved: 3,
+  'in-mediation': 4,
+  refunded: 5,
+  'charged-back': 5,
+}
+
+/**
+ * Decides what a snapshot of one payment does to its order, given what was known of that payment before. Snapshots may
+ * arrive twice, late or out of order: an older one changes nothing, and one payment attempt never undoes another.
+ */
+export function settle(
+  order: Settleable,
+  payment: ProviderPayment,
+  { known, collectorId }: { known: KnownPayment | null; collectorId: string | null },
+): Result<Settlement, SettleRefusal> {
+  if (payment.reference !== order.id) return refuse('other-order')
+  const stray = strayReasonOf(payment, { isOrderKnown: true, collectorId })
+  if (stray) return refuse(stray)
+  const old = noNewsOf(payment, known)
+  return old ? refuse(old) : accept(settlement(order, payment))
+}
+
+/** Why a payment belongs to none of our orders; `null` when it belongs to the order it names. */
+export function strayReasonOf(
+  payment: Pick<ProviderPayment, 'collectorId' | 'currency'>,
+  { isOrderKnown, collectorId }: { isOrderKnown: boolean; collectorId: string | null },
+): StrayReason | null {
+  if (collectorId !== null && payment.collectorId !== null && payment.collectorId !== collectorId)
+    return 'other-collector'
+  if (payment.currency !== 'BRL') return 'other-currency'
+  return isOrderKnown ? null : 'unknown-order'
+}
+
+/** Why a snapshot says nothing new; `null` when it does. */
+export function noNewsOf(payment: ProviderPayment, known: KnownPayment | null): 'stale' | 'unchanged' | null {
+  if (known && isOlder(payment, known)) return 'stale'
+  return known && isSame(payment, known) ? 'unchanged' : null
+}
+
+/** Whether a snapshot says nothing that was not known of its payment. */
+export function isKnownAlready(payment: ProviderPayment, known: KnownPayment): boolean {
+  return noNewsOf(payment, known) !== null
+}
+
+function isSame(payment: ProviderPayment, known: KnownPayment): boolean {
+  return (
+    known.status === payment.status &&
+    known.statusDetail === payment.statusDetail &&
+    known.refunded === payment.refunded
+  )
+}
+
+function isOlder(payment: ProviderPayment, known: KnownPayment): boolean {
+  const age = payment.updatedAt.getTime() - known.updatedAt.getTime()
+  return age < 0 || (age === 0 && rank[payment.status] < rank[known.status])
+}
+
+function settlement(order: Settleable, payment: ProviderPayment): Settlement {
+  const isThePayment = order.paidBy === payment.id
+
+  switch (payment.status) {
+    case 'pending':
+    case 'in-process':
+    case 'authorized':
+    case 'rejected':
+    case 'cancelled':
+      return {}
+    case 'approved':
+      return isThePayment ? disputeWon(order) : approval(order, payment)
+    case 'in-mediation':
+    case 'charged-back':
+      return isThePayment ? disputed(order, payment) : disputedBeside(order, payment)
+    case 'refunded':
+      return isThePayment
+        ? goneBack(order, { event: 'payment-refunded', attention: 'refunded-elsewhere' })
+        : endOfReview(order)
+  }
+}
+
+function disputed(order: Settleable, payment: ProviderPayment): Settlement {
+  const dispute = disputeOf(payment)
+  if (dispute === 'won') return disputeWon(order)
+  if (dispute === 'lost') return goneBack(order, { event: 'dispute-lost', attention: 'dispute-lost' })
+  return { ...allowed(order.state, 'dispute-opened'), attention: 'disputed' }
+}
+
+/** A payment that does not pay the order: its dispute is told, its loss may end a review. */
+function disputedBeside(order: Settleable, payment: ProviderPayment): Settlement {
+  const dispute = disputeOf(payment)
+  if (dispute === 'open') return { attention: 'disputed' }
+  return dispute === 'lost' ? endOfReview(order) : {}
+}
+
+/** An order under review ends when nothing that was paid for it is left with us. */
+export function endOfReview({
+  state,
+  paidBy,
+  othersHold,
+  isCancelled,
+}: Pick<Settleable, 'state' | 'paidBy' | 'othersHold' | 'isCancelled'>): { event?: OrderEvent } {
+  if (state !== 'manual-review' || paidBy !== null || othersHold) return {}
+  return { event: isCancelled ? 'review-returned' : 'payment-refunded' }
+}
+
+/** An order paid twice stays paid by the other payment. */
+function goneBack(order: Settleable, { event, attention }: { event: OrderEvent; attention: Attention }): Settlement {
+  if (order.keptBy === null || order.state === 'refunded') return { ...allowed(order.state, event), attention }
+  return { ...allowed(order.state, 'payment-replaced'), paidBy: order.keptBy, attention: 'payment-replaced' }
+}
+
+type Paying = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'> & { providerId: string }
+
+/** Of an order's payments the one that pays it if the one that paid it goes back; `null` when none is enough. */
+export function keeperOf(payments: Paying[], { paidBy, total }: Pick<Settleable, 'paidBy' | 'total'>): string | null {
+  const isEnough = (payment: Paying) => isHeld(payment) && payment.amount - payment.refunded >= total
+  return payments.find((payment) => payment.providerId !== paidBy && isEnough(payment))?.providerId ?? null
+}
+
+/** Whether a payment other than `paymentId` holds money, or may again: one in dispute is not given back yet. */
+export function isHeldElsewhere(payments: Paying[], paymentId: string): boolean {
+  return payments.some((payment) => payment.providerId !== paymentId && mayHold(payment))
+}
+
+function mayHold(payment: Paying): boolean {
+  return (isHeld(payment) || disputeOf(payment) === 'open') && payment.amount > payment.refunded
+}
+
+/** Back to paid, and to work: staff are told, since a disputed order stood still. */
+function disputeWon(order: Settleable): Settlement {
+  return order.state === 'disputed' ? { event: 'dispute-won', attention: 'dispute-won' } : {}
+}
+
+function approval(order: Settleable, payment: ProviderPayment): Settlement {
+  if (order.paidBy !== null) return { attention: 'paid-twice' }
+  if (order.state === 'cancelled' || order.isCancelled)
+    return { ...allowed(order.state, 'payment-needs-review'), attention: 'paid-after-cancel' }
+  // What was paid before went back: the purchase ended, whatever arrives now.
+  if (order.state === 'refunded') return { attention: 'paid-after-cancel' }
+  if (payment.amount !== order.total)
+    return { ...allowed(order.state, 'payment-needs-review'), attention: 'wrong-amount' }
+  return allowed(order.state, 'payment-approved')
+}
+
+function allowed(state: OrderState, event: OrderEvent): { event?: OrderEvent } {
+  return moveOrder(state, event).ok ? { event } : {}
+}
+
+/** `P0001`: the order code people use, shared with the project. Not a secret: never grants access by itself. */
+export function orderCode(sequence: number): string {
+  return `P${String(sequence).padStart(4, '0')}`
+}
+
+/** Parses a typed order code (` p0001 `); `null` when invalid. */
+export function readOrderCode(typed: string): string | null {
+  const code = typed.trim().toUpperCase()
+  return /^P\d{4,9}$/.test(code) ? code : null
+}

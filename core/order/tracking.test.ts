@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+
+import { calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+
+import { statusOfOrder, statusOfProject, type FollowedOrder } from './tracking.ts'
+
+const work = {
+  status: 'waiting' as const,
+  previewCode: 'segredo',
+  versions: 1,
+  delivered: false,
+  expectedOn: calendarDay('2026-12-01'),
+  limitOn: calendarDay('2026-12-03'),
+}
+
+const order: FollowedOrder = {
+  id: 'o',
+  code: 'P0001',
+  state: 'paid',
+  packageId: 'essencial',
+  packageName: 'Essencial',
+  ownLyric: false,
+  lines: [{ kind: 'package', id: 'essencial', title: 'Essencial', amount: cents(21_900) }],
+  total: cents(21_900),
+  buyerName: 'Ana',
+  buyerEmail: 'ana@exemplo.com.br',
+  orderedAt: new Date('2026-11-20T12:00:00Z'),
+  paidAt: new Date('2026-11-20T12:05:00Z'),
+  turn: 'buyer-listens',
+  ending: null,
+  payment: {
+    status: 'approved',
+    statusDetail: '',
+    method: 'boleto',
+    ticketUrl: 'https://boleto.example/1',
+    expiresAt: null,
+  },
+  project: { ...work, deliveredAt: null },
+  revisions: null,
+  isExtra: false,
+  extraOf: null,
+  withdrawal: {
+    askedAt: null,
+    answeredAt: null,
+    answer: 'uma resposta',
+    offer: { ok: false, code: 'too-late' },
+  },
+  steps: [{ step: 'payment', state: 'completed', at: null }],
+}
+
+test('the state of an order names no price, no contract, no address and nobody’s words', () => {
+  const text = JSON.stringify(statusOfOrder(order))
+  for (const secret of ['segredo', '21900', 'boleto', 'uma resposta']) expect(text).not.toContain(secret)
+  expect(statusOfOrder(order)).toMatchObject({
+    code: 'P0001',
+    name: 'Ana',
+    email: 'ana@exemplo.com.br',
+    packageName: 'Essencial',
+    due: { limitOn: work.limitOn },
+    steps: order.steps,
+  })
+})
+
+test('what lies behind the confirmation follows the order', () => {
+  expect(statusOfOrder(order).goals).toEqual(['previa', 'contrato', 'pedido'])
+  const delivered = { ...order, project: { ...work, delivered: true, deliveredAt: null, status: 'delivered' as const } }
+  expect(statusOfOrder(delivered).goals).toEqual(['entrega', 'previa', 'contrato', 'pedido'])
+  const briefing = { ...order, turn: 'buyer-briefs' as const, project: { ...work, versions: 0, deliveredAt: null } }
+  expect(statusOfOrder(briefing).goals).toEqual(['briefing', 'contrato', 'pedido'])
+})
+
+test('an order that has ended shows no steps and no dates', () => {
+  const ended = statusOfOrder({ ...order, state: 'refunded', ending: 'refunded' })
+  expect(ended).toMatchObject({ steps: [], due: null, status: null, goals: ['contrato', 'pedido'] })
+})
+
+test('an unpaid order can be paid without a confirmation', () => {
+  const unpaid = { ...order, state: 'awaiting-payment' as const, turn: 'buyer-pays' as const, project: null }
+  expect(statusOfOrder(unpaid)).toMatchObject({ isPayable: true, orderId: 'o' })
+})
+
+test('the state of a project without an order names neither its id nor its title', () => {
+  const project = {
+    ...work,
+    id: 'id-do-projeto',
+    code: 'P0002',
+    title: 'Surpresa',
+    packageId: 'premium',
+    packageName: 'Premium',
+    clientName: 'Ivo',
+    clientEmail: 'ivo@exemplo.com.br',
+    openedAt: new Date('2026-11-20T12:00:00Z'),
+    turn: 'buyer-listens' as const,
+    steps: [],
+  }
+  const status = statusOfProject(project)
+  expect(JSON.stringify(status)).not.toMatch(/id-do-projeto|Surpresa|segredo/)
+  expect(status.goals).toEqual(['previa', 'pedido'])
+})

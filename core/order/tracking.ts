@@ -1,0 +1,166 @@
+import type { AccessGoal } from '#core/access/access-goal.ts'
+import type { QuoteLine } from '#core/catalog/quote.ts'
+import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
+import type { RevisionStanding } from '#core/preview/revision.ts'
+import type { ProjectStatus, StepView, Turn } from '#core/project/project.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+import type { Cents } from '#core/shared/money.ts'
+import type { Result } from '#core/shared/result.ts'
+
+import { isPayable, type OrderState } from './order.ts'
+import type { Ending, Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
+
+/** What a buyer may see of an order: no ids of other people, no internal notes. */
+export type FollowedOrder = {
+  id: string
+  code: string
+  state: OrderState
+  packageId: string
+  packageName: string
+  ownLyric: boolean
+  lines: QuoteLine[]
+  total: Cents
+  buyerName: string
+  buyerEmail: string
+  orderedAt: Date
+  paidAt: Date | null
+  turn: Turn
+  /** Why the work does not go on, if it does not. */
+  ending: Ending | null
+  /** The latest payment attempt. */
+  payment: {
+    status: PaymentStatus
+    statusDetail: string
+    method: PaymentMethod
+    ticketUrl: string | null
+    expiresAt: Date | null
+  } | null
+  project: (FollowedWork & { deliveredAt: Date | null }) | null
+  /** The project's revision ledger, once there is a version to hear. */
+  revisions: RevisionStanding | null
+  /** Only extras: the order belongs to an existing project, unless that was deleted. */
+  isExtra: boolean
+  extraOf: {
+    code: string
+    title: string
+    previewCode: string
+    status: ProjectStatus
+    isUsed: boolean
+    /** False once the project's own purchase was refunded, disputed or withdrawn. */
+    isActive: boolean
+  } | null
+  withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
+  steps: StepView[]
+}
+
+/**
+ * The state of an order or project, for a browser that only knew its code and e-mail: no price, no contract, nobody's
+ * words, and no address that opens anything.
+ */
+export type FollowedStatus = {
+  kind: 'pedido' | 'projeto'
+  code: string
+  /** For paying and for the live line; `null` where the id itself opens something. */
+  orderId: string | null
+  name: string
+  email: string
+  packageName: string
+  openedAt: Date
+  turn: Turn
+  status: ProjectStatus | null
+  ending: Ending | null
+  isPayable: boolean
+  /** A Pix code or boleto waits to be paid; where it is, is told after the confirmation. */
+  hasSlip: boolean
+  due: Pick<FollowedWork, 'status' | 'expectedOn' | 'limitOn'> | null
+  steps: StepView[]
+  /** What lies behind a confirmation. */
+  goals: AccessGoal[]
+}
+
+export function statusOfOrder(order: FollowedOrder): FollowedStatus {
+  const { project, extraOf, ending } = order
+  const work = project && (!ending || project.delivered) ? project : null
+  const isBriefing = order.turn === 'buyer-briefs' || order.turn === 'buyer-answers'
+  return {
+    kind: 'pedido',
+    code: order.code,
+    orderId: order.id,
+    name: order.buyerName,
+    email: order.buyerEmail,
+    packageName: order.packageName,
+    openedAt: order.orderedAt,
+    turn: order.turn,
+    status: ending ? null : ((project ?? extraOf)?.status ?? null),
+    ending,
+    isPayable: isPayable(order.state) && order.turn === 'buyer-pays',
+    hasSlip: order.payment !== null && order.payment.ticketUrl !== null,
+    due: project && !ending ? dueOf(project) : null,
+    steps: order.isExtra || ending ? [] : order.steps,
+    goals: [
+      ...(isBriefing ? (['briefing'] as const) : []),
+      ...(work ? goalsOfWork(work) : []),
+      ...(extraOf?.isActive && !ending ? (['previa'] as const) : []),
+      'contrato',
+      ...(order.withdrawal.offer.ok ? (['desistir'] as const) : []),
+      'pedido',
+    ],
+  }
+}
+
+export function statusOfProject(project: FollowedProject & { packageName: string }): FollowedStatus {
+  const { code, clientName, clientEmail, packageName, openedAt, turn, status, steps } = project
+  return {
+    kind: 'projeto',
+    code,
+    orderId: null,
+    name: clientName,
+    email: clientEmail,
+    packageName,
+    openedAt,
+    turn,
+    status,
+    ending: null,
+    isPayable: false,
+    hasSlip: false,
+    due: dueOf(project),
+    steps,
+    goals: [...goalsOfWork(project), 'pedido'],
+  }
+}
+
+/** Whoever has to listen must find the way there, too: not only once the project moved on. */
+export function canHear({ status, versions }: Pick<FollowedWork, 'status' | 'versions'>): boolean {
+  return status !== 'waiting' || versions > 0
+}
+
+function dueOf({ status, expectedOn, limitOn }: FollowedWork) {
+  return { status, expectedOn, limitOn }
+}
+
+function goalsOfWork(work: FollowedWork): AccessGoal[] {
+  return [...(work.delivered ? (['entrega'] as const) : []), ...(canHear(work) ? (['previa'] as const) : [])]
+}
+
+/** What a client may see of a project that staff created by hand: no order, contract or price. */
+export type FollowedProject = FollowedWork & {
+  id: string
+  code: string
+  title: string
+  packageId: string
+  clientName: string
+  clientEmail: string
+  openedAt: Date
+  turn: Turn
+  steps: StepView[]
+}
+
+export type FollowedWork = {
+  status: ProjectStatus
+  previewCode: string
+  versions: number
+  /** True once something was delivered, also while a later revision is in progress. */
+  delivered: boolean
+  expectedOn: CalendarDay
+  limitOn: CalendarDay
+}

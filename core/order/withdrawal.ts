@@ -1,0 +1,96 @@
+import { isManualPayment } from '#core/payment/manual-payment.ts'
+import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
+import { addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+import type { OrderState } from './order.ts'
+
+/** CDC art. 49: days from the contract or from receiving the goods, whichever is later. */
+export const withdrawalDays = 7
+
+export type Purchase = {
+  state: OrderState
+  paidAt: Date | null
+  /** Id of the payment that paid the order. */
+  paidBy: string | null
+  /** Whether work began, or what was bought was used. */
+  started: boolean
+  /** When the buyer last received something of it. */
+  receivedAt: Date | null
+  withdrawal: Withdrawal
+}
+
+export type Withdrawal = { askedAt: Date | null; answeredAt: Date | null; answer: string | null }
+
+/**
+ * What withdrawing would do today. `automatic`: full refund through the provider. `by-hand`: full refund, but the
+ * payment was made outside the provider and a person returns it. `request`: staff decide.
+ */
+export type WithdrawalOffer = { kind: 'automatic' | 'by-hand' } | { kind: 'request'; until: CalendarDay }
+
+export type WithdrawalRefusal =
+  | 'not-paid'
+  | 'already-refunded'
+  | 'already-asked'
+  | 'already-answered'
+  | 'in-dispute'
+  | 'in-review'
+  | 'too-late'
+
+/** Whether a purchase can be withdrawn, and how. Before work begins: always, with a full refund. */
+export function offerWithdrawal(purchase: Purchase, now: Date): Result<WithdrawalOffer, WithdrawalRefusal> {
+  const { state, paidAt, paidBy, withdrawal } = purchase
+  if (state === 'refunded') return refuse('already-refunded')
+  if (state === 'disputed') return refuse('in-dispute')
+  if (state === 'manual-review') return refuse('in-review')
+  if (state !== 'paid' || !paidAt) return refuse('not-paid')
+  if (withdrawal.answer !== null) return refuse('already-answered')
+  if (withdrawal.askedAt !== null) return refuse('already-asked')
+  if (!purchase.started) return accept({ kind: paidBy && isManualPayment(paidBy) ? 'by-hand' : 'automatic' })
+
+  const { receivedAt } = purchase
+  const until = dayOf(addDays(receivedAt && receivedAt > paidAt ? receivedAt : paidAt, withdrawalDays))
+  return dayOf(now) <= until ? accept({ kind: 'request', until }) : refuse('too-late')
+}
+
+/** Work begins when the briefing is accepted, or with anything the studio did before that. */
+export function hasBegun(project: {
+  status: ProjectStatus
+  step: ProductionStep
+  versions: number
+  briefingAccepted: boolean
+}): boolean {
+  const { status, step, versions, briefingAccepted } = project
+  return briefingAccepted || versions > 0 || status !== 'waiting' || (step !== 'payment' && step !== 'analysis')
+}
+
+/** Withdrawn or requested to be: no new work starts. */
+export function isWithdrawn({ askedAt, answer }: Withdrawal): boolean {
+  return askedAt !== null && answer === null
+}
+
+/** The buyer waits for an answer from staff. */
+export function awaitsAnswer({ askedAt, answeredAt }: Withdrawal): boolean {
+  return askedAt !== null && answeredAt === null
+}
+
+/** How a purchase ended, or what stops it; `null` while it stands or was not paid yet. */
+export type Ending = 'refunded' | 'disputed' | 'withdrawn'
+
+export function endingOf({ state, withdrawal }: Pick<Purchase, 'state' | 'withdrawal'>): Ending | null {
+  if (state === 'refunded' || state === 'disputed') return state
+  return state === 'paid' && isWithdrawn(withdrawal) ? 'withdrawn' : null
+}
+
+/** Whether the client may go on with what was bought: story, feedback, approval, further revisions. */
+export function isStanding(purchase: Pick<Purchase, 'state' | 'withdrawal'>): boolean {
+  return purchase.state === 'paid' && endingOf(purchase) === null
+}
+
+export const longestWithdrawalReason = 2_000
+
+/** A reason is optional; its length is limited. */
+export function readWithdrawalReason(typed: string): Result<string, 'reason-too-long'> {
+  const said = typed.replaceAll('\r\n', '\n').trim()
+  return said.length > longestWithdrawalReason ? refuse('reason-too-long') : accept(said)
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { cents } from '#core/shared/money.ts'
+
+import { isAcceptable, isAnswered } from './payment-question.ts'
+
+const held = {
+  status: 'approved' as const,
+  statusDetail: 'accredited',
+  amount: cents(100),
+  refunded: cents(0),
+}
+
+test('a question about held money is answered when all of it went back, not before', () => {
+  for (const reason of ['paid-twice', 'wrong-amount', 'unknown-order'] as const) {
+    expect(isAnswered(reason, held)).toBe(false)
+    expect(isAnswered(reason, { ...held, refunded: cents(99) })).toBe(false)
+    expect(isAnswered(reason, { ...held, refunded: cents(100), status: 'refunded' })).toBe(true)
+    expect(isAnswered(reason, { ...held, status: 'charged-back', statusDetail: 'in_process' })).toBe(false)
+    expect(isAnswered(reason, { ...held, status: 'charged-back', statusDetail: 'settled' })).toBe(true)
+  }
+})
+
+test('a dispute is answered by its end', () => {
+  expect(isAnswered('disputed', { ...held, status: 'in-mediation' })).toBe(false)
+  expect(isAnswered('disputed', held)).toBe(true)
+})
+
+test('what happened is read by a person, whatever comes after', () => {
+  for (const reason of ['dispute-lost', 'refunded-elsewhere', 'withdrawal', 'project-missing'] as const)
+    expect(isAnswered(reason, { ...held, refunded: cents(100), status: 'refunded' })).toBe(false)
+})
+
+test('a payment is acceptable while its order is under review, unpaid, and money of it is left', () => {
+  const order = { state: 'manual-review' as const, paidBy: null }
+  expect(isAcceptable(order, held)).toBe(true)
+  expect(isAcceptable({ ...order, paidBy: '1' }, held)).toBe(false)
+  expect(isAcceptable({ ...order, state: 'paid' }, held)).toBe(false)
+  expect(isAcceptable(order, { ...held, refunded: cents(100) })).toBe(false)
+  expect(isAcceptable(order, { ...held, status: 'in-mediation' })).toBe(false)
+})

@@ -1,0 +1,58 @@
+import type { Attention, OrderState, StrayReason } from '#core/order/order.ts'
+
+import { disputeOf, isHeld, type ProviderPayment } from './payment.ts'
+
+type Money = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'>
+
+/** Reasons that ask what to do with money we hold. A payment has at most one of these questions at a time. */
+const aboutHeldMoney: ReadonlySet<Attention> = new Set<Attention>([
+  'wrong-amount',
+  'paid-twice',
+  'payment-replaced',
+  'paid-after-cancel',
+  'project-gone',
+  'other-collector',
+  'other-currency',
+  'unknown-order',
+])
+
+const strayReasons: Record<StrayReason, true> = {
+  'other-collector': true,
+  'other-currency': true,
+  'unknown-order': true,
+}
+
+/** Whether the question is about a payment that is none of our orders'. */
+export function isStrayReason(reason: Attention): reason is StrayReason {
+  return reason in strayReasons
+}
+
+export function asksAboutHeldMoney(reason: Attention): boolean {
+  return aboutHeldMoney.has(reason)
+}
+
+/** Whether a payment's newest snapshot answers a question about it, so that nobody has to. */
+export function isAnswered(reason: Attention, payment: Money): boolean {
+  if (reason === 'disputed') return disputeOf(payment) !== 'open'
+  return asksAboutHeldMoney(reason) && isGone(payment)
+}
+
+/** An open dispute may still be won: its money is not gone yet. */
+function isGone(payment: Money): boolean {
+  return payment.status === 'refunded' || payment.refunded >= payment.amount || disputeOf(payment) === 'lost'
+}
+
+/**
+ * Whether a reason is worth asking again about the same payment after staff answered it. A dispute can be opened and end
+ * anew; what staff decided about money they hold stands.
+ */
+export function isAskedAgain(reason: Attention): boolean {
+  return !asksAboutHeldMoney(reason)
+}
+
+/** Whether staff can take this payment as the order's although it did not fit: only while the order is under review. */
+export function isAcceptable(order: { state: OrderState; paidBy: string | null }, payment: Money): boolean {
+  return (
+    order.state === 'manual-review' && order.paidBy === null && isHeld(payment) && payment.amount > payment.refunded
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { cents } from '#core/shared/money.ts'
+
+import { withOwnRefunds } from './payment.ts'
+
+const snapshot = { status: 'approved' as const, amount: cents(219_00), refunded: cents(20_00) }
+
+test('a snapshot never shows less refunded than was refunded from here', () => {
+  expect(withOwnRefunds(snapshot, cents(50_00))).toEqual({ ...snapshot, refunded: 50_00 })
+  expect(withOwnRefunds(snapshot, cents(10_00))).toBe(snapshot)
+})
+
+test('an approved snapshot of a payment that was refunded whole from here is refunded; a dispute stays a dispute', () => {
+  expect(withOwnRefunds(snapshot, cents(219_00))).toMatchObject({ status: 'refunded', refunded: 219_00 })
+  expect(withOwnRefunds({ ...snapshot, status: 'charged-back' }, cents(219_00))).toMatchObject({
+    status: 'charged-back',
+    refunded: 219_00,
+  })
+})

@@ -1,0 +1,83 @@
+import { cents, type Cents } from '#core/shared/money.ts'
+
+export const paymentStatuses = [
+  'pending',
+  'in-process',
+  'authorized',
+  'rejected',
+  'cancelled',
+  'approved',
+  'in-mediation',
+  'refunded',
+  'charged-back',
+] as const
+
+/** Status of a payment, translated from the provider's. */
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const paymentMethods = ['credit-card', 'debit-card', 'pix', 'boleto', 'wallet', 'manual', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** A snapshot of one payment from the provider's API. */
+export type ProviderPayment = {
+  id: string
+  /** Our order id, sent as `external_reference` when the checkout was created. */
+  reference: string | null
+  status: PaymentStatus
+  statusDetail: string
+  method: PaymentMethod
+  installments: number
+  amount: Cents
+  refunded: Cents
+  currency: string
+  collectorId: string | null
+  createdAt: Date
+  approvedAt: Date | null
+  updatedAt: Date
+  /** When an unpaid Pix or boleto expires. */
+  expiresAt: Date | null
+  /** Where the payer can open the Pix code or the boleto again. */
+  ticketUrl: string | null
+}
+
+/**
+ * Whether a payment was refused after it had waited: the buyer may have closed the page and must be told. A refusal on
+ * the spot is seen on the screen.
+ */
+export function isLateRefusal(before: PaymentStatus | null, after: PaymentStatus): boolean {
+  return after === 'rejected' && (before === 'pending' || before === 'in-process' || before === 'authorized')
+}
+
+/**
+ * The snapshot with at least what was refunded from here: one that was read before a refund and arrives after it must
+ * not undo it.
+ */
+export function withOwnRefunds<Snapshot extends Pick<ProviderPayment, 'status' | 'amount' | 'refunded'>>(
+  snapshot: Snapshot,
+  refundedHere: Cents,
+): Snapshot {
+  if (snapshot.refunded >= refundedHere) return snapshot
+  const isWhole = snapshot.status === 'approved' && refundedHere >= snapshot.amount
+  return { ...snapshot, refunded: refundedHere, status: isWhole ? 'refunded' : snapshot.status }
+}
+
+type Outcome = Pick<ProviderPayment, 'status' | 'statusDetail'>
+
+/** How a dispute stands; `null` without one. A chargeback keeps its status for good: only the detail tells its end. */
+export function disputeOf({ status, statusDetail }: Outcome): 'open' | 'won' | 'lost' | null {
+  if (status === 'in-mediation') return 'open'
+  if (status !== 'charged-back') return null
+  if (statusDetail === 'reimbursed') return 'won'
+  return statusDetail === 'settled' ? 'lost' : 'open'
+}
+
+/** Whether the money is ours: approved, or given back to us after a dispute. */
+export function isHeld(payment: Outcome): boolean {
+  return payment.status === 'approved' || disputeOf(payment) === 'won'
+}
+
+/** How much of a received amount is gone: refunds, or all of it after a chargeback that was not won. */
+export function returnedOf(payment: Outcome & Pick<ProviderPayment, 'amount' | 'refunded' | 'approvedAt'>): Cents {
+  if (!payment.approvedAt) return cents(0)
+  return payment.status === 'charged-back' && !isHeld(payment) ? payment.amount : payment.refunded
+}

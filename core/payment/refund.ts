@@ -1,0 +1,60 @@
+import { cents, type Cents } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+import type { PaymentStatus } from './payment.ts'
+
+/**
+ * `asked`: stored, without an answer yet. `in-process`: the provider took it and has not decided; the money has not
+ * moved and may still stay here.
+ */
+export type RefundState = 'asked' | 'in-process' | 'done' | 'refused'
+
+/** A refund as the provider reports it. */
+export type ProviderRefund = {
+  id: string
+  amount: Cents
+  state: 'in-process' | 'done' | 'refused'
+  createdAt: Date
+}
+
+type Intent = { amount: Cents; createdAt: Date; providerRefundId: string | null }
+
+/** The provider's clock may be behind ours. */
+const clockDifferenceMs = 5 * 60_000
+
+/**
+ * What became of a refund whose answer was lost or proved nothing, among those the provider lists for its payment.
+ * Without a known id it is recognised by amount and time; those that are known to be `taken` are other refunds of ours.
+ * `null`: the provider knows nothing of it.
+ */
+export function findRefundMade(
+  intent: Intent,
+  listed: readonly ProviderRefund[],
+  taken: ReadonlySet<string>,
+): ProviderRefund | null {
+  if (intent.providerRefundId !== null) return listed.find(({ id }) => id === intent.providerRefundId) ?? null
+
+  const since = intent.createdAt.getTime() - clockDifferenceMs
+  const isIt = ({ id, amount, state, createdAt }: ProviderRefund) =>
+    state !== 'refused' && amount === intent.amount && createdAt.getTime() >= since && !taken.has(id)
+  return listed.find(isIt) ?? null
+}
+
+export type RefundRefusal = 'not-refundable' | 'nothing-left' | 'on-the-way' | 'too-much'
+
+/**
+ * How much to refund when `wanted` is requested (`null`: everything left). `nothing-left` is said only of money that was
+ * really refunded: while another refund `isOnTheWay`, nobody knows what is left.
+ */
+export function refundOf(
+  payment: { status: PaymentStatus; amount: Cents; refunded: Cents },
+  { wanted, isOnTheWay }: { wanted: Cents | null; isOnTheWay: boolean },
+): Result<{ amount: Cents; isRest: boolean }, RefundRefusal> {
+  if (payment.status !== 'approved') return refuse(payment.status === 'refunded' ? 'nothing-left' : 'not-refundable')
+  const left = payment.amount - payment.refunded
+  if (left <= 0) return refuse('nothing-left')
+  if (isOnTheWay) return refuse('on-the-way')
+  const amount = wanted ?? cents(left)
+  if (amount <= 0 || amount > left) return refuse('too-much')
+  return accept({ amount, isRest: amount === left })
+}

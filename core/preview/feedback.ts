@@ -1,0 +1,130 @@
+import type { ProjectStatus } from '#core/project/project.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+/** Project state that feedback and approvals are checked against; read under a row lock. */
+export type Reviewable = {
+  status: ProjectStatus
+  expiresAt: Date | null
+  /** False once the purchase was refunded, disputed or withdrawn. */
+  isActive: boolean
+  /** All earlier feedback and decisions as one text. */
+  feedback: string
+  versions: { id: string; name: string }[]
+}
+
+export type ReviewRefusal =
+  | 'order-closed'
+  | 'expired'
+  | 'feedback-already-sent'
+  | 'already-approved'
+  | 'already-delivered'
+  | 'version-required'
+  | 'version-gone'
+
+export type FeedbackRefusal = ReviewRefusal | 'text-required' | 'text-too-long'
+
+export type ReceivedFeedback = {
+  version: { id: string; name: string }
+  text: string
+  accumulated: string
+  snippet: string
+  isAdditional: boolean
+}
+
+export const longestFeedback = 20_000
+
+/** Decides whether feedback is accepted and what it changes. `pinned` are the notes sent with it, as text lines. */
+export function receiveFeedback(
+  project: Reviewable,
+  { versionId, text, pinned = '' }: { versionId: string; text: string; pinned?: string },
+  now: Date,
+): Result<ReceivedFeedback, FeedbackRefusal> {
+  const reviewed = reviewVersion(project, versionId, now)
+  if (!reviewed.ok) return reviewed
+  const typed = text.replaceAll('\r\n', '\n').trim()
+  if (typed.length > longestFeedback) return refuse('text-too-long')
+  const written = [typed, pinned].filter(Boolean).join('\n\n')
+  if (written === '') return refuse('text-required')
+
+  return accept({
+    version: reviewed.value,
+    text: written,
+    accumulated: appended(project.feedback, '--- Novo Feedback ---', written),
+    snippet: snippetOf(written),
+    isAdditional: project.feedback !== '',
+  })
+}
+
+const repeatMs = 10 * 60_000
+
+/**
+ * The feedback that is being worked on, when this is the same one sent again: pressed twice, or its answer was lost on the
+ * way. It counts once.
+ */
+export function repeatedFeedback(
+  last: { content: string; createdAt: Date },
+  { text }: { text: string },
+  now: Date,
+): { text: string } | null {
+  const typed = text.replaceAll('\r\n', '\n').trim()
+  const isSame = typed === '' ? now.getTime() - last.createdAt.getTime() < repeatMs : isSameText(last.content, typed)
+  return isSame ? { text: last.content } : null
+}
+
+/** Notes that were sent with it stand under the text. */
+function isSameText(content: string, typed: string): boolean {
+  return content === typed || content.startsWith(`${typed}\n\n`)
+}
+
+/** Decides whether a version can be approved now and what that changes. */
+export function receiveApproval(
+  project: Reviewable,
+  versionId: string,
+  now: Date,
+): Result<{ version: { id: string; name: string }; accumulated: string }, ReviewRefusal> {
+  const reviewed = reviewVersion(project, versionId, now)
+  if (!reviewed.ok) return reviewed
+  const line = `Versão "${reviewed.value.name}" aprovada pelo cliente.`
+  return accept({
+    version: reviewed.value,
+    accumulated: appended(project.feedback, '--- Aprovação ---', line),
+  })
+}
+
+/** Feedback and approval are possible only while the project waits for the client. */
+function reviewVersion(
+  { status, expiresAt, isActive, versions }: Reviewable,
+  versionId: string,
+  now: Date,
+): Result<{ id: string; name: string }, ReviewRefusal> {
+  if (!isActive) return refuse('order-closed')
+  if (isExpired(expiresAt, now)) return refuse('expired')
+  if (status !== 'waiting') return refuse(closed[status] ?? 'feedback-already-sent')
+  if (versionId === '') return refuse('version-required')
+  const version = versions.find(({ id }) => id === versionId)
+  return version ? accept({ id: version.id, name: version.name }) : refuse('version-gone')
+}
+
+/** A status we do not know is treated as work under way. */
+const closed = {
+  feedback: 'feedback-already-sent',
+  approved: 'already-approved',
+  delivered: 'already-delivered',
+} as const
+
+/** Whether a preview link has expired; `null` never expires. */
+export function isExpired(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= now.getTime()
+}
+
+function appended(before: string, separator: string, text: string): string {
+  return before === '' ? text : `${before}\n\n${separator}\n${text}`
+}
+
+const snippetLength = 50
+
+/** The first fifty characters, without splitting a surrogate pair. */
+function snippetOf(text: string): string {
+  const characters = Array.from(text)
+  return characters.length > snippetLength ? `${characters.slice(0, snippetLength).join('')}...` : text
+}

@@ -1,0 +1,125 @@
+import type { ProjectStatus } from '#core/project/project.ts'
+import { formatClock } from '#core/shared/duration.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+import { isExpired } from './feedback.ts'
+
+export const noteStates = ['open', 'done', 'declined'] as const
+/** The studio's decision about a client's note. */
+export type NoteState = (typeof noteStates)[number]
+
+/** A moment in a recording, or a range of it (ms). */
+export type Span = { fromMs: number; toMs: number | null }
+
+export const longestNote = 2_000
+/** Maximum number of unsent notes per project. */
+export const mostDrafts = 100
+/** Tolerance in ms: a player's clock can read slightly past the end of the recording. */
+const slackMs = 1_000
+
+export type NoteRefusal =
+  | 'order-closed'
+  | 'expired'
+  | 'feedback-already-sent'
+  | 'already-approved'
+  | 'already-delivered'
+  | 'version-gone'
+  | 'no-recording'
+  | 'time-required'
+  | 'time-wrong'
+  | 'time-outside'
+  | 'text-required'
+  | 'text-too-long'
+  | 'too-many-notes'
+
+/** Project state that notes are checked against; read under a row lock. */
+export type Notable = { status: ProjectStatus; expiresAt: Date | null; isActive: boolean }
+
+/** Form input, with times as people write them. */
+export type NoteForm = { from: string; to: string; text: string }
+
+/** Notes can be written while feedback can be sent. */
+export function mayWriteNotes({ status, expiresAt, isActive }: Notable, now: Date): Result<undefined, NoteRefusal> {
+  if (!isActive) return refuse('order-closed')
+  if (isExpired(expiresAt, now)) return refuse('expired')
+  return status === 'waiting' ? accept() : refuse(closed[status] ?? 'feedback-already-sent')
+}
+
+/** A status we do not know is treated as work under way. */
+const closed = {
+  feedback: 'feedback-already-sent',
+  approved: 'already-approved',
+  delivered: 'already-delivered',
+} as const
+
+/**
+ * Validates a note on a recording of this length (ms); `durationMs` is `null` when there is no recording (any more).
+ */
+export function readNote(
+  { from, to, text }: NoteForm,
+  durationMs: number | null,
+): Result<Span & { content: string }, NoteRefusal> {
+  const content = text.replaceAll('\r\n', '\n').trim()
+  if (content === '') return refuse('text-required')
+  if (content.length > longestNote) return refuse('text-too-long')
+  if (from.trim() === '') return refuse('time-required')
+  const start = readMoment(from)
+  const end = to.trim() === '' ? null : readMoment(to)
+  if (start === null || (to.trim() !== '' && end === null)) return refuse('time-wrong')
+  if (durationMs !== null && Math.max(start, end ?? 0) > durationMs + slackMs) return refuse('time-outside')
+
+  const last = durationMs ?? Number.MAX_SAFE_INTEGER
+  const [first, second] = [start, end ?? start].map((ms) => Math.min(ms, last)).toSorted((a, b) => a - b)
+  const [fromMs = 0, toMs = 0] = [first, second]
+  return accept({ fromMs, toMs: fromMs === toMs ? null : toMs, content })
+}
+
+const longestMs = 24 * 3_600_000
+
+/** Parses `0:42`, `1:02:03`, `42` or, with a fraction, `0:42,5` to milliseconds; `null` for anything else. */
+export function readMoment(text: string): number | null {
+  const [, hours = '0', minutes = '0', seconds = '', fraction = ''] =
+    /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? []
+  if (seconds === '') return null
+  if (text.includes(':') && Number(seconds) > 59) return null
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
+  const ms = whole * 1000 + Number(fraction.padEnd(3, '0'))
+  return ms < longestMs ? ms : null
+}
+
+/** `0:42` or `0:42–0:50`. */
+export function formatSpan({ fromMs, toMs }: Span): string {
+  return toMs === null ? formatClock(fromMs) : `${formatClock(fromMs)}–${formatClock(toMs)}`
+}
+
+type Gathered = Span & { versionName: string; content: string }
+
+/** Notes as text lines of a feedback, grouped by version, ordered by time. */
+export function noteLines(notes: Gathered[]): string {
+  const names = [...new Set(notes.map(({ versionName }) => versionName))]
+  return names
+    .map((name) => {
+      const own = notes.filter(({ versionName }) => versionName === name).toSorted((a, b) => a.fromMs - b.fromMs)
+      return [`Anotações em "${name}":`, ...own.map((note) => `${formatSpan(note)} ${note.content}`)].join('\n')
+    })
+    .join('\n\n')
+}
+
+export type AnswerRefusal = 'not-found' | 'verb-unknown' | 'same-state' | 'reason-required' | 'answer-too-long'
+
+/**
+ * Decides the studio's answer to a note. Only an open note can be answered; an answered one can be reopened. Declining
+ * needs a reason.
+ */
+export function answerNote(
+  state: NoteState,
+  { verb, answer }: { verb: string; answer: string },
+): Result<{ state: NoteState; answer: string | null }, AnswerRefusal> {
+  const next = noteStates.find((known) => known === verb)
+  if (!next) return refuse('verb-unknown')
+  if ((next === 'open') === (state === 'open')) return refuse('same-state')
+  const word = answer.replaceAll('\r\n', '\n').trim()
+  if (word.length > longestNote) return refuse('answer-too-long')
+  if (next === 'declined' && word === '') return refuse('reason-required')
+  return accept({ state: next, answer: next === 'open' || word === '' ? null : word })
+}

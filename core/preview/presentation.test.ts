@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+
+import { refuse } from '#core/shared/result.ts'
+
+import { canPresent, decidePresentation, type Presentable } from './presentation.ts'
+
+const at = new Date('2026-11-20T12:00:00Z')
+
+function version(id: string, change: Partial<Presentable> = {}): Presentable {
+  return { id, name: id, recommended: false, presentedAt: null, recording: null, ...change }
+}
+
+const waiting = { status: 'waiting', stop: null } as const
+
+it('several drafts are presented together, oldest first', () => {
+  const decided = decidePresentation(waiting, [version('c'), version('b'), version('a')], ['c', 'a'])
+
+  expect(decided.ok && decided.value.versions.map(({ id }) => id)).toEqual(['a', 'c'])
+})
+
+it('a presentation is the first one until a version was presented', () => {
+  const first = decidePresentation(waiting, [version('b'), version('a')], ['a'])
+  const later = decidePresentation(waiting, [version('b'), version('a', { presentedAt: at })], ['b'])
+
+  expect(first.ok && first.value.isFirst).toBe(true)
+  expect(later.ok && later.value.isFirst).toBe(false)
+})
+
+it('the client is notified only while the project waits for them', () => {
+  const notifies = (['waiting', 'feedback'] as const).map((status) => {
+    const decided = decidePresentation({ status, stop: null }, [version('a')], ['a'])
+    return decided.ok && decided.value.notifies
+  })
+
+  expect(notifies).toEqual([true, false])
+})
+
+it('a presentation moves the project to the presentation step', () => {
+  const decided = decidePresentation(waiting, [version('a')], ['a'])
+
+  expect(decided.ok && decided.value.step).toBe('presentation')
+})
+
+it('nothing is presented without a choice', () => {
+  expect(decidePresentation(waiting, [version('a')], [])).toEqual(refuse('no-version-chosen'))
+})
+
+it('a version that is not in the project refuses the whole choice', () => {
+  expect(decidePresentation(waiting, [version('a')], ['a', 'z'])).toEqual(refuse('version-gone'))
+})
+
+it('what was presented is not presented again', () => {
+  expect(decidePresentation(waiting, [version('a', { presentedAt: at })], ['a'])).toEqual(refuse('already-presented'))
+})
+
+it('audio that cannot be played yet is not presented', () => {
+  for (const state of ['queued', 'working', 'failed'] as const)
+    expect(decidePresentation(waiting, [version('a', { recording: { state } })], ['a'])).toEqual(
+      refuse('version-not-ready'),
+    )
+})
+
+it('nothing is presented after an approval, a delivery or the end of the purchase', () => {
+  const all = [version('a')]
+
+  expect(decidePresentation({ status: 'approved', stop: null }, all, ['a'])).toEqual(refuse('project-approved'))
+  expect(decidePresentation({ status: 'delivered', stop: null }, all, ['a'])).toEqual(refuse('project-delivered'))
+  expect(decidePresentation({ status: 'waiting', stop: 'refunded' }, all, ['a'])).toEqual(refuse('order-closed'))
+})
+
+it('a draft can be presented once its audio is ready', () => {
+  expect(canPresent(version('a', { recording: { state: 'ready' } }))).toBe(true)
+  expect(canPresent(version('a', { recording: { state: 'working' } }))).toBe(false)
+  expect(canPresent(version('a', { presentedAt: at }))).toBe(false)
+})

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/shared/result.ts'
+
+import {
+  nextCover,
+  returnRevision,
+  revisionsOf,
+  sellRevision,
+  sellsRevision,
+  type RevisionEntry,
+  type RevisionEntryKind,
+  type RevisionTerms,
+} from './revision.ts'
+
+test('changes are sold with a package that includes a revision, or with one bought beside it', () => {
+  const bought = [{ kind: 'extra', id: 'revisao-extra' }]
+  expect(sellsRevision({ revisions: { included: 1 } }, [])).toBe(true)
+  expect(sellsRevision({ revisions: { included: null } }, [])).toBe(true)
+  expect(sellsRevision({ revisions: { included: 0 } }, [])).toBe(false)
+  expect(sellsRevision({ revisions: { included: 0 } }, bought)).toBe(true)
+})
+
+const first = new Date('2026-11-02T15:00:00Z')
+const paidDays = 90
+const express = { included: 0, windowDays: 0, paidDays }
+const essencial = { included: 1, windowDays: 7, paidDays }
+const profissional = { included: 3, windowDays: 10, paidDays }
+const premium = { included: null, windowDays: 30, paidDays }
+
+/** The day this many days after the first version. */
+const day = (days: number) => new Date(first.getTime() + days * 86_400_000)
+
+function entry(kind: RevisionEntryKind, days: number, change: Partial<RevisionEntry> = {}): RevisionEntry {
+  const id = `${kind} ${days} ${change.feedbackId ?? change.orderId ?? ''}`
+  return { id, kind, feedbackId: null, orderId: null, reason: null, createdAt: day(days), ...change }
+}
+
+const used = (days: number, feedbackId: string, change: Partial<RevisionEntry> = {}) =>
+  entry('used', days, { feedbackId, ...change })
+
+function standing(terms: RevisionTerms, entries: RevisionEntry[], now: Date, firstVersionAt: Date | null = first) {
+  return revisionsOf({ entries, terms, firstVersionAt, isActive: true }, now)
+}
+
+const coversOf = (terms: RevisionTerms, entries: RevisionEntry[]) =>
+  standing(terms, entries, day(200))
+    .lines.filter(({ kind }) => kind === 'used')
+    .map(({ feedbackId, cover }) => [feedbackId, cover])
+
+test('the window counts whole days in São Paulo, excluding its first day', () => {
+  const lastMinute = new Date('2026-11-10T02:59:59Z')
+  const nextDay = new Date('2026-11-10T03:00:00Z')
+
+  expect(standing(essencial, [], lastMinute)).toMatchObject({ windowEndsOn: '2026-11-09', windowOpen: true, left: 1 })
+  expect(standing(essencial, [], nextDay)).toMatchObject({ windowOpen: false, left: 0 })
+})
+
+test('the window starts with the first version', () => {
+  expect(standing(essencial, [], day(90), null)).toMatchObject({ windowEndsOn: null, windowOpen: true, left: 1 })
+})
+
+test('included revisions are used up, further feedback is beyond the package', () => {
+  const now = standing(profissional, [used(1, 'a'), used(2, 'b')], day(3))
+  expect(now).toMatchObject({ included: 3, used: 2, left: 1, extraLeft: 0, open: [] })
+  expect(nextCover(now)).toBe('included')
+
+  const after = standing(profissional, [used(1, 'a'), used(2, 'b'), used(3, 'c'), used(4, 'd')], day(5))
+  expect(after).toMatchObject({ used: 4, left: 0, open: ['d'] })
+  expect(nextCover(after)).toBe('open')
+})
+
+test('feedback sent within the window stays included after it', () => {
+  expect(coversOf(essencial, [used(7, 'a'), used(8, 'b')])).toEqual([
+    ['a', 'included'],
+    ['b', 'open'],
+  ])
+})
+
+test('a package without revisions has none, and no last day for them', () => {
+  const now = standing(express, [used(1, 'a')], day(2))
+
+  expect(now).toMatchObject({ included: 0, left: 0, windowEndsOn: null, windowOpen: false, open: ['a'] })
+})
+
+test('unlimited revisions are not counted within the window, and none are left after it', () => {
+  const many = Array.from({ length: 40 }, (_, index) => used(index / 10, `f${index}`))
+
+  expect(standing(premium, many, day(30))).toMatchObject({ left: null, used: 40, open: [] })
+  expect(nextCover(standing(premium, many, day(30)))).toBe('included')
+  expect(standing(premium, many, day(31))).toMatchObject({ left: 0, used: 40, open: [] })
+  expect(coversOf(premium, [used(31, 'late')])).toEqual([['late', 'open']])
+})
+
+test('bought revisions do not expire, and included ones are used first', () => {
+  const bought = entry('bought', 1, { orderId: 'o' })
+
+  expect(standing(essencial, [bought], day(2))).toMatchObject({ left: 2, extraLeft: 1 })
+  expect(standing(essencial, [bought, used(3, 'a')], day(4))).toMatchObject({ left: 1, extraLeft: 1 })
+  const late = standing(essencial, [bought], day(60))
+  expect(late).toMatchObject({ left: 1, extraLeft: 1, windowOpen: false })
+  expect(nextCover(late)).toBe('extra')
+})
+
+test('a bought revision covers the oldest open feedback; another one is left to use', () => {
+  const asked = [used(1, 'a'), used(2, 'b')]
+
+  expect(standing(express, [...asked, entry('bought', 3)], day(4))).toMatchObject({ open: ['b'], left: 0 })
+  const all = [...asked, entry('bought', 3), entry('granted', 4), entry('bought', 5)]
+  expect(standing(express, all, day(6))).toMatchObject({ open: [], left: 1 })
+  expect(coversOf(express, all)).toEqual([
+    ['a', 'extra'],
+    ['b', 'extra'],
+  ])
+})
+
+test('a returned revision does not expire', () => {
+  const entries = [used(1, 'a'), entry('returned', 9, { feedbackId: 'a' })]
+
+  expect(standing(essencial, entries, day(50))).toMatchObject({ used: 0, left: 1, extraLeft: 1 })
+  expect(coversOf(essencial, entries)).toEqual([['a', 'returned']])
+})
+
+test('a returned revision covers an open feedback; returning an open feedback only closes it', () => {
+  const asked = [used(1, 'a'), used(2, 'b'), used(3, 'c')]
+
+  const settled = standing(essencial, [...asked, entry('returned', 4, { feedbackId: 'a' })], day(5))
+  expect(settled).toMatchObject({ open: ['c'], left: 0, used: 2 })
+  const waived = standing(essencial, [...asked, entry('returned', 4, { feedbackId: 'b' })], day(5))
+  expect(waived).toMatchObject({ open: ['c'], left: 0, used: 2 })
+})
+
+test('returning an unlimited revision creates no credit', () => {
+  const entries = [used(1, 'a'), entry('returned', 2, { feedbackId: 'a' })]
+
+  expect(standing(premium, entries, day(60))).toMatchObject({ used: 0, left: 0 })
+})
+
+test('returned twice counts once', () => {
+  const back = { feedbackId: 'a' }
+  const entries = [used(1, 'a'), entry('returned', 2, back), entry('returned', 3, back)]
+
+  expect(standing(essencial, entries, day(50)).left).toBe(1)
+  expect(returnRevision(standing(essencial, entries, day(50)), 'a')).toEqual(refuse('already-returned'))
+  expect(returnRevision(standing(essencial, [used(1, 'a')], day(2)), 'a')).toMatchObject({ ok: true })
+  expect(returnRevision(standing(essencial, [], day(2)), 'a')).toEqual(refuse('not-found'))
+})
+
+test('a refund removes the bought revision', () => {
+  const entries = [entry('bought', 1, { orderId: 'o' }), entry('refunded', 1, { orderId: 'o' })]
+
+  expect(standing(express, entries.toReversed(), day(2))).toMatchObject({ left: 0, extraLeft: 0 })
+})
+
+test('feedback from before the ledger uses what was included and owes nothing', () => {
+  const old = [used(1, 'a', { isOld: true }), used(2, 'b', { isOld: true })]
+
+  expect(standing(essencial, old, day(3))).toMatchObject({ used: 2, left: 0, open: [] })
+  expect(coversOf(essencial, [...old, entry('bought', 4)])).toEqual([
+    ['a', 'included'],
+    ['b', 'courtesy'],
+  ])
+  expect(standing(essencial, [...old, entry('bought', 4)], day(5)).left).toBe(1)
+})
+
+test('a revision is for sale once there is something to hear, and for ninety days after the delivery', () => {
+  const none = { left: 0, isActive: true, paidDays }
+  const heard = { hasVersions: true, deliveredAt: null }
+
+  expect(sellRevision(none, { ...heard, hasVersions: false }, first)).toEqual(refuse('nothing-to-hear'))
+  expect(sellRevision({ ...none, isActive: false }, heard, first)).toEqual(refuse('order-closed'))
+  expect(sellRevision(none, heard, day(500))).toEqual(accept({ until: null }))
+  const delivered = { ...heard, deliveredAt: day(10) }
+  expect(sellRevision(none, delivered, day(100))).toEqual(accept({ until: '2027-02-10' }))
+  expect(sellRevision(none, delivered, day(101))).toEqual(refuse('too-late'))
+  expect(sellRevision({ ...none, left: null }, heard, day(1))).toEqual(refuse('still-unlimited'))
+})

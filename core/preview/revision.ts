@@ -1,0 +1,195 @@
+import { addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+/**
+ * Ledger entries: `bought` with an order and `refunded` with it, `granted` by staff, `used` by a feedback, `returned`
+ * by staff. `included` is never stored: it follows from the package and the date of the first version.
+ */
+export const revisionEntryKinds = ['included', 'bought', 'granted', 'used', 'returned', 'refunded'] as const
+export type RevisionEntryKind = (typeof revisionEntryKinds)[number]
+
+/** Id of the extra revision in the catalogue. */
+export const extraRevisionId = 'revisao-extra'
+
+/** Whether changes can be asked for without paying again: the package includes a revision, or one was bought with it. */
+export function sellsRevision(
+  pkg: { revisions: { included: number | null } } | undefined,
+  lines: { kind: string; id: string }[],
+): boolean {
+  return pkg?.revisions.included !== 0 || lines.some(({ kind, id }) => kind === 'extra' && id === extraRevisionId)
+}
+
+/** Terms from the catalogue in force when the project was sold; `null` means unlimited. */
+export type RevisionTerms = {
+  included: number | null
+  windowDays: number
+  /** Days after the delivery during which another revision can be bought. */
+  paidDays: number
+}
+
+export type RevisionEntry = {
+  id: string
+  kind: RevisionEntryKind
+  feedbackId: string | null
+  orderId: string | null
+  reason: string | null
+  createdAt: Date
+  /** Feedback older than the ledger: nothing beyond the package was ever charged for it. */
+  isOld?: boolean
+}
+
+/** What covers a feedback. `open`: beyond the package and not paid yet. */
+export type RevisionCover = 'included' | 'extra' | 'open' | 'courtesy' | 'returned'
+export type RevisionLine = RevisionEntry & { cover: RevisionCover | null }
+
+export type RevisionLedger = {
+  entries: RevisionEntry[]
+  terms: RevisionTerms
+  firstVersionAt: Date | null
+  /** False once the purchase was withdrawn, refunded or disputed. */
+  isActive: boolean
+}
+
+export type RevisionStanding = {
+  included: number | null
+  /** Days after the delivery during which another revision can be bought, as promised at the sale. */
+  paidDays: number
+  used: number
+  /** Revisions available today; `null` when they are not counted. */
+  left: number | null
+  /** The part of `left` that was bought or granted; it does not expire. */
+  extraLeft: number
+  /** Last day for the included revisions; `null` before the first version, and when none are included. */
+  windowEndsOn: CalendarDay | null
+  windowOpen: boolean
+  /** Whether further revisions are sold for this project. */
+  isActive: boolean
+  /** Feedbacks beyond the package that are not paid yet, oldest first. */
+  open: string[]
+  lines: RevisionLine[]
+}
+
+/** Order of entries with the same timestamp. */
+const rank: Record<RevisionEntryKind, number> = {
+  included: 0,
+  bought: 1,
+  granted: 1,
+  used: 2,
+  returned: 3,
+  refunded: 4,
+}
+
+/**
+ * Replays the ledger and returns where a project stands. Included revisions are used first, while their window is open,
+ * then bought or granted ones. A feedback that neither covers stays open until the next bought or granted revision
+ * covers it.
+ */
+export function revisionsOf({ entries, terms, firstVersionAt, isActive }: RevisionLedger, now: Date): RevisionStanding {
+  const { included } = terms
+  const windowEndsOn = firstVersionAt && included !== 0 ? lastDay(firstVersionAt, terms.windowDays) : null
+  const isOpenAt = (at: Date) => included !== 0 && (windowEndsOn === null || dayOf(at) <= windowEndsOn)
+  const covers = new Map<string, RevisionCover>()
+  const open: string[] = []
+  let includedUsed = 0
+  let extraLeft = 0
+
+  for (const entry of entries.toSorted(inOrder)) {
+    const { feedbackId } = entry
+    if (entry.kind === 'bought' || entry.kind === 'granted') addExtra()
+    if (entry.kind === 'refunded') extraLeft = Math.max(0, extraLeft - 1)
+    if (entry.kind === 'used' && feedbackId) covers.set(feedbackId, coverOf(entry, feedbackId))
+    if (entry.kind === 'returned' && feedbackId) giveBack(feedbackId)
+  }
+
+  const windowOpen = isOpenAt(now)
+  const includedLeft = windowOpen ? (included ?? 0) - (included === null ? 0 : includedUsed) : 0
+  return {
+    included,
+    paidDays: terms.paidDays,
+    used: [...covers.values()].filter((cover) => cover !== 'returned').length,
+    left: included === null && windowOpen ? null : includedLeft + extraLeft,
+    extraLeft,
+    windowEndsOn,
+    windowOpen,
+    isActive,
+    open,
+    lines: entries.toSorted(inOrder).map((entry) => ({
+      ...entry,
+      cover: entry.kind === 'used' && entry.feedbackId ? (covers.get(entry.feedbackId) ?? null) : null,
+    })),
+  }
+
+  function coverOf({ createdAt, isOld }: RevisionEntry, feedbackId: string): RevisionCover {
+    if (isOpenAt(createdAt) && (included === null || includedUsed < included)) {
+      includedUsed += 1
+      return 'included'
+    }
+    if (extraLeft > 0) {
+      extraLeft -= 1
+      return 'extra'
+    }
+    if (isOld) return 'courtesy'
+    open.push(feedbackId)
+    return 'open'
+  }
+
+  function addExtra() {
+    const settled = open.shift()
+    if (settled === undefined) extraLeft += 1
+    else covers.set(settled, 'extra')
+  }
+
+  /** A returned revision does not expire: the client is not to blame for the time that passed. */
+  function giveBack(feedbackId: string) {
+    const cover = covers.get(feedbackId)
+    if (cover === undefined || cover === 'returned') return
+    covers.set(feedbackId, 'returned')
+    if (cover === 'open') open.splice(open.indexOf(feedbackId), 1)
+    if (cover === 'extra' || (cover === 'included' && included !== null)) addExtra()
+  }
+}
+
+function inOrder(one: RevisionEntry, other: RevisionEntry): number {
+  return one.createdAt.getTime() - other.createdAt.getTime() || rank[one.kind] - rank[other.kind]
+}
+
+/** Contract periods exclude the first day and include the whole last day. */
+function lastDay(from: Date, days: number): CalendarDay {
+  return dayOf(addDays(from, days))
+}
+
+/** What would cover the next feedback. */
+export function nextCover({ left, extraLeft }: Pick<RevisionStanding, 'left' | 'extraLeft'>): RevisionCover {
+  if (left === null || left > extraLeft) return 'included'
+  return left > 0 ? 'extra' : 'open'
+}
+
+export type BuyRevisionRefusal = 'order-closed' | 'nothing-to-hear' | 'still-unlimited' | 'too-late'
+
+/** Whether another revision can be bought: once there is a version, until some days after the delivery. */
+export function sellRevision(
+  standing: Pick<RevisionStanding, 'left' | 'isActive' | 'paidDays'>,
+  project: { hasVersions: boolean; deliveredAt: Date | null },
+  now: Date,
+): Result<{ until: CalendarDay | null }, BuyRevisionRefusal> {
+  if (!standing.isActive) return refuse('order-closed')
+  if (!project.hasVersions) return refuse('nothing-to-hear')
+  const until = project.deliveredAt ? lastDay(project.deliveredAt, standing.paidDays) : null
+  if (until !== null && dayOf(now) > until) return refuse('too-late')
+  return standing.left === null ? refuse('still-unlimited') : accept({ until })
+}
+
+/** A feedback's revision can be returned only once. */
+export function returnRevision(
+  { lines }: Pick<RevisionStanding, 'lines'>,
+  feedbackId: string,
+): Result<RevisionLine, 'not-found' | 'already-returned'> {
+  const line = lines.find((known) => known.kind === 'used' && known.feedbackId === feedbackId)
+  if (!line) return refuse('not-found')
+  return line.cover === 'returned' ? refuse('already-returned') : accept(line)
+}
+
+/** A purchased revision can be refunded while it is unused. */
+export function mayTakeBack({ extraLeft }: Pick<RevisionStanding, 'extraLeft'>): boolean {
+  return extraLeft > 0
+}

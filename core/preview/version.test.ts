@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+
+import { refuse } from '#core/shared/result.ts'
+
+import {
+  isNewVersion,
+  longestDescription,
+  longestVersionName,
+  preselectVersion,
+  readNewVersion,
+  versionLabel,
+  type NewVersionForm,
+} from './version.ts'
+
+function aForm(change: Partial<NewVersionForm> = {}): NewVersionForm {
+  return {
+    name: ' Voz e violão ',
+    description: '',
+    trackNumber: '',
+    link: 'https://ana.bandcamp.com/private/8KX2',
+    recommended: false,
+    ...change,
+  }
+}
+
+test('a version is a name and a place to hear it', () => {
+  expect(readNewVersion(aForm({ trackNumber: ' 3 ', description: ' calma\r\ne clara ' }))).toEqual({
+    ok: true,
+    value: {
+      name: 'Voz e violão',
+      description: 'calma\ne clara',
+      trackNumber: 3,
+      track: { kind: 'bandcamp-private', url: 'https://ana.bandcamp.com/private/8KX2' },
+      recommended: false,
+    },
+  })
+})
+
+test('the first invalid field is reported', () => {
+  expect(readNewVersion(aForm({ name: '  ', link: '' }))).toEqual(refuse('name-required'))
+  expect(readNewVersion(aForm({ name: 'x'.repeat(longestVersionName + 1) }))).toEqual(refuse('name-too-long'))
+  expect(readNewVersion(aForm({ description: 'x'.repeat(longestDescription + 1) }))).toEqual(
+    refuse('description-too-long'),
+  )
+  expect(readNewVersion(aForm({ link: ' ' }))).toEqual(refuse('link-required'))
+  expect(readNewVersion(aForm({ link: 'https://example.com' }))).toEqual(refuse('link-invalid'))
+})
+
+test.each(['0', '-1', '1,5', '1000', 'um'])('%s is no track number', (trackNumber) => {
+  expect(readNewVersion(aForm({ trackNumber }))).toEqual(refuse('track-number-invalid'))
+})
+
+function anOffer(id: string, day: number, recommended = false) {
+  return { id, recommended, createdAt: new Date(Date.UTC(2026, 10, day)) }
+}
+
+test('before any answer the recommended version is preselected, else the newest', () => {
+  const [newest, oldest] = [anOffer('2', 2), anOffer('1', 1)]
+  expect(preselectVersion([newest, { ...oldest, recommended: true }], null)?.id).toBe('1')
+  expect(preselectVersion([newest, oldest], null)?.id).toBe('2')
+  expect(preselectVersion([], null)).toBeNull()
+})
+
+test('after an answer a version made since is preselected, whatever was recommended before', () => {
+  const answeredAt = new Date(Date.UTC(2026, 10, 3))
+  const before = [anOffer('2', 2, true), anOffer('1', 1)]
+  expect(preselectVersion([anOffer('3', 4), ...before], answeredAt)?.id).toBe('3')
+  expect(preselectVersion([anOffer('4', 5), anOffer('3', 4, true), ...before], answeredAt)?.id).toBe('3')
+  expect(preselectVersion(before, answeredAt)?.id).toBe('2')
+})
+
+test('only a version made after the last answer is new', () => {
+  const answeredAt = new Date(Date.UTC(2026, 10, 3))
+  expect(isNewVersion(anOffer('1', 4), answeredAt)).toBe(true)
+  expect(isNewVersion(anOffer('1', 2), answeredAt)).toBe(false)
+  expect(isNewVersion(anOffer('1', 4), null)).toBe(false)
+})
+
+test('a version is called by its name; two of one name are told apart by their numbers', () => {
+  const versions = [
+    { name: 'Banda', number: 3 },
+    { name: 'Voz', number: 2 },
+    { name: 'Banda', number: 1 },
+  ]
+  expect(versions.map((version) => versionLabel(version, versions))).toEqual(['Banda (3)', 'Voz', 'Banda (1)'])
+})

@@ -1,0 +1,78 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+import { readTrackLink, type Track, type TrackLinkRefusal } from './audio-link.ts'
+
+export type NewVersionForm = {
+  name: string
+  description: string
+  /** As typed; may be empty. */
+  trackNumber: string
+  /** A link or an embed code. */
+  link: string
+  recommended: boolean
+}
+
+/** A version's description, independent of where its audio is. */
+export type VersionWords = { name: string; description: string; trackNumber: number | null; recommended: boolean }
+export type NewVersion = VersionWords & { track: Track }
+
+export type VersionWordsRefusal = 'name-required' | 'name-too-long' | 'description-too-long' | 'track-number-invalid'
+export type VersionFormRefusal = VersionWordsRefusal | TrackLinkRefusal
+
+export const longestVersionName = 120
+export const longestDescription = 1_000
+export const mostVersions = 60
+
+/** Parses the new-version form; returns the first problem found. */
+export function readNewVersion(form: NewVersionForm): Result<NewVersion, VersionFormRefusal> {
+  const words = readVersionWords(form)
+  if (!words.ok) return words
+  const track = readTrackLink(form.link)
+  return track.ok ? accept({ ...words.value, track: track.value }) : track
+}
+
+/** The same for a version with uploaded audio. */
+export function readVersionWords(form: Omit<NewVersionForm, 'link'>): Result<VersionWords, VersionWordsRefusal> {
+  const name = form.name.trim()
+  const description = form.description.replaceAll('\r\n', '\n').trim()
+  const trackNumber = form.trackNumber.trim()
+  if (name === '') return refuse('name-required')
+  if (name.length > longestVersionName) return refuse('name-too-long')
+  if (description.length > longestDescription) return refuse('description-too-long')
+  if (!/^([1-9]\d{0,2})?$/.test(trackNumber)) return refuse('track-number-invalid')
+
+  return accept({
+    name,
+    description,
+    trackNumber: trackNumber === '' ? null : Number(trackNumber),
+    recommended: form.recommended,
+  })
+}
+
+type Offered = { id: string; recommended: boolean; createdAt: Date }
+
+/** Whether a version answers the client's last feedback or approval: it was made after it. */
+export function isNewVersion({ createdAt }: Pick<Offered, 'createdAt'>, lastAnswerAt: Date | null): boolean {
+  return lastAnswerAt !== null && createdAt > lastAnswerAt
+}
+
+/**
+ * The version a client finds selected, from a list with the newest first. After a revision it is one that was made since:
+ * the one before is the one they asked to change, recommended or not.
+ */
+export function preselectVersion<Version extends Offered>(
+  versions: readonly Version[],
+  lastAnswerAt: Date | null,
+): Version | null {
+  const fresh = versions.filter((version) => isNewVersion(version, lastAnswerAt))
+  const offered = fresh.length > 0 ? fresh : versions
+  return offered.find(({ recommended }) => recommended) ?? offered[0] ?? null
+}
+
+/** What a version is called where it stands alone: its name, and its number when another one has the same name. */
+export function versionLabel(
+  { name, number }: { name: string; number: number },
+  versions: readonly { name: string }[],
+): string {
+  return versions.filter((version) => version.name === name).length > 1 ? `${name} (${number})` : name
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+
+import { refuse } from '#core/shared/result.ts'
+
+import { dueDates, longestReason, proposeVersion, reachedSteps, returnToWaiting, stepsOf, turnOf } from './project.ts'
+
+const paidAt = new Date('2026-11-19T15:00:00Z')
+const order = { state: 'awaiting-payment' as const, paymentPending: false, briefed: false, status: null, versions: 0 }
+const started = { ...order, state: 'paid' as const, status: 'waiting' as const }
+
+test('both dates count business days from the day in São Paulo', () => {
+  expect(dueDates(paidAt, { expected: 5, limit: 7 })).toEqual({ expectedOn: '2026-11-27', limitOn: '2026-12-01' })
+  expect(dueDates(new Date('2026-11-20T02:00:00Z'), { expected: 1, limit: 1 })).toEqual({
+    expectedOn: '2026-11-23',
+    limitOn: '2026-11-23',
+  })
+})
+
+test('before payment the first step is current and none is completed', () => {
+  expect(stepsOf(false, {}, false).map((step) => step.state)).toEqual([
+    'current',
+    'pending',
+    'pending',
+    'pending',
+    'pending',
+  ])
+})
+
+test('a payment completes the first step and starts the second', () => {
+  const steps = stepsOf(true, { payment: paidAt, analysis: paidAt }, false)
+
+  expect(steps.map((step) => step.state)).toEqual(['completed', 'current', 'pending', 'pending', 'pending'])
+  expect(steps[0]).toEqual({ step: 'payment', state: 'completed', at: paidAt })
+})
+
+test('the latest step reached is the current one; delivery completes all', () => {
+  const reached = { payment: paidAt, analysis: paidAt, production: paidAt }
+
+  expect(stepsOf(true, reached, false).map((step) => step.state)).toEqual([
+    'completed',
+    'completed',
+    'completed',
+    'current',
+    'pending',
+  ])
+  expect(stepsOf(true, reached, true).every((step) => step.state === 'completed')).toBe(true)
+})
+
+test('it is always defined whose turn it is', () => {
+  expect(turnOf(order)).toBe('buyer-pays')
+  expect(turnOf({ ...order, paymentPending: true })).toBe('provider-decides')
+  expect(turnOf({ ...order, paymentPending: true, unpaidSlip: 'pix' })).toBe('buyer-pays-pix')
+  expect(turnOf({ ...order, paymentPending: true, unpaidSlip: 'boleto' })).toBe('buyer-pays-boleto')
+  expect(turnOf({ ...order, state: 'expired', unpaidSlip: 'pix' })).toBe('buyer-pays')
+  expect(turnOf({ ...order, state: 'expired' })).toBe('buyer-pays')
+  expect(turnOf({ ...order, state: 'manual-review' })).toBe('studio')
+  expect(turnOf({ ...order, state: 'refunded' })).toBe('nobody')
+  expect(turnOf(started)).toBe('buyer-briefs')
+  expect(turnOf({ ...started, briefed: true })).toBe('studio')
+  expect(turnOf({ ...started, briefed: true, versions: 2 })).toBe('buyer-listens')
+  expect(turnOf({ ...started, status: 'feedback' })).toBe('studio')
+  expect(turnOf({ ...started, status: 'delivered' })).toBe('nobody')
+})
+
+test('steps count as reached up to the current one; steps moved back from do not', () => {
+  const [monday, tuesday] = [new Date('2026-11-23T12:00:00Z'), new Date('2026-11-24T12:00:00Z')]
+  const events = [
+    { step: 'composition', at: monday },
+    { step: 'production', at: tuesday },
+    { step: 'elsewhere', at: tuesday },
+  ]
+
+  expect(reachedSteps(paidAt, 'production', events)).toEqual({
+    payment: paidAt,
+    analysis: paidAt,
+    composition: monday,
+    production: tuesday,
+  })
+  expect(reachedSteps(paidAt, 'composition', events)).toEqual({
+    payment: paidAt,
+    analysis: paidAt,
+    composition: monday,
+  })
+  expect(reachedSteps(null, null, events)).toEqual({})
+  expect(reachedSteps(paidAt, 'production', [{ step: 'production', at: tuesday }])).not.toHaveProperty('composition')
+})
+
+test('versions can be added until one is approved', () => {
+  expect(proposeVersion('waiting', null)).toEqual({ ok: true, value: { step: 'presentation' } })
+  expect(proposeVersion('feedback', null).ok).toBe(true)
+  expect(proposeVersion('approved', null)).toEqual(refuse('project-approved'))
+  expect(proposeVersion('waiting', 'refunded')).toEqual(refuse('order-closed'))
+  expect(proposeVersion('delivered', null)).toEqual(refuse('project-delivered'))
+})
+
+test('a project goes back to its client with a reason, from feedback and from approved', () => {
+  expect(returnToWaiting('feedback', ' Refizemos o refrão. ')).toEqual({
+    ok: true,
+    value: {
+      reason: 'Refizemos o refrão.',
+      previousStatus: 'feedback',
+      message: 'Projeto retornado para avaliação: Refizemos o refrão.',
+    },
+  })
+  expect(returnToWaiting('approved', 'x').ok).toBe(true)
+  expect(returnToWaiting('approved', ' \n')).toEqual(refuse('reason-required'))
+  expect(returnToWaiting('approved', 'x'.repeat(longestReason + 1))).toEqual(refuse('reason-too-long'))
+  expect(returnToWaiting('waiting', 'x')).toEqual(refuse('already-waiting'))
+  expect(returnToWaiting('delivered', 'x')).toEqual(refuse('already-delivered'))
+  expect(returnToWaiting('delivered', 'Revisão comprada', true)).toMatchObject({
+    value: { previousStatus: 'delivered' },
+  })
+})

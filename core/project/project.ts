@@ -1,0 +1,166 @@
+import type { OrderState } from '#core/order/order.ts'
+import { addBusinessDays, addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+import type { Stop } from './inactive-reason.ts'
+
+export const projectStatuses = ['waiting', 'feedback', 'approved', 'delivered'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+
+/** Days a preview link is valid after the project's creation (specification 001, section 9). */
+export const previewDays = 30
+
+/**
+ * The end of a preview that its client is asked to open now: at least the time of a new one from today, or none as
+ * before.
+ */
+export function previewEnd(expiresAt: Date | null, now: Date): Date | null {
+  const fresh = addDays(now, previewDays)
+  return expiresAt !== null && expiresAt < fresh ? fresh : expiresAt
+}
+
+export const productionSteps = ['payment', 'analysis', 'composition', 'production', 'presentation'] as const
+export type ProductionStep = (typeof productionSteps)[number]
+
+/** Steps staff can set; `payment` is set by the payment itself. */
+export const studioSteps = productionSteps.filter((step) => step !== 'payment')
+
+export type StepState = 'completed' | 'current' | 'pending'
+export type StepView = { step: ProductionStep; state: StepState; at: Date | null }
+
+/**
+ * The five steps shown to a buyer. `reached` has the start of each step, from the history; the last one reached is
+ * current until the project is delivered. No step is completed before the order is paid.
+ */
+export function stepsOf(paid: boolean, reached: Partial<Record<ProductionStep, Date>>, delivered: boolean): StepView[] {
+  const current = paid ? productionSteps.findLastIndex((step) => step === 'analysis' || reached[step]) : 0
+  return productionSteps.map((step, index) => ({
+    step,
+    state: delivered || index < current ? 'completed' : index === current ? 'current' : 'pending',
+    at: reached[step] ?? null,
+  }))
+}
+
+/** A recorded change of step; lists of these are ordered oldest first. */
+export type StepEvent = { step: string; at: Date }
+
+/**
+ * When each step up to the current one began. Steps that staff moved back from no longer count; skipped steps have no
+ * date. The payment step is dated by the payment.
+ */
+export function reachedSteps(
+  paidAt: Date | null,
+  current: ProductionStep | null,
+  events: StepEvent[],
+): Partial<Record<ProductionStep, Date>> {
+  const reached: Partial<Record<ProductionStep, Date>> = paidAt ? { payment: paidAt, analysis: paidAt } : {}
+  const last = current === null ? -1 : productionSteps.indexOf(current)
+  for (const { step, at } of events) {
+    const index = productionSteps.findIndex((known) => known === step)
+    const known = productionSteps[index]
+    if (known && index <= last && known !== 'payment') reached[known] = at
+  }
+  return reached
+}
+
+export type DueDates = { expectedOn: CalendarDay; limitOn: CalendarDay }
+
+/** Expected date and promised limit for work starting at an instant, in business days. */
+export function dueDates(clockStartedAt: Date, days: { expected: number; limit: number }): DueDates {
+  const start = dayOf(clockStartedAt)
+  return { expectedOn: addBusinessDays(start, days.expected), limitOn: addBusinessDays(start, days.limit) }
+}
+
+/** Who has to act next; shown so that nobody waits without knowing for whom. */
+export type Turn =
+  | 'buyer-pays'
+  | 'buyer-pays-pix'
+  | 'buyer-pays-boleto'
+  | 'provider-decides'
+  | 'buyer-briefs'
+  | 'buyer-answers'
+  | 'studio'
+  | 'buyer-listens'
+  | 'nobody'
+
+/** Decides who has to act next for an order and its project. */
+export function turnOf(order: {
+  state: OrderState
+  paymentPending: boolean
+  /** What was made out and waits for the buyer's money, as opposed to a payment the provider is looking at. */
+  unpaidSlip?: 'pix' | 'boleto' | null
+  briefed: boolean
+  /** The studio asked a question about the briefing. */
+  askedBack?: boolean
+  status: ProjectStatus | null
+  versions: number
+}): Turn {
+  if (order.state === 'paid' && order.status !== null) return projectTurn(order.status, order)
+  if (order.state === 'draft' || order.state === 'awaiting-payment') {
+    if (order.unpaidSlip) return `buyer-pays-${order.unpaidSlip}`
+    return order.paymentPending ? 'provider-decides' : 'buyer-pays'
+  }
+  if (order.state === 'expired') return 'buyer-pays'
+  return order.state === 'manual-review' || order.state === 'disputed' ? 'studio' : 'nobody'
+}
+
+function projectTurn(
+  status: ProjectStatus,
+  { briefed, askedBack, versions }: { briefed: boolean; askedBack?: boolean; versions: number },
+): Turn {
+  if (status === 'delivered') return 'nobody'
+  if (status !== 'waiting') return 'studio'
+  if (versions > 0) return 'buyer-listens'
+  if (askedBack) return 'buyer-answers'
+  return briefed ? 'studio' : 'buyer-briefs'
+}
+
+export type NewVersionRefusal = 'project-approved' | 'project-delivered' | 'order-closed'
+
+/**
+ * Another version can be added until one is approved, unless the work has stopped. The first version moves the project
+ * to the presentation step.
+ */
+export function proposeVersion(
+  status: ProjectStatus,
+  stop: Stop | null,
+): Result<{ step: ProductionStep }, NewVersionRefusal> {
+  if (stop) return refuse('order-closed')
+  if (status === 'approved') return refuse('project-approved')
+  if (status === 'delivered') return refuse('project-delivered')
+  return accept({ step: 'presentation' })
+}
+
+export type ReturnRefusal =
+  | 'order-closed'
+  | 'reason-required'
+  | 'reason-too-long'
+  | 'already-waiting'
+  | 'already-delivered'
+
+export const longestReason = 2_000
+
+/**
+ * Staff return a project to its client, always with a reason the client reads. A delivered project is reopened only if
+ * the client has a revision left.
+ */
+export function returnToWaiting(
+  status: ProjectStatus,
+  reason: string,
+  hasRevision = false,
+): Result<{ reason: string; previousStatus: ProjectStatus; message: string }, ReturnRefusal> {
+  const said = reason.replaceAll('\r\n', '\n').trim()
+  if (said === '') return refuse('reason-required')
+  if (said.length > longestReason) return refuse('reason-too-long')
+  if (status === 'waiting') return refuse('already-waiting')
+  if (status === 'delivered' && !hasRevision) return refuse('already-delivered')
+  return accept({ reason: said, previousStatus: status, message: `Projeto retornado para avaliação: ${said}` })
+}
+
+/**
+ * Whether the days that were sold count anew when a project is returned: what was promised had been done. A request the
+ * studio still owes keeps its limit.
+ */
+export function startsAnew(previousStatus: ProjectStatus): boolean {
+  return previousStatus === 'approved' || previousStatus === 'delivered'
+}

@@ -1,0 +1,24 @@
+import { readLine } from '#core/shared/single-line.ts'
+
+export const longestRecipient = 200
+
+/** For whom a song is, as somebody typed it: "para a minha mãe" is for "a minha mãe". */
+export function readRecipient(typed: string): string {
+  return readLine(typed).replace(/^para\s+/i, '')
+}
+
+type Named = { title: string; recipient: string }
+
+/**
+ * What a briefing changes on its project. Staff's own words stay: a recipient that is known already, and any title but
+ * the one the project started with.
+ */
+export function dedicate(
+  project: Named,
+  told: string,
+  titles: { first: string; dedicated: (recipient: string) => string },
+): Partial<Named> {
+  const recipient = readRecipient(told).slice(0, longestRecipient)
+  if (recipient === '' || project.recipient !== '') return {}
+  return project.title === titles.first ? { recipient, title: titles.dedicated(recipient) } : { recipient }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+
+import { formatClock } from './duration.ts'
+
+it.each([
+  [0, '0:00'],
+  [999, '0:00'],
+  [9_000, '0:09'],
+  [65_400, '1:05'],
+  [600_000, '10:00'],
+  [-20, '0:00'],
+  [Number.NaN, '0:00'],
+])('%d ms is %s', (milliseconds, text) => {
+  expect(formatClock(milliseconds)).toBe(text)
+})

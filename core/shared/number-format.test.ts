@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { countLimit, formatCount, formatUpTo } from './number-format.ts'
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1.000'],
+  [100000, '100.000'],
+  [1234567, '1.234.567'],
+])('%i is written %s', (count, text) => {
+  expect(formatCount(count)).toBe(text)
+})
+
+test('a count that reached the limit is shown with a plus', () => {
+  expect([formatUpTo(countLimit - 1), formatUpTo(countLimit)]).toEqual(['999', '1.000+'])
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { readLine } from './single-line.ts'
+
+test('spaces are tidied and line breaks become spaces', () => {
+  expect(readLine('  Ana\t Lima\r\nda\u00A0Silva ')).toBe('Ana Lima da Silva')
+})
+
+test('what nobody sees is no text', () => {
+  for (const unseen of [
+    '\u200B',
+    '\u202E',
+    '\u2066\u2069',
+    '\uFEFF',
+    '\u00AD',
+    '\u3164',
+    '\u2800',
+    '\0',
+    '\u0007',
+    '\uD800',
+  ])
+    expect(readLine(` ${unseen} `)).toBe('')
+  expect(readLine('Ana\u202Eami\u202C Li\u200Bma')).toBe('Anaami Lima')
+})
+
+test('accents, other scripts and emoji stay as they are', () => {
+  for (const name of [
+    'Conceição d’Ávila',
+    'Łucja',
+    '日本語',
+    'العربية',
+    'Lia ❤\uFE0F',
+    '👩\u{1F3FD}\u200D👧',
+    '👩\u200D❤\uFE0F\u200D👩',
+  ])
+    expect(readLine(name)).toBe(name)
+})

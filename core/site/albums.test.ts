@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+
+import { bandcampPlayer, isBandcampUrl } from '#core/shared/bandcamp.ts'
+
+import { firstMusic, isDemonstrationMusic, musicShape } from './albums.ts'
+
+it.each([
+  'https://bandcamp.com',
+  'https://bandcamp.com/',
+  'https://estudio.bandcamp.com/album/um-disco',
+  'https://estudio.bandcamp.com/track/uma-faixa?from=embed',
+])('takes %s', (url) => {
+  expect(isBandcampUrl(url)).toBe(true)
+})
+
+it.each([
+  'http://estudio.bandcamp.com/album/um-disco',
+  'https://bandcamp.com.estranho.example/album/um-disco',
+  'https://evil-bandcamp.com/album/um-disco',
+  'https://estranho.example/?bandcamp.com',
+  'https://bandcamp.com@estranho.example/',
+  'https://estranho.example#.bandcamp.com',
+  'https://bandcamp.com:8080/album/um-disco',
+  'javascript:alert(1)//bandcamp.com',
+  'https://estudio.bandcamp.com/"><script>',
+])('refuses %s', (url) => {
+  expect(isBandcampUrl(url)).toBe(false)
+})
+
+it('starts with five albums for sale and three promotional ones, all different', () => {
+  expect(musicShape.parse(firstMusic)).toEqual(firstMusic)
+  expect(firstMusic.forSale).toHaveLength(5)
+  expect(firstMusic.promotional).toHaveLength(3)
+  expect(new Set([...firstMusic.forSale, ...firstMusic.promotional].map(({ url }) => url)).size).toBe(8)
+  expect(isDemonstrationMusic(firstMusic)).toBe(true)
+})
+
+it('a configured page is no placeholder', () => {
+  expect(isDemonstrationMusic({ ...firstMusic, page: 'https://estudio.bandcamp.com' })).toBe(false)
+})
+
+it("asks Bandcamp's player for the page of the album", () => {
+  expect(bandcampPlayer('https://estudio.bandcamp.com/album/um-disco')).toMatch(
+    /^https:\/\/bandcamp\.com\/EmbeddedPlayer\/url=https%3A%2F%2Festudio\.bandcamp\.com%2Falbum%2Fum-disco\/size=large\//,
+  )
+})
+
+it('albums stored without an id get a unique one from their URL', () => {
+  const album = { title: 'Roda', url: 'https://casa.bandcamp.com/album/roda', genre: 'samba' }
+  const { forSale } = musicShape.parse({ ...firstMusic, forSale: [album, album, { ...album, id: 'minha' }] })
+  expect(forSale.map(({ id }) => id)).toEqual(['album-roda', 'album-roda-2', 'minha'])
+  expect(musicShape.parse({ ...firstMusic, forSale })).toEqual({ ...firstMusic, forSale })
+})

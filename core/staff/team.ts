@@ -1,0 +1,38 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { readLine } from '#core/shared/single-line.ts'
+
+import { staffRoles, type StaffRole } from './staff.ts'
+
+export const invitationHours = 72
+const longestName = 120
+const longestEmail = 254
+
+export type TeamForm = { name: string; email: string; role: string }
+export type TeamFormRefusal = 'name-required' | 'email-invalid' | 'role-unknown'
+
+/** Parses the invitation form. */
+export function readTeamForm(
+  typed: TeamForm,
+  isEmail: (text: string) => boolean,
+): Result<{ name: string; email: string; role: StaffRole }, TeamFormRefusal> {
+  const name = readStaffName(typed.name)
+  const email = typed.email.trim().toLowerCase()
+  const role = staffRoles.find((known) => known === typed.role)
+  if (!name) return refuse('name-required')
+  if (email.length > longestEmail || !isEmail(email)) return refuse('email-invalid')
+  return role ? accept({ name, email, role }) : refuse('role-unknown')
+}
+
+/** The trimmed name; `null` when it is empty or too long. */
+export function readStaffName(typed: string): string | null {
+  const name = readLine(typed)
+  return name === '' || name.length > longestName ? null : name
+}
+
+type Colleague = { id: string; role: StaffRole; deactivatedAt: Date | null }
+
+/** Whether this person is the only active owner. */
+export function isLastOwner(team: Colleague[], id: string): boolean {
+  const owners = team.filter(({ role, deactivatedAt }) => role === 'owner' && deactivatedAt === null)
+  return owners.length === 1 && owners[0]?.id === id
+}

@@ -1,0 +1,554 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq, like, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { projectOrders } from '#core/admin/project-sort.ts'
+import { calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { countLimit } from '#core/shared/number-format.ts'
+import { countClients, isClientInScope, listClientChoices, listClientsForStaff } from '#db/client/clients-admin.ts'
+import { findMailForStaff, listMailsForStaff, listMailsOfOrder } from '#db/mail/mails-admin.ts'
+import { countOrders, listNoticesOfOrder, listOrdersForStaff } from '#db/order/orders-admin.ts'
+import { countCards, readBoard } from '#db/project/board.ts'
+import {
+  countLateProjects,
+  countProjects,
+  countUnreadBriefings,
+  listHistoryOfProject,
+  listProjectsForStaff,
+  listRecentProjects,
+} from '#db/project/projects-admin.ts'
+import { countUpTo } from '#db/shared/counters.ts'
+import { pageSize } from '#db/shared/pagination.ts'
+import { orderWords } from '#db/shared/search-text.ts'
+import { holdsWords } from '#db/shared/search.ts'
+import { createTestDatabase } from '#test/support/postgres.ts'
+
+import { connect, type Connection, type Db } from './client.ts'
+import {
+  briefings,
+  clients,
+  history,
+  mails,
+  notices,
+  orders,
+  payments,
+  projects,
+  projectVersions,
+  staff,
+  throttles,
+} from './schema.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let connection: Connection
+let db: Db
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  connection = connect(database.url, { connections: 2 })
+  db = connection.db
+})
+
+afterAll(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+let lastNumber = 0
+
+async function anOrder(change: Partial<typeof orders.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(orders)
+    .values({
+      code: `P${String((lastNumber += 1)).padStart(4, '0')}`,
+      state: 'awaiting-payment',
+      packageId: 'essencial',
+      packageName: 'Essencial',
+      ownLyric: false,
+      lines: [],
+      total: cents(219_00),
+      expectedDays: 7,
+      limitDays: 7,
+      buyerName: 'Ana Lima',
+      buyerEmail: 'ana@example.com',
+      visitorId: randomUUID(),
+      submissionId: randomUUID(),
+      contract: { id: 'essencial', version: '1', title: 'Contrato', sections: [] },
+      contractHash: 'abc',
+      termsAcceptedAt: new Date(),
+      termsIp: '198.51.100.7',
+      termsUserAgent: 'Firefox',
+      ...change,
+    })
+    .returning()
+  if (!row) throw new Error('no order')
+  return row
+}
+
+async function aProject(change: Partial<typeof projects.$inferInsert> = {}) {
+  const [client] = await db
+    .insert(clients)
+    .values({ name: 'Ana Lima', email: `${randomUUID()}@example.com` })
+    .returning()
+  const [row] = await db
+    .insert(projects)
+    .values({
+      code: `P${String((lastNumber += 1)).padStart(4, '0')}`,
+      clientId: client?.id ?? '',
+      title: 'Música de Ana Lima',
+      clientName: 'Ana Lima',
+      clientEmail: 'ana@example.com',
+      packageId: 'essencial',
+      previewCode: randomUUID().replaceAll('-', ''),
+      clockStartedAt: new Date(),
+      expectedOn: sql`'2026-11-30'`,
+      limitOn: sql`'2026-11-30'`,
+      ...change,
+    })
+    .returning()
+  if (!row) throw new Error('no project')
+  return row
+}
+
+const everyProject = { status: null, search: '', order: 'created' as const, before: null }
+const everyOrder = { state: null, attention: false, search: '', before: null }
+
+test('paging visits every order once, newest first, even when many share one instant', async () => {
+  const visitorId = `pages-${randomUUID()}`
+  for (let index = 0; index < pageSize * 2 + 3; index += 1) {
+    await anOrder({
+      visitorId,
+      buyerName: 'Paginada',
+      createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 20))),
+    })
+  }
+
+  const seen: string[] = []
+  let before: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listOrdersForStaff>> = await listOrdersForStaff(db, {
+      ...everyOrder,
+      search: 'Paginada',
+      before,
+    })
+    expect(page.rows.length).toBeLessThanOrEqual(pageSize)
+    seen.push(...page.rows.map((order) => order.id))
+    before = page.next
+  } while (before)
+
+  expect(seen).toHaveLength(pageSize * 2 + 3)
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('rows that differ by a microsecond are not lost between two pages', async () => {
+  for (let index = 0; index < pageSize + 5; index += 1) {
+    const order = await anOrder({ buyerName: 'Microssegundo' })
+    await db.execute(
+      sql`update orders set created_at = timestamptz '2026-02-01' + ${index} * interval '1 microsecond' where id = ${order.id}`,
+    )
+  }
+  const filter = { ...everyOrder, search: 'Microssegundo' }
+
+  const first = await listOrdersForStaff(db, filter)
+  const second = await listOrdersForStaff(db, { ...filter, before: first.next })
+
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([pageSize, 5, null])
+})
+
+test.each(['', 'x', '1_2', "1_'; drop table orders; --", `99999999999999999_${randomUUID()}`, '1700000000000000_nada'])(
+  'a cursor nobody was given (%j) means the first page',
+  async (before) => {
+    await anOrder()
+
+    const page = await listOrdersForStaff(db, { ...everyOrder, before })
+    expect(page.rows.map(({ id }) => id)).toEqual((await listOrdersForStaff(db, everyOrder)).rows.map(({ id }) => id))
+  },
+)
+
+test('orders are found by code, by part of a name and by e-mail, whatever the case', async () => {
+  const order = await anOrder({ buyerName: 'João da Conceição', buyerEmail: 'Joao@Exemplo.com.br' })
+
+  for (const search of [order.code.toLowerCase(), 'conceição joão', 'joao@exemplo', ' JOÃO ']) {
+    expect((await listOrdersForStaff(db, { ...everyOrder, search })).rows.map(({ id }) => id)).toEqual([order.id])
+  }
+})
+
+test('signs that mean something to the database are plain letters in a search', async () => {
+  const order = await anOrder({ buyerName: '100%_\\ Ana' })
+
+  expect((await listOrdersForStaff(db, { ...everyOrder, search: '100%_\\' })).rows.map(({ id }) => id)).toEqual([
+    order.id,
+  ])
+  expect((await listOrdersForStaff(db, { ...everyOrder, search: '1__%' })).rows).toEqual([])
+})
+
+async function foundBy(search: string): Promise<string[]> {
+  return (await listOrdersForStaff(db, { ...everyOrder, search })).rows.map(({ id }) => id)
+}
+
+test('short words begin a word, and a number is the code it belongs to', async () => {
+  const order = await anOrder({ buyerName: 'Xisto Zuca', buyerEmail: 'qw@example.com', code: 'P77901' })
+
+  for (const search of ['x', 'zu', 'QW', '77901', 'p77901', 'x zu']) {
+    expect([search, await foundBy(search)]).toEqual([search, [order.id]])
+  }
+  for (const search of ['ca zu', 'w', 'p0']) expect([search, await foundBy(search)]).toEqual([search, []])
+})
+
+test.each(['xe', 'k', '0901'])('a search for %s looks things up instead of reading the whole table', async (search) => {
+  const wanted = holdsWords(search, orderWords(orders), orders.code)
+  const plan = await db.transaction(async (tx) => {
+    // On tiny tables PostgreSQL prefers a sequential scan; this test asks whether the index could be used.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_indexscan = off`)
+    return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select id from ${orders} where ${wanted}`)
+  })
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
+})
+
+test('orders are filtered by state and by attention, and counted', async () => {
+  const before = await countOrders(db)
+  const disputed = await anOrder({ state: 'disputed', attention: 'disputed' })
+
+  expect((await listOrdersForStaff(db, { ...everyOrder, state: 'disputed' })).rows.map(({ id }) => id)).toEqual([
+    disputed.id,
+  ])
+  expect((await listOrdersForStaff(db, { ...everyOrder, attention: true })).rows.map(({ id }) => id)).toEqual([
+    disputed.id,
+  ])
+  const after = await countOrders(db)
+  expect([after.states.disputed, after.attention]).toEqual([(before.states.disputed ?? 0) + 1, before.attention + 1])
+})
+
+test('an order shows the notices of its own payments and its own mails only', async () => {
+  const [mine, other] = [await anOrder(), await anOrder()]
+  for (const [order, providerId] of [
+    [mine, 'pay-mine'],
+    [other, 'pay-other'],
+  ] as const) {
+    await db.insert(payments).values({
+      orderId: order.id,
+      providerId,
+      status: 'approved',
+      statusDetail: 'accredited',
+      method: 'pix',
+      installments: 1,
+      amount: cents(219_00),
+      refunded: cents(0),
+      currency: 'BRL',
+      providerCreatedAt: new Date(),
+      providerUpdatedAt: new Date(),
+    })
+    await db
+      .insert(notices)
+      .values({ eventId: `event-${providerId}`, paymentId: providerId, action: 'payment.updated' })
+    await aMail(order.id, `mail-${providerId}`)
+  }
+
+  expect((await listNoticesOfOrder(db, mine.id)).map(({ eventId }) => eventId)).toEqual(['event-pay-mine'])
+  expect((await listMailsOfOrder(db, mine.id)).map(({ subject }) => subject)).toEqual(['mail-pay-mine'])
+})
+
+async function aMail(orderId: string | null, subject: string, toName = 'Ana Lima') {
+  const [mail] = await db
+    .insert(mails)
+    .values({
+      kind: 'order-received',
+      dedupeKey: randomUUID(),
+      toName,
+      toEmail: 'ana@example.com',
+      content: { subject, preheader: '', heading: '', paragraphs: ['Olá!'], footer: [] },
+      orderId,
+    })
+    .returning()
+  if (!mail) throw new Error('no mail')
+  return mail
+}
+
+test('the outbox is listed, searched by who receives, and read one by one with its order', async () => {
+  const order = await anOrder()
+  const mail = await aMail(order.id, 'Pedido recebido', 'Zuleica')
+
+  const found = await listMailsForStaff(db, { state: 'queued', search: 'zuleica', before: null })
+  expect(found.rows.map(({ id, subject }) => ({ id, subject }))).toEqual([{ id: mail.id, subject: 'Pedido recebido' }])
+  expect((await listMailsForStaff(db, { state: 'sent', search: 'zuleica', before: null })).rows).toEqual([])
+  expect((await findMailForStaff(db, mail.id))?.orderCode).toBe(order.code)
+  expect(await findMailForStaff(db, randomUUID())).toBeNull()
+})
+
+test("a single-use link cannot be read out of somebody else's mail", async () => {
+  const mail = await aMail(null, 'Nova senha')
+  const action = { label: 'Escolher nova senha', url: 'http://127.0.0.1:3000/admin/redefinir-senha?token=s3cr3t&x=1' }
+  await db.update(mails).set({ content: { ...mail.content, action, link: action } })
+
+  const found = await findMailForStaff(db, mail.id)
+  expect(found?.mail.content.action?.url).toBe('http://127.0.0.1:3000/admin/redefinir-senha?token=…&x=1')
+  expect(JSON.stringify(found)).not.toContain('s3cr3t')
+})
+
+test('projects are found by title or client, filtered by status and counted', async () => {
+  const before = await countProjects(db, null)
+  const song = await aProject({ title: 'Valsa da Dindinha', status: 'feedback' })
+
+  expect(
+    (await listProjectsForStaff(db, { ...everyProject, status: 'feedback', search: 'dindinha' })).rows.map(
+      ({ id }) => id,
+    ),
+  ).toEqual([song.id])
+  expect((await listProjectsForStaff(db, { ...everyProject, status: 'approved', search: 'dindinha' })).rows).toEqual([])
+  const after = await countProjects(db, null)
+  expect([after.total, after.feedback]).toEqual([before.total + 1, before.feedback + 1])
+  expect((await listRecentProjects(db, 1, null)).map(({ id }) => id)).toEqual([song.id])
+})
+
+test.each(projectOrders)('paging by %s visits every project once, also when many share a day', async (order) => {
+  const title = `Ordenada ${order}`
+  for (let index = 0; index < pageSize * 2 + 3; index += 1) {
+    await aProject({
+      title,
+      updatedAt: new Date(Date.UTC(2026, 2, 1 + Math.floor(index / 20))),
+      limitOn: calendarDay(`2026-0${1 + (index % 3)}-31`.replace('02-31', '02-28')),
+    })
+  }
+
+  const seen: Awaited<ReturnType<typeof listProjectsForStaff>>['rows'] = []
+  let before: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listProjectsForStaff>> = await listProjectsForStaff(db, {
+      ...everyProject,
+      search: title,
+      order,
+      before,
+    })
+    seen.push(...page.rows)
+    before = page.next
+  } while (before)
+
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(pageSize * 2 + 3)
+  expect(seen).toHaveLength(pageSize * 2 + 3)
+  const keys = seen.map(({ updatedAt, limitOn }) => {
+    return { created: 0, activity: -updatedAt.getTime(), limit: Date.parse(limitOn) }[order]
+  })
+  expect(keys).toEqual(keys.toSorted((one, other) => one - other))
+})
+
+test('late is what passed its limit and was not delivered; a cursor nobody was given is the first page', async () => {
+  const before = await countLateProjects(db, calendarDay('2020-01-03'), null)
+  const late = await aProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-02') })
+  await aProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-02'), status: 'delivered' })
+  await aProject({ title: 'Atraso velho', limitOn: calendarDay('2020-01-03') })
+  const filter = { ...everyProject, search: 'atraso', lateOn: calendarDay('2020-01-03') }
+
+  expect((await listProjectsForStaff(db, filter)).rows.map(({ id }) => id)).toEqual([late.id])
+  expect((await countLateProjects(db, calendarDay('2020-01-03'), null)) - before).toBe(1)
+  for (const cursor of ['2026-02-31_x', `2026-02-31_${late.id}`, `9999999_${late.id}`, `999999_nada`])
+    expect((await listProjectsForStaff(db, { ...filter, order: 'limit', before: cursor })).rows).toHaveLength(1)
+})
+
+test('a story waits to be read from when it was sent until it is accepted or asked back, while there is work to do', async () => {
+  const assigneeId = await aProducer()
+  async function told(
+    state: 'draft' | 'sent' | 'asked-back' | 'accepted',
+    change: Partial<typeof projects.$inferInsert> = {},
+  ) {
+    const project = await aProject({ title: 'História contada', ...change })
+    await db.insert(briefings).values({ packageId: 'essencial', projectId: project.id, state, answers: {} })
+    return project.id
+  }
+  const before = await countUnreadBriefings(db, null)
+  const [mine, anybodys] = [await told('sent', { assigneeId }), await told('sent', { status: 'feedback' })]
+  for (const state of ['draft', 'asked-back', 'accepted'] as const) await told(state)
+  await told('sent', { status: 'delivered' })
+  await aProject({ title: 'História contada' })
+
+  const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'história contada', unread: true })
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([mine, anybodys].toSorted())
+  expect((await countUnreadBriefings(db, null)) - before).toBe(2)
+  expect(await countUnreadBriefings(db, assigneeId)).toBe(1)
+})
+
+test('a project tells how many versions it has', async () => {
+  const project = await aProject({ title: 'Duas versões' })
+  await aProject({ title: 'Duas versões' })
+  const version = {
+    projectId: project.id,
+    name: 'Versão',
+    description: '',
+    track: { kind: 'bandcamp-private' as const, url: 'https://a.bandcamp.com/private/x' },
+  }
+  await db.insert(projectVersions).values([
+    { ...version, number: 1 },
+    { ...version, number: 2 },
+  ])
+
+  const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'duas versões' })
+  expect(new Set(rows.map(({ versions }) => versions))).toEqual(new Set([0, 2]))
+})
+
+test('projects are listed by the step they wait at, and what was delivered can be asked for by its date, too', async () => {
+  const waiting = await aProject({ title: 'Etapa certa', step: 'production' })
+  await aProject({ title: 'Etapa certa', step: 'composition' })
+  const delivered = await aProject({ title: 'Etapa certa', status: 'delivered', step: 'presentation' })
+  const filter = { ...everyProject, search: 'etapa', order: 'limit' as const }
+
+  expect(
+    (await listProjectsForStaff(db, { ...filter, status: 'waiting', step: 'production' })).rows.map(({ id }) => id),
+  ).toEqual([waiting.id])
+  expect((await listProjectsForStaff(db, { ...filter, status: 'delivered' })).rows.map(({ id }) => id)).toEqual([
+    delivered.id,
+  ])
+  expect((await listProjectsForStaff(db, filter)).rows).toHaveLength(2)
+})
+
+test('the board holds each project once, in the column of its stage, what is due first on top', async () => {
+  const scope = await aProducer()
+  const shown = async () => {
+    const columns = await readBoard(db, { assigneeId: scope, unassigned: false })
+    return columns.flatMap(({ stage, count, cards }) => [[stage, count, cards.map(({ title }) => title)]])
+  }
+  await aProject({ assigneeId: scope, title: 'Depois', step: 'composition', limitOn: calendarDay('2026-12-02') })
+  await aProject({ assigneeId: scope, title: 'Antes', step: 'composition', limitOn: calendarDay('2026-12-01') })
+  await aProject({ assigneeId: scope, title: 'Com feedback', status: 'feedback', step: 'presentation' })
+  await aProject({ assigneeId: scope, title: 'Pronta', status: 'delivered', step: 'presentation' })
+
+  expect(await shown()).toEqual([
+    ['analysis', 0, []],
+    ['composition', 2, ['Antes', 'Depois']],
+    ['production', 0, []],
+    ['presentation', 0, []],
+    ['feedback', 1, ['Com feedback']],
+    ['approved', 0, []],
+    ['delivered', 1, ['Pronta']],
+  ])
+})
+
+test('the columns of everybody are counted as cards come, move and go', async () => {
+  const everybody = { assigneeId: null, unassigned: false }
+  const before = await countCards(db, everybody)
+  const project = await aProject({ step: 'production' })
+  expect(await countCards(db, everybody)).toEqual({ ...before, production: before.production + 1 })
+
+  await db.update(projects).set({ step: 'composition' }).where(eq(projects.id, project.id))
+  expect(await countCards(db, everybody)).toEqual({ ...before, composition: before.composition + 1 })
+  await db.update(projects).set({ status: 'approved' }).where(eq(projects.id, project.id))
+  expect(await countCards(db, everybody)).toEqual({ ...before, approved: before.approved + 1 })
+  await db.delete(projects).where(eq(projects.id, project.id))
+  expect(await countCards(db, everybody)).toEqual(before)
+})
+
+test('counting without a stored counter stops at the limit', async () => {
+  await db.execute(sql`insert into throttles (key, count, window_ends_at)
+    select 'many-' || n, 0, now() from generate_series(1, ${countLimit + 5}) n`)
+
+  expect(await countUpTo(db, throttles, like(throttles.key, 'many-%'))).toBe(countLimit)
+  expect(await countUpTo(db, throttles, eq(throttles.key, 'many-7'))).toBe(1)
+})
+
+test('the history of a project begins with its order', async () => {
+  const order = await anOrder()
+  const song = await aProject({ orderId: order.id })
+  await db.insert(history).values({ orderId: order.id, type: 'order-placed', details: {}, actor: 'buyer' })
+  await db.insert(history).values({ projectId: song.id, type: 'project-created', details: {}, actor: 'system' })
+
+  expect((await listHistoryOfProject(db, song)).map(({ type }) => type)).toEqual(['order-placed', 'project-created'])
+  expect((await listHistoryOfProject(db, { ...song, orderId: null })).map(({ type }) => type)).toEqual([
+    'project-created',
+  ])
+})
+
+test('clients of this month are those of the month in São Paulo', async () => {
+  const lateInMarch = new Date('2031-04-01T01:00:00Z')
+  const before = await countClients(db, lateInMarch, null)
+  await db.insert(clients).values([
+    {
+      name: 'Véspera',
+      email: 'vespera@example.com',
+      company: 'Choro Ltda',
+      createdAt: new Date('2031-04-01T02:59:00Z'),
+    },
+    {
+      name: 'Dia primeiro',
+      email: 'primeiro@example.com',
+      phone: '11900000000',
+      createdAt: new Date('2031-04-01T03:01:00Z'),
+    },
+    {
+      name: 'Sem nada',
+      email: 'nada@example.com',
+      company: '',
+      phone: '',
+      createdAt: new Date('2031-02-01T12:00:00Z'),
+    },
+  ])
+
+  const march = await countClients(db, lateInMarch, null)
+  const april = await countClients(db, new Date('2031-04-02T12:00:00Z'), null)
+
+  expect([march.thisMonth - before.thisMonth, april.thisMonth]).toEqual([1, 1])
+  expect([march.total, march.withCompany, march.withPhone]).toEqual([
+    before.total + 3,
+    before.withCompany + 1,
+    before.withPhone + 1,
+  ])
+  expect(
+    (await listClientsForStaff(db, { search: 'choro', before: null, scope: null })).rows.map(({ name }) => name),
+  ).toEqual(['Véspera'])
+})
+
+async function aProducer(): Promise<string> {
+  const id = randomUUID()
+  await db.insert(staff).values({ id, name: 'Beto Reis', email: `${id}@example.com` })
+  return id
+}
+
+test('a producer lists, counts and searches the projects assigned to them, in every order, page after page', async () => {
+  const assigneeId = await aProducer()
+  const mine: string[] = []
+  for (let index = 0; index < pageSize + 2; index += 1) {
+    mine.push((await aProject({ assigneeId, title: 'Cantiga', limitOn: calendarDay('2019-01-02') })).id)
+    await aProject({ title: 'Cantiga', limitOn: calendarDay('2019-01-02') })
+  }
+  const today = calendarDay('2019-02-01')
+
+  for (const order of projectOrders) {
+    const filter = { ...everyProject, order, assigneeId, search: 'cantiga', lateOn: today }
+    const first = await listProjectsForStaff(db, filter)
+    const second = await listProjectsForStaff(db, { ...filter, before: first.next })
+    const seen = [...first.rows, ...second.rows]
+    expect(seen.map(({ id }) => id).toSorted()).toEqual(mine.toSorted())
+    expect(new Set(seen.map(({ assigneeName }) => assigneeName))).toEqual(new Set(['Beto Reis']))
+  }
+  expect(await countProjects(db, assigneeId)).toMatchObject({ total: mine.length, waiting: mine.length, approved: 0 })
+  expect(await countLateProjects(db, today, assigneeId)).toBe(mine.length)
+  expect((await listRecentProjects(db, 100, assigneeId)).map(({ id }) => id).toSorted()).toEqual(mine.toSorted())
+})
+
+test('unassigned projects can be filtered', async () => {
+  const [taken, free] = [
+    await aProject({ assigneeId: await aProducer(), title: 'Livre' }),
+    await aProject({ title: 'Livre' }),
+  ]
+
+  const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'livre', unassigned: true })
+  expect(rows.map(({ id }) => id)).toEqual([free.id])
+  expect(taken.assigneeId).not.toBeNull()
+})
+
+test('a producer sees only clients of assigned projects: in lists, counts, choices and by id', async () => {
+  const scope = await aProducer()
+  const mine = await aProject({ assigneeId: scope })
+  await aProject({ assigneeId: scope, clientId: mine.clientId })
+  const other = await aProject()
+
+  const { rows } = await listClientsForStaff(db, { search: '', before: null, scope })
+  expect(rows.map(({ id }) => id)).toEqual([mine.clientId])
+  expect(await countClients(db, new Date(), scope)).toEqual({ total: 1, withCompany: 0, withPhone: 0, thisMonth: 1 })
+  const choices = await listClientChoices(db, { search: '', chosenId: other.clientId, scope })
+  expect(choices.map(({ id }) => id)).toEqual([mine.clientId])
+  expect([
+    await isClientInScope(db, mine.clientId, scope),
+    await isClientInScope(db, other.clientId, scope),
+    await isClientInScope(db, other.clientId, null),
+  ]).toEqual([true, false, true])
+})

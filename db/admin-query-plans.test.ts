@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { readDaySpan } from '#core/admin/date-range.ts'
+import { projectOrders } from '#core/admin/project-sort.ts'
+import { boardStages } from '#core/project/board-columns.ts'
+import { addCalendarDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { listClientsForStaff } from '#db/client/clients-admin.ts'
+import { listMailsForStaff } from '#db/mail/mails-admin.ts'
+import { listOrdersForStaff } from '#db/order/orders-admin.ts'
+import { countCards, listCards } from '#db/project/board.ts'
+import {
+  countProjects,
+  listProjectsForStaff,
+  listRecentProjects,
+  type ProjectFilter,
+} from '#db/project/projects-admin.ts'
+import { pageSize } from '#db/shared/pagination.ts'
+import { listAudit } from '#db/staff/audit.ts'
+import { createTestDatabase } from '#test/support/postgres.ts'
+
+import { fillPanel } from '../bench/panel-data.ts'
+import { connect, type Connection, type Db, type Tx } from './client.ts'
+
+/** Enough rows that a table scan is noticed, few enough to insert quickly. */
+const size = { projects: 5_000, clients: 1_000 }
+/** Maximum rows a page may read, whatever the filter: `nearRows` and those it shows. */
+const most = 2_000
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let connection: Connection
+let db: Db
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await fillPanel(database.url, size)
+  connection = connect(database.url, { connections: 4 })
+  db = connection.db
+}, 60_000)
+
+afterAll(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+/** How many table rows a read touches, from PostgreSQL's statistics for this transaction. */
+async function rowsReadBy(read: (tx: Tx) => Promise<unknown>): Promise<number> {
+  return db.transaction(async (tx) => {
+    const before = await readSoFar(tx)
+    await read(tx)
+    return (await readSoFar(tx)) - before
+  })
+}
+
+async function readSoFar(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ read: number }>(
+    sql`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables`,
+  )
+  return rows[0]?.read ?? Number.NaN
+}
+
+type Read = [what: string, read: (tx: Tx) => Promise<unknown>]
+
+/** Reads that touch `limit` rows or more, with their counts; expected to be empty. */
+async function greedyAmong(reads: Read[], limit: number): Promise<string[]> {
+  const greedy: string[] = []
+  for (const [what, read] of reads) {
+    const rows = await rowsReadBy(read)
+    if (rows >= limit) greedy.push(`${what}: ${rows}`)
+  }
+  return greedy
+}
+
+const everything: ProjectFilter = { status: null, search: '', order: 'created', before: null }
+
+test('every combination of project filters and sort orders reads no more rows than allowed', async () => {
+  const today = dayOf(new Date())
+  const people = [{}, { assigneeId: 'produtor-1' }, { assigneeId: 'somebody-new' }, { unassigned: true }]
+  const asked = projectOrders.flatMap((order) =>
+    [null, 'waiting' as const, 'delivered' as const].flatMap((status) =>
+      [null, 'production' as const, 'presentation' as const].flatMap((step) =>
+        [null, today].flatMap((lateOn) =>
+          people.map((whose) => ({ search: '', order, status, step, lateOn, ...whose })),
+        ),
+      ),
+    ),
+  )
+  const reads: Read[] = []
+  for (const filter of asked) {
+    const { next } = await listProjectsForStaff(db, { ...filter, before: null })
+    for (const before of next ? [null, next] : [null]) {
+      const wish = { ...filter, before }
+      reads.push([JSON.stringify(wish), (tx) => listProjectsForStaff(tx, wish)])
+    }
+  }
+  expect(await greedyAmong(reads, most)).toEqual([])
+}, 60_000)
+
+const searches = ['samba', 'ana', 'samba bodas', 'valsa lima 77', 'nara reis', 'a', 'zq', 'xyzw', '7007', 'p7007']
+
+test.each(searches)('looking for "%s" reads the nearest rows and what holds the words', async (search) => {
+  const reads: Read[] = [
+    ['projects', (tx) => listProjectsForStaff(tx, { ...everything, search })],
+    ['projects that wait', (tx) => listProjectsForStaff(tx, { ...everything, search, status: 'waiting' })],
+    ['projects of one', (tx) => listProjectsForStaff(tx, { ...everything, search, assigneeId: 'produtor-1' })],
+    ['projects by limit', (tx) => listProjectsForStaff(tx, { ...everything, search, order: 'limit' })],
+    ['orders', (tx) => listOrdersForStaff(tx, { state: null, attention: false, search, before: null })],
+    ['orders paid', (tx) => listOrdersForStaff(tx, { state: 'paid', attention: false, search, before: null })],
+    ['clients', (tx) => listClientsForStaff(tx, { search, before: null, scope: null })],
+    ['mails', (tx) => listMailsForStaff(tx, { state: 'sent', search, before: null })],
+  ]
+  expect(await greedyAmong(reads, most)).toEqual([])
+})
+
+test("an assignee's counts read few rows, and a board column reads only its cards", async () => {
+  const whose = [
+    { assigneeId: 'produtor-1', unassigned: false },
+    { assigneeId: null, unassigned: true },
+  ]
+  for (const wish of whose) {
+    const columns = boardStages.map((stage): Read => [stage, (tx) => listCards(tx, stage, wish)])
+    expect(await greedyAmong([['counts', (tx) => countCards(tx, wish)]], 200)).toEqual([])
+    expect(await greedyAmong(columns, 600)).toEqual([])
+  }
+  const counts: Read = ['counts', (tx) => countProjects(tx, 'produtor-1')]
+  const newest: Read = ['newest', (tx) => listRecentProjects(tx, 5, 'produtor-1')]
+  expect(await greedyAmong([counts, newest], 200)).toEqual([])
+})
+
+test('the log is read a page at a time, whatever it is asked for', async () => {
+  const nobody = { action: '', staffId: '', subjectId: '', days: readDaySpan(null, null), before: null }
+  const longAgo = readDaySpan(null, daysAgo(40))
+  const asked = [
+    {},
+    { action: 'version-added' },
+    { staffId: 'produtor-2' },
+    { action: 'signed-in', staffId: 'produtor-1' },
+    { days: longAgo },
+    { days: readDaySpan(daysAgo(41), daysAgo(40)), action: 'version-added' },
+    { days: longAgo, staffId: 'produtor-2' },
+    { days: readDaySpan(daysAgo(60), daysAgo(40)), action: 'version-added', staffId: 'produtor-1' },
+    { days: readDaySpan('2031-01-01', null) },
+  ]
+  const reads = asked.map((filter): Read => [JSON.stringify(filter), (tx) => listAudit(tx, { ...nobody, ...filter })])
+  expect(await greedyAmong(reads, 2 * pageSize)).toEqual([])
+})
+
+test('days of the log begin and end at midnight of São Paulo, and hold from page to page', async () => {
+  const [from, to] = [daysAgo(42), daysAgo(40)]
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from audit_log
+      where (created_at at time zone 'America/Sao_Paulo')::date between ${from} and ${to} and action = 'version-added'
+      order by created_at desc, id desc`,
+  )
+  const found: string[] = []
+  for (let before: string | null = null, page = 0; page === 0 || before; page += 1) {
+    const wish = { action: 'version-added', staffId: '', subjectId: '', days: readDaySpan(from, to), before }
+    const log: Awaited<ReturnType<typeof listAudit>> = await listAudit(db, wish)
+    found.push(...log.rows.map(({ id }) => id))
+    before = log.next
+  }
+  expect(rows.length).toBeGreaterThan(4 * pageSize)
+  expect(found).toEqual(rows.map(({ id }) => id))
+})
+
+test('what was done at the very edge of a day belongs to that day', async () => {
+  const edges = [
+    '2031-05-10T02:59:59.999900Z',
+    '2031-05-10T03:00:00Z',
+    '2031-05-11T02:59:59.999900Z',
+    '2031-05-11T03:00:00Z',
+  ]
+  for (const at of edges)
+    await db.execute(sql`insert into audit_log (staff_id, staff_name, action, subject_kind, subject_label, details, ip, user_agent, created_at)
+      values ('edge', 'Edge', 'signed-in', 'staff', ${at}, '{}', '', '', ${at})`)
+
+  const asked = { action: '', staffId: 'edge', subjectId: '', before: null }
+  const { rows } = await listAudit(db, { ...asked, days: readDaySpan('2031-05-10', '2031-05-10') })
+  await db.execute(sql`delete from audit_log where staff_id = 'edge'`)
+
+  expect(rows.map(({ subjectLabel }) => subjectLabel)).toEqual([edges[2], edges[1]])
+})
+
+function daysAgo(count: number): CalendarDay {
+  return addCalendarDays(dayOf(new Date()), -count)
+}
+
+test('results equal those of a full scan, in order, on every page', async () => {
+  const filters: Partial<ProjectFilter>[] = [
+    {},
+    { status: 'waiting' },
+    { order: 'activity', status: 'delivered' },
+    { order: 'limit' },
+    { assigneeId: 'produtor-2', order: 'activity' },
+    { unassigned: true, step: 'presentation' },
+    { unassigned: true, order: 'limit', status: 'waiting' },
+  ]
+  for (const filter of filters) {
+    for (const search of ['', 'samba', 'ana', 'lima 77', 'valsa elza antunes', 'xyzw']) {
+      const wish = { ...everything, ...filter, search }
+      const found = await pagesOf(wish)
+      expect({ wish, found }).toEqual({ wish, found: await readNaively(wish) })
+    }
+  }
+}, 60_000)
+
+/** The first pages of a list. */
+async function pagesOf(wish: ProjectFilter): Promise<string[]> {
+  const codes: string[] = []
+  let before: string | null = null
+  for (let page = 0; page < 4; page += 1) {
+    const { rows, next }: Awaited<ReturnType<typeof listProjectsForStaff>> = await listProjectsForStaff(db, {
+      ...wish,
+      before,
+    })
+    codes.push(...rows.map(({ code }) => code))
+    before = next
+    if (!before) break
+  }
+  return codes
+}
+
+async function readNaively({ status, step, order, assigneeId, unassigned, search }: ProjectFilter): Promise<string[]> {
+  const sorted = { created: 'created_at desc, id desc', activity: 'updated_at desc, id desc', limit: 'limit_on, id' }
+  const { rows } = await db.execute<Record<'code' | 'title' | 'client_name' | 'status' | 'step', string>>(
+    sql`select code, title, client_name, status, step from projects
+      where (${assigneeId ?? null}::text is null or assignee_id = ${assigneeId ?? null})
+        and (not ${unassigned ?? false}::boolean or assignee_id is null)
+      order by ${sql.raw(sorted[order])}`,
+  )
+  const words = search.toLowerCase().split(' ').filter(Boolean)
+  return rows
+    .filter((row) => !status || row.status === status)
+    .filter((row) => !step || row.step === step)
+    .filter((row) => order !== 'limit' || status || row.status !== 'delivered')
+    .filter(({ code, title, client_name: client }) =>
+      words.every(
+        (word) =>
+          [title, client].some((text) => holds(text.toLowerCase(), word)) ||
+          (word.length > 2 && code.toLowerCase().includes(word)) ||
+          code === `P${word.padStart(4, '0')}`,
+      ),
+    )
+    .map(({ code }) => code)
+    .slice(0, 4 * pageSize)
+}
+
+function holds(text: string, word: string): boolean {
+  return word.length > 2 ? text.includes(word) : ` ${text}`.includes(` ${word}`)
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { briefingVoices, deliveryFiles, files, libraryItems, projectVersions, recordings, uploads } from '#db/schema.ts'
+
+/** A file whose bytes are completely stored. Immutable: other content is another file. */
+export type StoredFile = {
+  id: string
+  storageKey: string
+  name: string
+  type: string
+  bytes: number
+  /** In hexadecimal. */
+  sha256: string
+  /** `null` for files stored before it was recorded: see `checksumFiles`. */
+  crc32: number | null
+}
+
+export async function insertFile(tx: Tx, file: Omit<StoredFile, 'id'>): Promise<string> {
+  const [row] = await tx.insert(files).values(file).returning({ id: files.id })
+  if (!row) throw new Error('a file was not stored')
+  return row.id
+}
+
+export async function findFile(db: DbOrTx, id: string): Promise<StoredFile | null> {
+  const [row] = await db.select(fileColumns).from(files).where(eq(files.id, id))
+  return row ?? null
+}
+
+/** Columns for joins that read a `StoredFile`. */
+export const fileColumns = {
+  id: files.id,
+  storageKey: files.storageKey,
+  name: files.name,
+  type: files.type,
+  bytes: files.bytes,
+  sha256: files.sha256,
+  crc32: files.crc32,
+}
+
+/** Deletes recordings that no version and no library item refers to any more. */
+export async function removeLooseRecordings(db: DbOrTx, before: Date): Promise<void> {
+  await db
+    .delete(recordings)
+    .where(
+      and(
+        lt(recordings.createdAt, before),
+        sql`not exists (select from ${projectVersions} where ${projectVersions.recordingId} = ${recordings.id})`,
+        sql`not exists (select from ${libraryItems} where ${libraryItems.recordingId} = ${recordings.id})`,
+      ),
+    )
+}
+
+/** Files nothing refers to. Every table with a reference to files must be listed here. */
+export function listLooseFiles(db: DbOrTx, before: Date): Promise<{ id: string; storageKey: string }[]> {
+  return db
+    .select({ id: files.id, storageKey: files.storageKey })
+    .from(files)
+    .leftJoin(deliveryFiles, eq(deliveryFiles.fileId, files.id))
+    .leftJoin(briefingVoices, eq(briefingVoices.fileId, files.id))
+    .leftJoin(uploads, eq(uploads.fileId, files.id))
+    .where(
+      and(
+        lt(files.createdAt, before),
+        isNull(deliveryFiles.id),
+        isNull(briefingVoices.id),
+        isNull(uploads.id),
+        sql`not exists (select from ${recordings} where ${recordings.fileId} = ${files.id} or ${recordings.previewFileId} = ${files.id})`,
+      ),
+    )
+    .limit(500)
+}
+
+export async function saveChecksum(db: DbOrTx, id: string, crc32: number): Promise<void> {
+  await db.update(files).set({ crc32 }).where(eq(files.id, id))
+}
+
+export async function removeFile(db: DbOrTx, id: string): Promise<void> {
+  await db.delete(files).where(eq(files.id, id))
+}

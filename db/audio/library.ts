@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+
+import { categoriesOfTab, type LibraryCategory, type LibraryTab } from '#core/audio/library.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { files, libraryItems, projectReferences, projects, recordings, staff } from '#db/schema.ts'
+import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from '#db/shared/pagination.ts'
+import { libraryWords } from '#db/shared/search-text.ts'
+import { firstHolding } from '#db/shared/search.ts'
+
+import { readRecording, recordingColumns } from './recordings.ts'
+
+export type LibraryItem = typeof libraryItems.$inferSelect
+
+export async function insertLibraryItem(
+  tx: Tx,
+  item: { recordingId: string; title: string; category: LibraryCategory; staffId: string; createdAt: Date },
+): Promise<string> {
+  const [row] = await tx.insert(libraryItems).values(item).returning({ id: libraryItems.id })
+  if (!row) throw new Error('a library item was not stored')
+  return row.id
+}
+
+/** Locks the item until the transaction ends; it may still be referenced. */
+export async function lockLibraryItem(tx: Tx, id: string): Promise<LibraryItem | null> {
+  const [row] = await tx.select().from(libraryItems).where(eq(libraryItems.id, id)).for('no key update')
+  return row ?? null
+}
+
+export async function saveLibraryItem(tx: Tx, id: string, change: { title: string; category: LibraryCategory }) {
+  await tx.update(libraryItems).set(change).where(eq(libraryItems.id, id))
+}
+
+export async function removeLibraryItem(tx: Tx, id: string): Promise<void> {
+  await tx.delete(libraryItems).where(eq(libraryItems.id, id))
+}
+
+/**
+ * A category of the library, newest first, each item with its recording and the number of projects that refer to it.
+ */
+export async function listLibrary(
+  db: DbOrTx,
+  { tab, search, before }: { tab: LibraryTab; search: string; before: string | null },
+) {
+  const rows = await db
+    .select({
+      id: libraryItems.id,
+      title: libraryItems.title,
+      category: libraryItems.category,
+      createdAt: libraryItems.createdAt,
+      by: staff.name,
+      recording: recordingColumns,
+      file: { name: files.name, bytes: files.bytes, type: files.type },
+      uses: db.$count(projectReferences, eq(projectReferences.libraryItemId, libraryItems.id)),
+      cursor: cursorOf(libraryItems),
+    })
+    .from(libraryItems)
+    .innerJoin(recordings, eq(recordings.id, libraryItems.recordingId))
+    .innerJoin(files, eq(files.id, recordings.fileId))
+    .leftJoin(staff, eq(staff.id, libraryItems.staffId))
+    .where(
+      firstHolding(
+        { table: libraryItems, words: libraryWords(libraryItems) },
+        {
+          search,
+          where: and(
+            tab === 'all' ? undefined : inArray(libraryItems.category, [...categoriesOfTab(tab)]),
+            olderThan(libraryItems, before),
+          ),
+          keys: [libraryItems.createdAt, libraryItems.id],
+          sorted: newestFirst(libraryItems),
+          count: pageSize + 1,
+        },
+      ),
+    )
+    .orderBy(...newestFirst(libraryItems))
+    .limit(pageSize + 1)
+  const { rows: page, next } = pageOf(rows)
+  return { rows: page.map((row) => ({ ...row, recording: readRecording(row.recording) })), next }
+}
+
+export async function findLibraryItem(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({
+      id: libraryItems.id,
+      title: libraryItems.title,
+      category: libraryItems.category,
+      recordingId: libraryItems.recordingId,
+    })
+    .from(libraryItems)
+    .where(eq(libraryItems.id, id))
+  return row ?? null
+}
+
+/** The files of a library item: the original, and the preview once it exists. */
+export async function findLibraryFiles(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({ title: libraryItems.title, fileId: recordings.fileId, previewFileId: recordings.previewFileId })
+    .from(libraryItems)
+    .innerJoin(recordings, eq(recordings.id, libraryItems.recordingId))
+    .where(eq(libraryItems.id, id))
+  return row ?? null
+}
+
+/** Projects that refer to a library item, newest first. */
+export function listProjectsReferring(db: DbOrTx, itemId: string) {
+  return db
+    .select({ id: projects.id, code: projects.code, title: projects.title })
+    .from(projectReferences)
+    .innerJoin(projects, eq(projects.id, projectReferences.projectId))
+    .where(eq(projectReferences.libraryItemId, itemId))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .limit(pageSize)
+}
+
+/** A project's references, in the order they were added. */
+export async function listReferences(db: DbOrTx, projectId: string) {
+  const rows = await db
+    .select({
+      id: libraryItems.id,
+      title: libraryItems.title,
+      category: libraryItems.category,
+      recording: recordingColumns,
+    })
+    .from(projectReferences)
+    .innerJoin(libraryItems, eq(libraryItems.id, projectReferences.libraryItemId))
+    .innerJoin(recordings, eq(recordings.id, libraryItems.recordingId))
+    .where(eq(projectReferences.projectId, projectId))
+    .orderBy(asc(projectReferences.createdAt), asc(libraryItems.id))
+  return rows.map((row) => ({ ...row, recording: readRecording(row.recording) }))
+}
+
+/** `false` when it already was a reference. */
+export async function insertReference(
+  tx: Tx,
+  { projectId, itemId, at }: { projectId: string; itemId: string; at: Date },
+): Promise<boolean> {
+  const added = await tx
+    .insert(projectReferences)
+    .values({ projectId, libraryItemId: itemId, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ projectId: projectReferences.projectId })
+  return added.length > 0
+}
+
+/** `false` when it was no reference. */
+export async function removeReference(
+  tx: Tx,
+  { projectId, itemId }: { projectId: string; itemId: string },
+): Promise<boolean> {
+  const removed = await tx
+    .delete(projectReferences)
+    .where(and(eq(projectReferences.projectId, projectId), eq(projectReferences.libraryItemId, itemId)))
+    .returning({ projectId: projectReferences.projectId })
+  return removed.length > 0
+}
+
+export function countReferences(db: DbOrTx, itemId: string): Promise<number> {
+  return db.$count(projectReferences, eq(projectReferences.libraryItemId, itemId))
+}
+
+/** Number of items per category. */
+export async function countLibrary(db: DbOrTx): Promise<Record<LibraryCategory, number>> {
+  const rows = await db
+    .select({ category: libraryItems.category, count: sql<number>`count(*)::int` })
+    .from(libraryItems)
+    .groupBy(libraryItems.category)
+  const counts = { piano: 0, guitar: 0, strings: 0, orchestra: 0, other: 0 }
+  for (const { category, count } of rows) counts[category] = count
+  return counts
+}

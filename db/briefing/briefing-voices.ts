@@ -1,0 +1,103 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+
+import { fileColumns, type StoredFile } from '#db/audio/files.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { briefings, briefingVoices, files, projects } from '#db/schema.ts'
+
+/** Key prefix of voice recordings in the file store, used by nothing else. */
+export const voiceFolder = 'vozes/'
+
+export type BriefingVoice = { id: string; durationMs: number; type: string; createdAt: Date }
+
+/** In the order of recording. */
+export function listVoices(db: DbOrTx, briefingId: string): Promise<BriefingVoice[]> {
+  return db
+    .select({
+      id: briefingVoices.id,
+      durationMs: briefingVoices.durationMs,
+      type: files.type,
+      createdAt: briefingVoices.createdAt,
+    })
+    .from(briefingVoices)
+    .innerJoin(files, eq(files.id, briefingVoices.fileId))
+    .where(eq(briefingVoices.briefingId, briefingId))
+    .orderBy(asc(briefingVoices.createdAt), asc(briefingVoices.id))
+}
+
+export async function insertVoice(tx: Tx, voice: typeof briefingVoices.$inferInsert): Promise<void> {
+  await tx.insert(briefingVoices).values(voice)
+}
+
+/** Removes only the row; a job deletes the file later (`forgetVoices`). */
+export async function removeVoice(tx: Tx, briefingId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(briefingVoices)
+    .where(and(eq(briefingVoices.briefingId, briefingId), eq(briefingVoices.id, id)))
+    .returning({ id: briefingVoices.id })
+  return rows.length > 0
+}
+
+/** A voice recording with its storage key and everything needed to decide who may hear it. */
+export async function findVoice(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({
+      file: fileColumns,
+      briefing: {
+        tokenHash: briefings.tokenHash,
+        orderId: briefings.orderId,
+        projectId: briefings.projectId,
+        linkOnly: briefings.linkOnly,
+        visitorId: briefings.visitorId,
+      },
+      project: { assigneeId: projects.assigneeId },
+    })
+    .from(briefingVoices)
+    .innerJoin(files, eq(files.id, briefingVoices.fileId))
+    .innerJoin(briefings, eq(briefings.id, briefingVoices.briefingId))
+    .leftJoin(projects, eq(projects.id, briefings.projectId))
+    .where(eq(briefingVoices.id, id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Bytes of all recordings that belong to no order or project, and of those whose bytes are still to be deleted. */
+export async function countLooseVoiceBytes(db: DbOrTx): Promise<number> {
+  const kept = db
+    .select({ id: briefingVoices.id })
+    .from(briefingVoices)
+    .innerJoin(briefings, eq(briefings.id, briefingVoices.briefingId))
+    .where(and(eq(briefingVoices.fileId, files.id), or(isNotNull(briefings.orderId), isNotNull(briefings.projectId))))
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${files.bytes}), 0)` })
+    .from(files)
+    .where(and(isVoice, notExists(kept)))
+  return Number(row?.bytes ?? 0)
+}
+
+/** Removes the rows of recordings whose briefing has no order, project or e-mail and was not changed since then. */
+export async function removeLooseVoices(db: DbOrTx, untouchedSince: Date): Promise<void> {
+  const loose = db
+    .select({ id: briefings.id })
+    .from(briefings)
+    .where(
+      and(
+        isNull(briefings.orderId),
+        isNull(briefings.projectId),
+        isNull(briefings.email),
+        lt(briefings.updatedAt, untouchedSince),
+      ),
+    )
+  await db.delete(briefingVoices).where(inArray(briefingVoices.briefingId, loose))
+}
+
+const isVoice = and(gte(files.storageKey, voiceFolder), lt(files.storageKey, 'vozes0'))
+
+/** Voice files that no briefing refers to any more, for whatever reason. */
+export function listForgottenVoiceFiles(db: DbOrTx): Promise<Pick<StoredFile, 'id' | 'storageKey'>[]> {
+  const spokenOf = db.select({ id: briefingVoices.id }).from(briefingVoices).where(eq(briefingVoices.fileId, files.id))
+  return db
+    .select({ id: files.id, storageKey: files.storageKey })
+    .from(files)
+    .where(and(isVoice, notExists(spokenOf)))
+    .limit(500)
+}

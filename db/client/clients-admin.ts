@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+
+import { dayOf } from '#core/shared/dates.ts'
+import type { ProjectScope } from '#core/staff/staff.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { clients, projects } from '#db/schema.ts'
+import { readCounters } from '#db/shared/counters.ts'
+import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from '#db/shared/pagination.ts'
+import { clientWords } from '#db/shared/search-text.ts'
+import { firstHolding } from '#db/shared/search.ts'
+
+/** `scope` limits the list to clients with a project assigned to that person. */
+export type ClientFilter = { search: string; before: string | null; scope: ProjectScope }
+
+/** A page of clients, newest first; searches name, e-mail and company. */
+export async function listClientsForStaff(db: DbOrTx, { search, before, scope }: ClientFilter) {
+  const rows = await db
+    .select({
+      id: clients.id,
+      name: clients.name,
+      email: clients.email,
+      phone: clients.phone,
+      company: clients.company,
+      createdAt: clients.createdAt,
+      cursor: cursorOf(clients),
+    })
+    .from(clients)
+    .where(newestClients({ search, where: and(clientsIn(scope), olderThan(clients, before)), count: pageSize + 1 }))
+    .orderBy(...newestFirst(clients))
+    .limit(pageSize + 1)
+  return pageOf(rows)
+}
+
+/** The names of these clients that still exist, by their ids. */
+export async function listClientNames(db: DbOrTx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(inArray(clients.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export const searchedClients = { table: clients, words: clientWords(clients) }
+
+/** A query for clients, to be sorted newest first and limited to `count`. */
+export function newestClients(wanted: { search: string; where: SQL | undefined; count: number }) {
+  const order = { keys: [clients.createdAt, clients.id], sorted: newestFirst(clients) }
+  return firstHolding(searchedClients, { ...wanted, ...order })
+}
+
+/** Clients with a project assigned to this person. */
+export function clientsIn(scope: ProjectScope) {
+  if (scope === null) return undefined
+  return sql`${clients.id} in (select ${projects.clientId} from ${projects} where ${projects.assigneeId} = ${scope})`
+}
+
+/** Whether this person may open the client's page. */
+export async function isClientInScope(db: DbOrTx, id: string, scope: ProjectScope): Promise<boolean> {
+  if (scope === null) return true
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.clientId, id), eq(projects.assigneeId, scope)))
+    .limit(1)
+  return rows.length > 0
+}
+
+const choicesShown = 50
+
+/** Clients to choose from: the newest matches, and always the one already chosen. */
+export async function listClientChoices(
+  db: DbOrTx,
+  { search, chosenId, scope }: { search: string; chosenId: string | null; scope: ProjectScope },
+) {
+  const columns = { id: clients.id, name: clients.name, email: clients.email }
+  const found = await db
+    .select(columns)
+    .from(clients)
+    .where(newestClients({ search, where: and(clientsIn(scope), isNull(clients.erasedAt)), count: choicesShown }))
+    .orderBy(...newestFirst(clients))
+    .limit(choicesShown)
+  if (!chosenId || found.some(({ id }) => id === chosenId)) return found
+  const chosen = await db
+    .select(columns)
+    .from(clients)
+    .where(and(clientsIn(scope), eq(clients.id, chosenId), isNull(clients.erasedAt)))
+  return [...chosen, ...found]
+}
+
+/** `thisMonth` counts from the start of the current month in São Paulo. */
+export async function countClients(db: DbOrTx, now: Date, scope: ProjectScope) {
+  if (scope !== null) return countClientsWithin(db, now, scope)
+  const counts = await readCounters(db, 'clients')
+  return {
+    total: counts.get('total') ?? 0,
+    withCompany: counts.get('company') ?? 0,
+    withPhone: counts.get('phone') ?? 0,
+    thisMonth: counts.get(dayOf(now).slice(0, 7)) ?? 0,
+  }
+}
+
+async function countClientsWithin(db: DbOrTx, now: Date, scope: string) {
+  const month = sql`to_char(${clients.createdAt} at time zone 'America/Sao_Paulo', 'YYYY-MM') = ${dayOf(now).slice(0, 7)}`
+  const [counts] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      withCompany: sql<number>`count(*) filter (where ${clients.company} <> '')::int`,
+      withPhone: sql<number>`count(*) filter (where ${clients.phone} <> '')::int`,
+      thisMonth: sql<number>`count(*) filter (where ${month})::int`,
+    })
+    .from(clients)
+    .where(clientsIn(scope))
+  return counts ?? { total: 0, withCompany: 0, withPhone: 0, thisMonth: 0 }
+}

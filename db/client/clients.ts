@@ -1,0 +1,108 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+
+import type { ClientForm } from '#core/client/client-form.ts'
+import type { ProjectScope } from '#core/staff/staff.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { clients, orders, projects } from '#db/schema.ts'
+
+export type Client = typeof clients.$inferSelect
+
+/** Finds a client by e-mail, ignoring case, or creates one. An existing name and phone are kept. */
+export async function findOrCreateClient(
+  tx: Tx,
+  buyer: { name: string; email: string; phone: string | null },
+): Promise<string> {
+  const [client] = await tx
+    .insert(clients)
+    .values(buyer)
+    .onConflictDoUpdate({
+      target: clients.emailKey,
+      set: { phone: sql`coalesce(${clients.phone}, excluded.phone)`, updatedAt: sql`now()` },
+    })
+    .returning({ id: clients.id })
+  if (!client) throw new Error('a client was neither found nor made')
+  return client.id
+}
+
+export async function findClient(db: DbOrTx, id: string): Promise<Client | null> {
+  const [client] = await db.select().from(clients).where(eq(clients.id, id)).limit(1)
+  return client ?? null
+}
+
+/**
+ * Locks against updates, but not against orders and projects that get this client: their transactions may hold a project
+ * that `saveClient` waits for.
+ */
+export async function lockClient(tx: Tx, id: string): Promise<Client | null> {
+  const [client] = await tx.select().from(clients).where(eq(clients.id, id)).for('no key update')
+  return client ?? null
+}
+
+/** Locks against new orders and projects, too, so that a count of them stays true until the client is removed. */
+export async function lockClientToRemove(tx: Tx, id: string): Promise<Client | null> {
+  const [client] = await tx.select().from(clients).where(eq(clients.id, id)).for('update')
+  return client ?? null
+}
+
+/** Inserts a client; `null` when the e-mail is already taken. */
+export async function insertClient(tx: Tx, form: ClientForm, now: Date): Promise<string | null> {
+  const [client] = await tx
+    .insert(clients)
+    .values({ ...form, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: clients.emailKey })
+    .returning({ id: clients.id })
+  return client?.id ?? null
+}
+
+/** The client with this e-mail, ignoring case. */
+export async function findClientByEmail(db: DbOrTx, email: string): Promise<{ id: string; name: string } | null> {
+  const [client] = await db
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(eq(clients.emailKey, sql`lower(${email})`))
+    .limit(1)
+  return client ?? null
+}
+
+/**
+ * Saves a client and updates the e-mail in its projects, because clients sign in to them with it; orders keep what was
+ * agreed.
+ */
+export async function saveClient(tx: Tx, id: string, form: ClientForm, now: Date): Promise<void> {
+  // Projects first: a new e-mail locks the client against references, which the holder of a project may be about to make.
+  await tx
+    .update(projects)
+    .set({ clientName: form.name, clientEmail: form.email, clientPhone: form.phone })
+    .where(eq(projects.clientId, id))
+  await tx
+    .update(clients)
+    .set({ name: form.name, email: form.email, phone: form.phone, company: form.company, updatedAt: now })
+    .where(eq(clients.id, id))
+}
+
+export async function removeClient(tx: Tx, id: string): Promise<void> {
+  await tx.delete(clients).where(eq(clients.id, id))
+}
+
+/** Number of a client's orders and projects. */
+export async function countOfClient(db: DbOrTx, id: string): Promise<{ orders: number; projects: number }> {
+  const ofOrders = await db.$count(orders, eq(orders.clientId, id))
+  return { orders: ofOrders, projects: await db.$count(projects, eq(projects.clientId, id)) }
+}
+
+/** Every order of a client, unpaid ones included, newest first. */
+export function listOrdersOfClient(db: DbOrTx, { id, email }: { id: string; email: string }) {
+  return db
+    .select()
+    .from(orders)
+    .where(or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+}
+
+export function listProjectsOfClient(db: DbOrTx, id: string, scope: ProjectScope) {
+  return db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.clientId, id), scope === null ? undefined : eq(projects.assigneeId, scope)))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+}

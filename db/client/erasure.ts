@@ -1,0 +1,229 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
+import { advanceGenerations } from '#db/access/access.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import {
+  accessRequests,
+  approvals,
+  briefings,
+  briefingVoices,
+  clients,
+  deliveryFiles,
+  downloads,
+  feedbacks,
+  files,
+  history,
+  mails,
+  notes,
+  orders,
+  payments,
+  projects,
+  projectVersions,
+  refunds,
+  revisionEntries,
+  uploads,
+} from '#db/schema.ts'
+
+import type { Client } from './clients.ts'
+
+/** Details of history events that contain personal text, besides codes and numbers. */
+const words = ['feedbackSnippet', 'reason', 'messageForClient', 'question', 'credits', 'fileName']
+
+/**
+ * Erases everything that names a client or tells their story. `keptOrderIds` stay unchanged, with their proof of
+ * acceptance, because the law requires them. Every table with data from clients must be handled here and in
+ * `readClientRecords`.
+ */
+export async function erasePersonalData(
+  tx: Tx,
+  { id, email }: Pick<Client, 'id' | 'email'>,
+  { keptOrderIds, gone, now }: { keptOrderIds: string[]; gone: MailContent & { name: string }; now: Date },
+): Promise<void> {
+  const { name, ...content } = gone
+  const address = `removido-${id}@removido.invalid`
+  const projectIds = (await tx.select({ id: projects.id }).from(projects).where(eq(projects.clientId, id))).map(
+    (project) => project.id,
+  )
+  const ofClient = or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`))
+  const orderIds = (await tx.select({ id: orders.id }).from(orders).where(ofClient)).map((order) => order.id)
+
+  await advanceGenerations(tx, { orderIds, projectIds }, { keepStatus: false })
+  await tx
+    .delete(accessRequests)
+    .where(or(inArray(accessRequests.orderId, orderIds), inArray(accessRequests.projectId, projectIds)))
+  await tx
+    .update(orders)
+    .set({
+      buyerName: name,
+      buyerEmail: address,
+      buyerPhone: null,
+      visitorId: sql`'removido-' || ${orders.id}`,
+      termsIp: '',
+      termsUserAgent: '',
+      updatedAt: now,
+    })
+    .where(and(inArray(orders.id, orderIds), notInArray(orders.id, keptOrderIds)))
+  // The fact of a withdrawal stays with the order; its reason is personal.
+  await tx.update(orders).set({ withdrawalReason: null }).where(inArray(orders.id, orderIds))
+  await tx.update(revisionEntries).set({ reason: null }).where(inArray(revisionEntries.projectId, projectIds))
+  await tx
+    .update(mails)
+    .set({
+      toName: name,
+      toEmail: address,
+      content,
+      attachContract: false,
+      lastError: null,
+      // Unsent mails must not be sent any more.
+      state: sql`case when ${mails.state} = 'queued' then 'failed' else ${mails.state} end`,
+    })
+    .where(
+      or(
+        eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`),
+        inArray(mails.orderId, orderIds),
+        inArray(mails.projectId, projectIds),
+      ),
+    )
+  await tx
+    .update(history)
+    .set({ details: sql`${history.details} - ${sql.param(words)}::text[]` })
+    .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
+  // Song content is personal, too. A sweep that deletes the stored bytes is queued at once.
+  await tx.delete(downloads).where(inArray(downloads.projectId, projectIds))
+  await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
+  await tx.delete(uploads).where(inArray(uploads.projectId, projectIds))
+  await tx.update(projectVersions).set({ recordingId: null }).where(inArray(projectVersions.projectId, projectIds))
+  await tx.delete(briefingVoices).where(
+    inArray(
+      briefingVoices.briefingId,
+      tx
+        .select({ id: briefings.id })
+        .from(briefings)
+        .where(or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds))),
+    ),
+  )
+  await tx
+    .update(briefings)
+    .set({ answers: {}, exchanges: [], email: null, visitorId: null, tokenHash: null })
+    .where(or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds)))
+  await tx.delete(briefings).where(eq(sql`lower(${briefings.email})`, sql`lower(${email})`))
+  await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
+  await tx.update(notes).set({ content: '', answer: null }).where(inArray(notes.projectId, projectIds))
+  const ofGoneProject = or(
+    inArray(approvals.orderId, orderIds),
+    eq(sql`lower(${approvals.clientEmail})`, sql`lower(${email})`),
+  )
+  await tx
+    .update(approvals)
+    .set({ clientEmail: address, ip: '', userAgent: '', undoneReason: null })
+    .where(
+      or(
+        and(
+          isNull(approvals.projectId),
+          ofGoneProject,
+          or(isNull(approvals.orderId), notInArray(approvals.orderId, keptOrderIds)),
+        ),
+        inArray(
+          approvals.projectId,
+          tx
+            .select({ id: projects.id })
+            .from(projects)
+            .where(
+              and(
+                eq(projects.clientId, id),
+                or(sql`${projects.orderId} is null`, notInArray(projects.orderId, keptOrderIds)),
+              ),
+            ),
+        ),
+      ),
+    )
+  await tx
+    .update(projects)
+    .set({
+      title: sql`'Projeto ' || ${projects.code}`,
+      recipient: '',
+      clientName: name,
+      clientEmail: address,
+      clientPhone: null,
+      feedback: '',
+      expiresAt: now,
+      deliveryEndsAt: sql`case when ${projects.deliveredAt} is null then null else ${now}::timestamptz end`,
+    })
+    .where(eq(projects.clientId, id))
+  await tx
+    .update(clients)
+    .set({ name, email: address, phone: null, company: null, erasedAt: now, updatedAt: now })
+    .where(eq(clients.id, id))
+}
+
+/** Ids of the mails whose person was erased. */
+export async function listErasedMails(db: DbOrTx): Promise<string[]> {
+  const erased = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .innerJoin(clients, eq(sql`lower(${mails.toEmail})`, sql`lower(${clients.email})`))
+    .where(isNotNull(clients.erasedAt))
+  return erased.map(({ id }) => id)
+}
+
+/** Everything stored about a client, as stored. */
+export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 'id' | 'email'>) {
+  const ofClient = or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`))
+  const ordersOf = await db.select().from(orders).where(ofClient).orderBy(orders.createdAt)
+  const projectsOf = await db.select().from(projects).where(eq(projects.clientId, id)).orderBy(projects.createdAt)
+  const orderIds = ordersOf.map((order) => order.id)
+  const projectIds = projectsOf.map((project) => project.id)
+  const ownBriefings = or(
+    inArray(briefings.orderId, orderIds),
+    inArray(briefings.projectId, projectIds),
+    eq(sql`lower(${briefings.email})`, sql`lower(${email})`),
+  )
+  return {
+    orders: ordersOf,
+    payments: await db.select().from(payments).where(inArray(payments.orderId, orderIds)),
+    refunds: await db.select().from(refunds).where(inArray(refunds.orderId, orderIds)),
+    projects: projectsOf,
+    history: await db
+      .select()
+      .from(history)
+      .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
+      .orderBy(history.id),
+    briefings: await db.select().from(briefings).where(ownBriefings),
+    voices: await db
+      .select({ voice: briefingVoices, file: files })
+      .from(briefingVoices)
+      .innerJoin(files, eq(files.id, briefingVoices.fileId))
+      .innerJoin(briefings, eq(briefings.id, briefingVoices.briefingId))
+      .where(ownBriefings),
+    revisions: await db.select().from(revisionEntries).where(inArray(revisionEntries.projectId, projectIds)),
+    feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),
+    notes: await db.select().from(notes).where(inArray(notes.projectId, projectIds)),
+    approvals: await db
+      .select()
+      .from(approvals)
+      .where(
+        or(
+          inArray(approvals.projectId, projectIds),
+          and(
+            isNull(approvals.projectId),
+            or(inArray(approvals.orderId, orderIds), eq(sql`lower(${approvals.clientEmail})`, sql`lower(${email})`)),
+          ),
+        ),
+      ),
+    deliveries: await db
+      .select({ delivered: deliveryFiles, file: files })
+      .from(deliveryFiles)
+      .innerJoin(files, eq(files.id, deliveryFiles.fileId))
+      .where(inArray(deliveryFiles.projectId, projectIds)),
+    downloads: await db.select().from(downloads).where(inArray(downloads.projectId, projectIds)),
+    mails: await db
+      .select()
+      .from(mails)
+      // A staff member may be a client, too: mails with links into an account are left out, since others may read this
+      // export.
+      .where(and(eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`), notInArray(mails.kind, accountMailKinds)))
+      .orderBy(mails.createdAt),
+  }
+}

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { DbOrTx } from '#db/client.ts'
+import { ordersWanted, type OrderWish } from '#db/order/orders-admin.ts'
+import { openReasons } from '#db/payment/payment-questions.ts'
+import { projectsWanted, type ProjectWish } from '#db/project/projects-admin.ts'
+import { clients, orders, payments, projects, staff } from '#db/schema.ts'
+import { cursorOf, newestFirst, olderThan } from '#db/shared/pagination.ts'
+import { holdsWords } from '#db/shared/search.ts'
+
+import { searchedClients } from './clients-admin.ts'
+
+const batchSize = 1_000
+
+/**
+ * Exports whole lists, newest first, in batches: no connection is held while a slow client reads, and memory does not
+ * grow with the list.
+ */
+export function eachProject(db: DbOrTx, wish: ProjectWish) {
+  return inBatches((before) =>
+    db
+      .select({
+        code: projects.code,
+        title: projects.title,
+        clientName: projects.clientName,
+        clientEmail: projects.clientEmail,
+        packageId: projects.packageId,
+        status: projects.status,
+        step: projects.step,
+        assigneeName: staff.name,
+        createdAt: projects.createdAt,
+        updatedAt: projects.updatedAt,
+        expectedOn: projects.expectedOn,
+        limitOn: projects.limitOn,
+        deliveredAt: projects.deliveredAt,
+        expiresAt: projects.expiresAt,
+        cursor: cursorOf(projects),
+      })
+      .from(projects)
+      .leftJoin(staff, eq(staff.id, projects.assigneeId))
+      .where(and(projectsWanted(wish), olderThan(projects, before)))
+      .orderBy(...newestFirst(projects))
+      .limit(batchSize),
+  )
+}
+
+export function eachClient(db: DbOrTx, { search }: { search: string }) {
+  return inBatches((before) =>
+    db
+      .select({
+        name: clients.name,
+        email: clients.email,
+        phone: clients.phone,
+        company: clients.company,
+        createdAt: clients.createdAt,
+        projects: db.$count(projects, eq(projects.clientId, clients.id)),
+        cursor: cursorOf(clients),
+      })
+      .from(clients)
+      .where(and(holdsWords(search, searchedClients.words), olderThan(clients, before)))
+      .orderBy(...newestFirst(clients))
+      .limit(batchSize),
+  )
+}
+
+export function eachOrder(db: DbOrTx, wish: OrderWish) {
+  return inBatches((before) =>
+    db
+      .select({
+        code: orders.code,
+        state: orders.state,
+        attention: openReasons,
+        buyerName: orders.buyerName,
+        buyerEmail: orders.buyerEmail,
+        buyerPhone: orders.buyerPhone,
+        packageName: orders.packageName,
+        total: orders.total,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+        method: payments.method,
+        received: payments.amount,
+        refunded: payments.refunded,
+        cursor: cursorOf(orders),
+      })
+      .from(orders)
+      .leftJoin(payments, eq(payments.providerId, orders.paidBy))
+      .where(and(ordersWanted(wish), olderThan(orders, before)))
+      .orderBy(...newestFirst(orders))
+      .limit(batchSize),
+  )
+}
+
+async function* inBatches<Row extends { cursor: string }>(read: (before: string | null) => Promise<Row[]>) {
+  let before: string | null = null
+  do {
+    const rows: Row[] = await read(before)
+    yield rows
+    before = rows.length === batchSize ? (rows.at(-1)?.cursor ?? null) : null
+  } while (before)
+}

@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+
+import { catalogShape, type Catalog } from '#core/catalog/catalog.ts'
+import { settingsShape, type Settings } from '#core/content/settings.ts'
+import { noTexts, textsShape, type Texts } from '#core/content/texts.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { announce } from '#db/live.ts'
+import { revisions } from '#db/schema.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { firstSettings } from '#db/seed/settings.ts'
+
+export type RevisionKind = 'catalog' | 'settings' | 'texts'
+
+type Memory = { catalog?: Promise<Catalog>; settings?: Promise<Settings>; texts?: Promise<Texts> }
+
+/** In-memory caches, for database handles registered with `rememberRevisions`. */
+const memories = new WeakMap<object, Memory>()
+
+/** Enables caching for reads through this `db` until `forgetRevisions`; reads inside a transaction are never cached. */
+export function rememberRevisions(db: DbOrTx): void {
+  memories.set(db, {})
+}
+
+/** Call when `public-pages` is announced, and whenever an announcement may have been missed. */
+export function forgetRevisions(db: DbOrTx): void {
+  if (memories.has(db)) memories.set(db, {})
+}
+
+/** The current catalogue: the newest revision. */
+export async function currentCatalog(db: DbOrTx): Promise<Catalog> {
+  const memory = memories.get(db)
+  if (!memory) return readCatalog(db)
+  memory.catalog ??= forgetOnFailure(readCatalog(db), () => delete memory.catalog)
+  return memory.catalog
+}
+
+export async function currentSettings(db: DbOrTx): Promise<Settings> {
+  const memory = memories.get(db)
+  if (!memory) return readSettings(db)
+  memory.settings ??= forgetOnFailure(readSettings(db), () => delete memory.settings)
+  return memory.settings
+}
+
+/** The studio's texts that replace built-in ones. */
+export async function currentTexts(db: DbOrTx): Promise<Texts> {
+  const memory = memories.get(db)
+  if (!memory) return readTexts(db)
+  memory.texts ??= forgetOnFailure(readTexts(db), () => delete memory.texts)
+  return memory.texts
+}
+
+async function readCatalog(db: DbOrTx): Promise<Catalog> {
+  return catalogShape.parse(await newestContent(db, 'catalog'))
+}
+
+async function readSettings(db: DbOrTx): Promise<Settings> {
+  return settingsShape.parse(await newestContent(db, 'settings'))
+}
+
+async function readTexts(db: DbOrTx): Promise<Texts> {
+  return textsShape.parse(await newestContent(db, 'texts'))
+}
+
+function forgetOnFailure<Value>(reading: Promise<Value>, forget: () => void): Promise<Value> {
+  reading.catch(forget)
+  return reading
+}
+
+async function newestContent(db: DbOrTx, kind: RevisionKind): Promise<unknown> {
+  const [newest] = await db
+    .select({ content: revisions.content })
+    .from(revisions)
+    .where(eq(revisions.kind, kind))
+    .orderBy(desc(revisions.number))
+    .limit(1)
+  if (!newest) throw new Error(`the database has no ${kind} yet`)
+  return newest.content
+}
+
+/** The catalogue in force at an instant: decides what was promised with a sale. */
+export async function findCatalogAt(db: DbOrTx, at: Date): Promise<Catalog> {
+  const ofKind = eq(revisions.kind, 'catalog')
+  const [then] = await db
+    .select({ content: revisions.content })
+    .from(revisions)
+    .where(and(ofKind, lte(revisions.createdAt, at)))
+    .orderBy(desc(revisions.number))
+    .limit(1)
+  if (then) return catalogShape.parse(then.content)
+
+  const [first] = await db
+    .select({ content: revisions.content })
+    .from(revisions)
+    .where(ofKind)
+    .orderBy(asc(revisions.number))
+    .limit(1)
+  return catalogShape.parse(first?.content)
+}
+
+/** Stores a new revision and makes every process drop its cached public pages. */
+export async function saveRevision(
+  tx: DbOrTx,
+  kind: RevisionKind,
+  content: Catalog | Settings | Texts,
+  staffId: string | null,
+) {
+  const [newest] = await tx
+    .select({ number: revisions.number })
+    .from(revisions)
+    .where(eq(revisions.kind, kind))
+    .orderBy(desc(revisions.number))
+    .limit(1)
+  await tx.insert(revisions).values({ kind, number: (newest?.number ?? 0) + 1, content, staffId })
+  await announce(tx, 'public-pages')
+}
+
+/** Inserts the initial catalogue and settings into a new database; existing ones are kept. */
+export async function seedRevisions(db: DbOrTx): Promise<void> {
+  await db
+    .insert(revisions)
+    .values([
+      { kind: 'catalog', number: 1, content: firstCatalog },
+      { kind: 'settings', number: 1, content: firstSettings },
+      { kind: 'texts', number: 1, content: noTexts },
+    ])
+    .onConflictDoNothing()
+}
+
+export type Revision = { number: number; content: unknown }
+
+/** The newest revision, locked against other editors until the transaction ends. */
+export async function lockNewestRevision(tx: Tx, kind: RevisionKind): Promise<Revision> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`revisions:${kind}`}, 0))`)
+  return newestRevision(tx, kind)
+}
+
+export async function newestRevision(db: DbOrTx, kind: RevisionKind): Promise<Revision> {
+  const [newest] = await db
+    .select({ number: revisions.number, content: revisions.content })
+    .from(revisions)
+    .where(eq(revisions.kind, kind))
+    .orderBy(desc(revisions.number))
+    .limit(1)
+  if (!newest) throw new Error(`the database has no ${kind} yet`)
+  return { number: newest.number, content: shapes[kind].parse(newest.content) }
+}
+
+/** `null` when no revision has this number. */
+export async function findRevision(db: DbOrTx, kind: RevisionKind, number: number): Promise<Revision | null> {
+  const [found] = await db
+    .select({ number: revisions.number, content: revisions.content })
+    .from(revisions)
+    .where(and(eq(revisions.kind, kind), eq(revisions.number, number)))
+    .limit(1)
+  return found ? { number: found.number, content: shapes[kind].parse(found.content) } : null
+}
+
+/** The latest revisions, newest first, with their authors. */
+export async function listRevisions(db: DbOrTx, kind: RevisionKind, count: number) {
+  const rows = await db
+    .select()
+    .from(revisions)
+    .where(eq(revisions.kind, kind))
+    .orderBy(desc(revisions.number))
+    .limit(count)
+  return rows.map(({ number, content, staffId, createdAt }) => {
+    return { number, staffId, createdAt, content: shapes[kind].parse(content) }
+  })
+}
+
+const shapes = { catalog: catalogShape, settings: settingsShape, texts: textsShape }

@@ -1,0 +1,167 @@
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+
+import type { Credits } from '#core/delivery/credits-form.ts'
+import { deliveryKinds, type DeliveryKind } from '#core/delivery/delivery.ts'
+import { fileColumns, type StoredFile } from '#db/audio/files.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { deliveryFiles, downloads, files, history, projects } from '#db/schema.ts'
+
+export type DeliveryFile = {
+  id: string
+  projectId: string
+  kind: DeliveryKind
+  title: string
+  createdAt: Date
+  file: StoredFile
+}
+
+const columns = {
+  id: deliveryFiles.id,
+  projectId: deliveryFiles.projectId,
+  kind: deliveryFiles.kind,
+  title: deliveryFiles.title,
+  createdAt: deliveryFiles.createdAt,
+  file: fileColumns,
+}
+
+/** The files of a delivery, in the order shown to the client. */
+export async function listDeliveryFiles(db: DbOrTx, projectId: string): Promise<DeliveryFile[]> {
+  const rows = await db
+    .select(columns)
+    .from(deliveryFiles)
+    .innerJoin(files, eq(files.id, deliveryFiles.fileId))
+    .where(and(eq(deliveryFiles.projectId, projectId), isNull(deliveryFiles.removedAt)))
+    .orderBy(asc(deliveryFiles.createdAt), asc(deliveryFiles.id))
+  return rows.toSorted((one, other) => deliveryKinds.indexOf(one.kind) - deliveryKinds.indexOf(other.kind))
+}
+
+/** A file of this project that is still in its delivery. */
+export async function findDeliveryFile(db: DbOrTx, projectId: string, id: string): Promise<DeliveryFile | null> {
+  const [row] = await db
+    .select(columns)
+    .from(deliveryFiles)
+    .innerJoin(files, eq(files.id, deliveryFiles.fileId))
+    .where(and(eq(deliveryFiles.id, id), eq(deliveryFiles.projectId, projectId), isNull(deliveryFiles.removedAt)))
+  return row ?? null
+}
+
+export async function insertDeliveryFile(
+  tx: Tx,
+  file: Omit<typeof deliveryFiles.$inferInsert, 'removedAt'>,
+): Promise<string> {
+  const [row] = await tx.insert(deliveryFiles).values(file).returning({ id: deliveryFiles.id })
+  if (!row) throw new Error('a file of a delivery was not stored')
+  return row.id
+}
+
+/** Marks a file as removed and returns it; `null` when it was not there. The row stays for the download log. */
+export async function removeDeliveryFile(
+  tx: Tx,
+  projectId: string,
+  id: string,
+  now: Date,
+): Promise<DeliveryFile | null> {
+  const found = await findDeliveryFile(tx, projectId, id)
+  if (!found) return null
+  await tx.update(deliveryFiles).set({ removedAt: now }).where(eq(deliveryFiles.id, id))
+  return found
+}
+
+/**
+ * Deletes rows of files removed before this instant, so that the stored files can be deleted. The download log keeps
+ * the names.
+ */
+export async function forgetRemovedDeliveryFiles(db: DbOrTx, before: Date): Promise<void> {
+  await db.delete(deliveryFiles).where(lt(deliveryFiles.removedAt, before))
+}
+
+/** A document of a current delivery, by the range of ids its printed code can stand for. */
+export async function findCertificate(db: DbOrTx, { from, to }: { from: string; to: string }) {
+  const [row] = await db
+    .select({
+      id: deliveryFiles.id,
+      kind: deliveryFiles.kind,
+      createdAt: deliveryFiles.createdAt,
+      sha256: files.sha256,
+      project: {
+        id: projects.id,
+        title: projects.title,
+        recipient: projects.recipient,
+        clientName: projects.clientName,
+        code: projects.code,
+        deliveredAt: projects.deliveredAt,
+      },
+    })
+    .from(deliveryFiles)
+    .innerJoin(files, eq(files.id, deliveryFiles.fileId))
+    .innerJoin(projects, eq(projects.id, deliveryFiles.projectId))
+    .where(
+      and(
+        between(deliveryFiles.id, from, to),
+        eq(deliveryFiles.kind, 'certificate'),
+        isNull(deliveryFiles.removedAt),
+        isNotNull(projects.deliveredAt),
+      ),
+    )
+    .limit(1)
+  return row ?? null
+}
+
+export async function insertDownload(db: DbOrTx, download: typeof downloads.$inferInsert): Promise<void> {
+  await db.insert(downloads).values(download)
+}
+
+/** Latest first. `kind` is `null` for the ZIP of all files. */
+export function listDownloads(db: DbOrTx, projectId: string, count: number) {
+  return db
+    .select({
+      id: downloads.id,
+      deliveryFileId: downloads.deliveryFileId,
+      kind: deliveryFiles.kind,
+      name: downloads.name,
+      ip: downloads.ip,
+      userAgent: downloads.userAgent,
+      createdAt: downloads.createdAt,
+    })
+    .from(downloads)
+    .leftJoin(deliveryFiles, eq(deliveryFiles.id, downloads.deliveryFileId))
+    .where(eq(downloads.projectId, projectId))
+    .orderBy(desc(downloads.createdAt), desc(downloads.id))
+    .limit(count)
+}
+
+export function countDownloads(db: DbOrTx, projectId: string): Promise<number> {
+  return db.$count(downloads, eq(downloads.projectId, projectId))
+}
+
+/** Deliveries that end or ended in this period: candidates for reminders. */
+export function listDeliveriesAround(db: DbOrTx, from: Date, to: Date): Promise<{ id: string }[]> {
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(between(projects.deliveryEndsAt, from, to), isNotNull(projects.deliveredAt)))
+    .orderBy(asc(projects.deliveryEndsAt))
+    .limit(2_000)
+}
+
+/** The reason staff gave for reopening a delivery, until it is delivered again. */
+export async function findReopenReason(db: DbOrTx, projectId: string): Promise<string | null> {
+  const [latest] = await db
+    .select({ type: history.type, reason: sql<string>`coalesce(${history.details} ->> 'reason', '')` })
+    .from(history)
+    .where(and(eq(history.projectId, projectId), inArray(history.type, ['project-delivered', 'delivery-reopened'])))
+    .orderBy(desc(history.id))
+    .limit(1)
+  return latest?.type === 'delivery-reopened' && latest.reason !== '' ? latest.reason : null
+}
+
+/** The credits declared at the last delivery, to prefill the form. */
+export async function findLastCredits(db: DbOrTx, projectId: string): Promise<Credits | null> {
+  const [latest] = await db
+    .select({ credits: sql<Credits | null>`${history.details} -> 'credits'` })
+    .from(history)
+    .where(and(eq(history.projectId, projectId), eq(history.type, 'project-delivered')))
+    .orderBy(desc(history.id))
+    .limit(1)
+  return latest?.credits ?? null
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { mails, orders } from '#db/schema.ts'
+import { countUpTo } from '#db/shared/counters.ts'
+import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from '#db/shared/pagination.ts'
+import { mailWords } from '#db/shared/search-text.ts'
+import { firstHolding } from '#db/shared/search.ts'
+
+export const mailStates = ['queued', 'sent', 'failed'] as const
+type MailState = (typeof mailStates)[number]
+
+export type MailFilter = { state: MailState | null; search: string; before: string | null }
+
+/** Columns of a mail in lists, without its content. */
+const mailLine = {
+  id: mails.id,
+  subject: sql<string>`${mails.content} ->> 'subject'`,
+  toEmail: mails.toEmail,
+  state: mails.state,
+  sentAt: mails.sentAt,
+  createdAt: mails.createdAt,
+}
+
+/** A page of the outbox, newest first, without the mails' content. */
+export async function listMailsForStaff(db: DbOrTx, { state, search, before }: MailFilter) {
+  const rows = await db
+    .select({
+      ...mailLine,
+      toName: mails.toName,
+      cursor: cursorOf(mails),
+    })
+    .from(mails)
+    .where(
+      firstHolding(
+        { table: mails, words: mailWords(mails) },
+        {
+          search,
+          where: and(state ? eq(mails.state, state) : undefined, olderThan(mails, before)),
+          keys: [mails.createdAt, mails.id],
+          sorted: newestFirst(mails),
+          count: pageSize + 1,
+        },
+      ),
+    )
+    .orderBy(...newestFirst(mails))
+    .limit(pageSize + 1)
+  return pageOf(rows)
+}
+
+/**
+ * One mail with its content and its order. Single-use links are removed here, on the server: with the link from a
+ * colleague's mail someone could set that colleague's password.
+ */
+export async function findMailForStaff(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({ mail: mails, orderCode: orders.code })
+    .from(mails)
+    .leftJoin(orders, eq(orders.id, mails.orderId))
+    .where(eq(mails.id, id))
+    .limit(1)
+  return row ? { ...row, mail: { ...row.mail, content: withoutTokens(row.mail.content) } } : null
+}
+
+function withoutTokens(content: MailContent): MailContent {
+  return {
+    ...content,
+    ...(content.action ? { action: withoutToken(content.action) } : {}),
+    ...(content.link ? { link: withoutToken(content.link) } : {}),
+  }
+}
+
+function withoutToken<Way extends { url: string }>(way: Way): Way {
+  return { ...way, url: way.url.replace(/([?&]token=)[^&#]*/g, '$1…') }
+}
+
+/** Numbers of queued and failed mails, each counted up to `countLimit`. */
+export async function countMails(db: DbOrTx): Promise<{ queued: number; failed: number }> {
+  const [queued, failed] = await Promise.all([
+    countUpTo(db, mails, eq(mails.state, 'queued')),
+    countUpTo(db, mails, eq(mails.state, 'failed')),
+  ])
+  return { queued, failed }
+}
+
+/** The mails of an order, oldest first, without content. */
+export function listMailsOfOrder(db: DbOrTx, orderId: string) {
+  return db.select(mailLine).from(mails).where(eq(mails.orderId, orderId)).orderBy(mails.createdAt, mails.id)
+}
+
+const mailsShown = 50
+
+/** The latest mails to an address, without content. */
+export function listMailsTo(db: DbOrTx, email: string) {
+  return db
+    .select(mailLine)
+    .from(mails)
+    .where(eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(mailsShown)
+}

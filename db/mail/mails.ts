@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
+
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import { reworded } from '#copy/mail/overrides.ts'
+import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { currentTexts } from '#db/content/document-versions.ts'
+import { announce } from '#db/live.ts'
+import { hasJob, type Queue } from '#db/queue.ts'
+import { mails } from '#db/schema.ts'
+
+export type NewMail = {
+  kind: string
+  /** Unique: a second mail with the same key is not created. */
+  dedupeKey: string
+  toName: string
+  toEmail: string
+  content: MailContent
+  attachContract?: boolean
+  orderId?: string
+  projectId?: string
+}
+
+/**
+ * Adds a mail to the outbox, with the studio's text where it replaces the built-in one, and queues its delivery, both
+ * in the caller's transaction.
+ */
+export async function postMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
+  const content = reworded(mail.content, (await currentTexts(tx)).words)
+  const [row] = await tx
+    .insert(mails)
+    .values({ ...mail, content })
+    .onConflictDoNothing()
+    .returning({ id: mails.id })
+  if (row) await queue.enqueue(tx, 'send-mail', { mailId: row.id }, { singletonKey: row.id })
+}
+
+export async function findMail(db: DbOrTx, id: string) {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id)).limit(1)
+  return mail ?? null
+}
+
+/** Whether a mail with this key was ever added to the outbox. */
+export async function isPosted(db: DbOrTx, dedupeKey: string): Promise<boolean> {
+  return (await db.$count(mails, eq(mails.dedupeKey, dedupeKey))) > 0
+}
+
+export async function lockMail(tx: Tx, id: string) {
+  const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
+  return mail ?? null
+}
+
+const mostAtOnce = 500
+
+/** Unsent mails that no job will send, oldest first. */
+export function listMailsWithoutJob(db: DbOrTx) {
+  return db
+    .select({ id: mails.id, kind: mails.kind, lastError: mails.lastError })
+    .from(mails)
+    .where(and(eq(mails.state, 'queued'), not(hasJob('send-mail', mails.id))))
+    .orderBy(asc(mails.createdAt), asc(mails.id))
+    .limit(mostAtOnce)
+}
+
+/** Queues a failed mail again. */
+export async function requeueMail(tx: Tx, queue: Queue, id: string): Promise<void> {
+  await tx.update(mails).set({ state: 'queued', lastError: null }).where(eq(mails.id, id))
+  await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id })
+}
+
+export function saveMailSent(db: DbOrTx, id: string, sent: { transport: string; at: Date }): Promise<void> {
+  return saveOutcome(db, id, { state: 'sent', transport: sent.transport, sentAt: sent.at, lastError: null })
+}
+
+/** Records a failed attempt: final, or to be retried by the queue. */
+export function saveMailFailure(db: DbOrTx, id: string, failure: { reason: string; final: boolean }): Promise<void> {
+  return saveOutcome(db, id, { state: failure.final ? 'failed' : 'queued', lastError: failure.reason })
+}
+
+async function saveOutcome(db: DbOrTx, id: string, outcome: Partial<typeof mails.$inferInsert>): Promise<void> {
+  const [mail] = await db
+    .update(mails)
+    .set({
+      ...outcome,
+      attempts: sql`${mails.attempts} + 1`,
+      ...(outcome.state === 'queued' ? {} : { content: withoutLinkIntoAccount() }),
+    })
+    .where(eq(mails.id, id))
+    .returning({ orderId: mails.orderId })
+  if (mail?.orderId) await announce(db, `order:${mail.orderId}`)
+}
+
+/**
+ * Removes the link into an account from a mail's content once the mail needs it no more, so that nobody can read it in
+ * the outbox later.
+ */
+function withoutLinkIntoAccount() {
+  const isAccountMail = inArray(mails.kind, accountMailKinds)
+  const blanked = sql`regexp_replace(${mails.content}::text, '([?&]token=)[^&#"]*', '\\1…', 'g')::jsonb`
+  return sql`case when ${isAccountMail} then ${blanked} else ${mails.content} end`
+}

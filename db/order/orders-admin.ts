@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+
+import { orderStates, type OrderState } from '#core/order/order.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { openReasons } from '#db/payment/payment-questions.ts'
+import { notices, orders, payments, projects } from '#db/schema.ts'
+import { countUpTo, readCounters } from '#db/shared/counters.ts'
+import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from '#db/shared/pagination.ts'
+import { orderWords } from '#db/shared/search-text.ts'
+import { firstHolding, holdsWords } from '#db/shared/search.ts'
+
+export type OrderFilter = {
+  state: OrderState | null
+  /** Only orders with an attention flag. */
+  attention: boolean
+  /** Only orders placed before this instant. */
+  placedBefore?: Date | null
+  search: string
+  before: string | null
+}
+
+/** A page of orders, newest first. */
+export async function listOrdersForStaff(db: DbOrTx, filter: OrderFilter) {
+  const where = and(ordersKept(filter), olderThan(orders, filter.before))
+  const rows = await db
+    .select({
+      id: orders.id,
+      code: orders.code,
+      state: orders.state,
+      attention: openReasons,
+      buyerName: orders.buyerName,
+      buyerEmail: orders.buyerEmail,
+      packageName: orders.packageName,
+      total: orders.total,
+      createdAt: orders.createdAt,
+      cursor: cursorOf(orders),
+    })
+    .from(orders)
+    .where(newestOrders({ search: filter.search, where, count: pageSize + 1 }))
+    .orderBy(...newestFirst(orders))
+    .limit(pageSize + 1)
+  return pageOf(rows)
+}
+
+export type OrderWish = Omit<OrderFilter, 'before'>
+
+const searchedOrders = { table: orders, words: orderWords(orders), code: orders.code }
+
+/** A query for orders, to be sorted newest first and limited to `count`. */
+export function newestOrders(wanted: { search: string; where: SQL | undefined; count: number }) {
+  const order = { keys: [orders.createdAt, orders.id], sorted: newestFirst(orders) }
+  return firstHolding(searchedOrders, { ...wanted, ...order })
+}
+
+/** The filter as a condition, independent of the page. */
+export function ordersWanted(wish: OrderWish) {
+  return and(ordersKept(wish), holdsWords(wish.search, searchedOrders.words, searchedOrders.code))
+}
+
+function ordersKept({ state, attention, placedBefore }: Omit<OrderWish, 'search'>) {
+  return and(
+    state ? eq(orders.state, state) : undefined,
+    attention ? isNotNull(orders.attention) : undefined,
+    placedBefore ? lt(orders.createdAt, placedBefore) : undefined,
+  )
+}
+
+/** Number of orders in each state, and with an attention flag. */
+export async function countOrders(
+  db: DbOrTx,
+): Promise<{ states: Partial<Record<OrderState, number>>; attention: number }> {
+  const counts = await readCounters(db, 'orders')
+  return {
+    states: Object.fromEntries(orderStates.map((state) => [state, counts.get(state) ?? 0])),
+    attention: counts.get('attention') ?? 0,
+  }
+}
+
+/** Unpaid orders placed before an instant, counted up to `countLimit`. */
+export function countUnpaidOrders(db: DbOrTx, placedBefore: Date): Promise<number> {
+  return countUpTo(db, orders, and(eq(orders.state, 'awaiting-payment'), lt(orders.createdAt, placedBefore)))
+}
+
+export async function findProjectIdOfOrder(db: DbOrTx, orderId: string): Promise<string | null> {
+  const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.orderId, orderId)).limit(1)
+  return project?.id ?? null
+}
+
+/** Paid orders of a song that nobody works on, and that staff were not asked about yet. */
+export function listPaidOrdersWithoutProject(db: DbOrTx): Promise<{ id: string }[]> {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'paid'),
+        isNull(orders.forProjectId),
+        or(isNull(orders.withdrawalAskedAt), isNotNull(orders.withdrawalAnswer)),
+        sql`exists (select from jsonb_array_elements(${orders.lines}) line where line ->> 'kind' in ('package', 'bespoke'))`,
+        sql`not exists (select from ${projects} project where project.order_id = ${orders.id})`,
+        sql`not exists (select from order_questions question where question.order_id = ${orders.id} and question.reason = 'project-missing')`,
+      ),
+    )
+    .limit(200)
+}
+
+/** Notices about any payment of this order, oldest first. */
+export function listNoticesOfOrder(db: DbOrTx, orderId: string) {
+  const attempts = db.select({ providerId: payments.providerId }).from(payments).where(eq(payments.orderId, orderId))
+  return db
+    .select()
+    .from(notices)
+    .where(inArray(notices.paymentId, attempts))
+    .orderBy(notices.receivedAt, notices.eventId)
+}

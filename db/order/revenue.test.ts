@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { readPeriod } from '#core/admin/dashboard-period.ts'
+import type { ProviderPayment } from '#core/payment/payment.ts'
+import { addDays, calendarDay } from '#core/shared/dates.ts'
+import { addCents, cents } from '#core/shared/money.ts'
+import { findPayment, savePayment, saveRefunded } from '#db/payment/payments.ts'
+import { briefings, orders, payments, projects } from '#db/schema.ts'
+import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import { readFunnel, readRevenue } from './revenue.ts'
+
+const world = await openWorld()
+const { db } = world
+/** Far from the dates other tests of this file use. */
+const march = { today: calendarDay('2031-03-31'), period: 30 } as const
+
+async function paidAt(instant: string, change: Partial<typeof payments.$inferInsert> = {}) {
+  const { orderId } = await world.place()
+  const then = new Date(instant)
+  const numbers = { installments: 1, amount: cents(100_00), refunded: cents(0), currency: 'BRL' }
+  const times = { approvedAt: then, providerCreatedAt: then, providerUpdatedAt: then }
+  const words = { status: 'approved' as const, statusDetail: 'accredited', method: 'pix' as const }
+  const id = `pay-${orderId}`
+  await db.insert(payments).values({ orderId, providerId: id, ...numbers, ...times, ...words, ...change })
+  return id
+}
+
+/** Stores a later snapshot of a payment. */
+async function told(id: string, instant: string, change: Partial<ProviderPayment>) {
+  const known = await findPayment(db, id)
+  if (!known) throw new Error('no payment')
+  const { orderId, providerCreatedAt: createdAt } = known
+  const payment = { ...known, id, createdAt, updatedAt: new Date(instant), reference: orderId, collectorId: null }
+  await db.transaction((tx) => savePayment(tx, orderId, { ...payment, ...change }, world.time))
+}
+
+test('revenue is summed by the days of São Paulo, less what went back on each of them', async () => {
+  await paidAt('2031-03-02T02:59:59Z')
+  await paidAt('2031-03-02T03:00:00Z', { amount: cents(219_00) })
+  const inParts = await paidAt('2031-03-20T12:00:00Z', { amount: cents(300_00) })
+  await told(inParts, '2031-03-21T02:59:59Z', { refunded: cents(20_50) })
+  await told(inParts, '2031-03-24T12:00:00Z', { refunded: cents(120_50) })
+  await told(inParts, '2031-03-25T12:00:00Z', { refunded: cents(120_50) })
+  const fromHere = await paidAt('2031-03-20T18:00:00Z', { amount: cents(50_00) })
+  const whole = { status: 'refunded', refunded: cents(50_00) } as const
+  await db.transaction((tx) => saveRefunded(tx, fromHere, whole, new Date('2031-03-26T12:00:00Z')))
+  await told(fromHere, '2031-03-27T12:00:00Z', whole)
+  const disputed = await paidAt('2031-03-20T19:00:00Z')
+  await told(disputed, '2031-03-26T13:00:00Z', { status: 'charged-back' })
+  await told(disputed, '2031-03-28T13:00:00Z', { status: 'approved' })
+  await paidAt('2031-03-20T20:00:00Z', { status: 'rejected', approvedAt: null })
+  await paidAt('2031-04-01T02:59:59Z', { amount: cents(7_00) })
+  await paidAt('2031-04-01T03:00:00Z')
+
+  const days = await readRevenue(db, march)
+
+  expect(days).toHaveLength(30)
+  expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2031-03-02', '2031-03-31'])
+  expect(days.filter(({ amount }) => amount !== 0)).toEqual([
+    { day: '2031-03-02', amount: 219_00 },
+    { day: '2031-03-20', amount: 429_50 },
+    { day: '2031-03-24', amount: -100_00 },
+    { day: '2031-03-26', amount: -150_00 },
+    { day: '2031-03-28', amount: 100_00 },
+    { day: '2031-03-31', amount: 7_00 },
+  ])
+  const longer = await readRevenue(db, { ...march, period: 90 })
+  expect(longer).toHaveLength(90)
+  expect(addCents(...longer.map(({ amount }) => amount))).toBe(605_50)
+})
+
+test('the funnel follows the orders of these days as far as they have come, and no others', async () => {
+  const inside = new Date('2032-05-10T12:00:00Z')
+  const may = { today: calendarDay('2032-05-30'), period: 30 } as const
+  const placedAt = (id: string, createdAt: Date) => db.update(orders).set({ createdAt }).where(eq(orders.id, id))
+  const unpaid = await world.place()
+  const stages = {
+    waiting: await aPaidProject(world),
+    briefed: await aPaidProject(world),
+    presented: await aPaidProject(world),
+    approved: await aPaidProject(world, { status: 'approved' }),
+    delivered: await aPaidProject(world, { status: 'delivered' }),
+    before: await aPaidProject(world, { status: 'delivered' }),
+    extra: await aPaidProject(world, { status: 'delivered' }),
+  }
+  for (const { orderId } of Object.values(stages)) await placedAt(orderId, inside)
+  await placedAt(unpaid.orderId, new Date('2032-05-01T03:00:00Z'))
+  await placedAt(stages.before.orderId, new Date('2032-05-01T02:59:59Z'))
+  await db.update(orders).set({ forProjectId: stages.waiting.id }).where(eq(orders.id, stages.extra.orderId))
+  for (const one of [stages.briefed, stages.presented, stages.approved, stages.delivered]) {
+    const sentAt = addDays(inside, 1)
+    await db.delete(briefings).where(eq(briefings.orderId, one.orderId))
+    await db.insert(briefings).values({ packageId: 'essencial', projectId: one.id, state: 'sent', answers: {}, sentAt })
+  }
+  for (const one of [stages.presented, stages.approved, stages.delivered]) {
+    const [{ status } = { status: 'waiting' as const }] = await db
+      .select()
+      .from(projects)
+      .where(eq(projects.id, one.id))
+    await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, one.id))
+    await aVersion(world, one.id)
+    await db.update(projects).set({ status }).where(eq(projects.id, one.id))
+  }
+
+  expect(await readFunnel(db, may)).toEqual({ placed: 6, paid: 5, briefed: 4, presented: 3, approved: 2, delivered: 1 })
+  expect((await readFunnel(db, { ...may, today: calendarDay('2032-06-30') })).placed).toBe(0)
+  expect((await readFunnel(db, { period: 90, today: calendarDay('2032-06-30') })).placed).toBe(7)
+})
+
+test('an address that names no period is answered with the shortest', () => {
+  expect(['90', '30', '7', 'abc', null].map(readPeriod)).toEqual([90, 30, 30, 30, 30])
+})

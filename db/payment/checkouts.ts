@@ -1,0 +1,97 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL } from 'drizzle-orm'
+
+import { payableStates } from '#core/order/order.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { checkouts, orders } from '#db/schema.ts'
+
+export type StoredCheckout = typeof checkouts.$inferSelect
+/** One that the provider has answered for. */
+export type OpenedCheckout = StoredCheckout & { providerId: string; url: string }
+
+/** The newest checkout of an order that can still be paid after `until`. */
+export async function findLiveCheckout(db: DbOrTx, orderId: string, until: Date): Promise<OpenedCheckout | null> {
+  const checkout = await findNewest(db, orderId, until, isNotNull(checkouts.providerId))
+  return checkout && isOpened(checkout) ? checkout : null
+}
+
+/** The newest checkout that was asked for and has no answer yet. */
+export function findCheckoutIntent(db: DbOrTx, orderId: string, until: Date): Promise<StoredCheckout | null> {
+  return findNewest(db, orderId, until, isNull(checkouts.providerId))
+}
+
+async function findNewest(db: DbOrTx, orderId: string, until: Date, condition: SQL): Promise<StoredCheckout | null> {
+  const [checkout] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.orderId, orderId), condition, isNull(checkouts.replacedAt), gt(checkouts.expiresAt, until)))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
+  return checkout ?? null
+}
+
+/** Stored before the provider is asked: a lost answer is asked for again with the same key and the same body. */
+export async function insertCheckoutIntent(
+  tx: Tx,
+  intent: Pick<StoredCheckout, 'orderId' | 'amount' | 'expiresAt' | 'createdAt'>,
+): Promise<StoredCheckout> {
+  const [checkout] = await tx.insert(checkouts).values(intent).returning()
+  if (!checkout) throw new Error('a checkout was not stored')
+  return checkout
+}
+
+export async function findCheckout(db: DbOrTx, id: string): Promise<StoredCheckout | null> {
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id)).limit(1)
+  return checkout ?? null
+}
+
+type Answer = { providerId: string; url: string }
+
+/** Stores the provider's answer; every other checkout of the order is to be closed. */
+export async function saveOpened(tx: Tx, { id, orderId }: StoredCheckout, answer: Answer, now: Date): Promise<void> {
+  await tx.update(checkouts).set(answer).where(eq(checkouts.id, id))
+  await tx
+    .update(checkouts)
+    .set({ replacedAt: now })
+    .where(and(eq(checkouts.orderId, orderId), ne(checkouts.id, id), isNull(checkouts.replacedAt)))
+}
+
+/** A second checkout the provider made for the same intent: stored only to be closed. */
+export async function insertSurplus(tx: Tx, checkout: StoredCheckout, answer: Answer, now: Date): Promise<void> {
+  const { orderId, amount, expiresAt } = checkout
+  await tx
+    .insert(checkouts)
+    .values({ orderId, amount, expiresAt, ...answer, createdAt: now, replacedAt: now })
+    .onConflictDoNothing()
+}
+
+/** An intent the provider refuses is not asked for again. */
+export async function dropIntent(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(checkouts).set({ replacedAt: now }).where(eq(checkouts.id, id))
+}
+
+/** Checkouts that could still be paid at the provider and must not be: replaced, or of an order no longer payable. */
+export async function listCheckoutsToClose(db: DbOrTx, now: Date): Promise<{ id: string; providerId: string }[]> {
+  const rows = await db
+    .select({ id: checkouts.id, providerId: checkouts.providerId })
+    .from(checkouts)
+    .innerJoin(orders, eq(orders.id, checkouts.orderId))
+    .where(
+      and(
+        isNull(checkouts.closedAt),
+        isNotNull(checkouts.providerId),
+        gt(checkouts.expiresAt, now),
+        or(isNotNull(checkouts.replacedAt), not(inArray(orders.state, [...payableStates]))),
+      ),
+    )
+    .orderBy(checkouts.expiresAt)
+    .limit(50)
+  return rows.flatMap(({ id, providerId }) => (providerId === null ? [] : [{ id, providerId }]))
+}
+
+export async function saveClosed(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, id))
+}
+
+export function isOpened(checkout: StoredCheckout): checkout is OpenedCheckout {
+  return checkout.providerId !== null && checkout.url !== null
+}

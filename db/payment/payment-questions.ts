@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+
+import type { Attention } from '#core/order/order.ts'
+import { asksAboutHeldMoney, isAnswered, isAskedAgain } from '#core/payment/payment-question.ts'
+import type { ProviderPayment } from '#core/payment/payment.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { announce } from '#db/live.ts'
+import { orderQuestions, orders, payments } from '#db/schema.ts'
+import { countUpTo } from '#db/shared/counters.ts'
+
+export type Question = typeof orderQuestions.$inferSelect
+
+type Asked = { orderId: string | null; paymentId: string | null; reason: Attention; at: Date }
+
+/**
+ * Opens a question, once: not beside the same one, and not again after staff answered it. A payment has one open question
+ * about the money we hold, with the newest reason. Call under the order's lock.
+ */
+export async function openQuestion(tx: Tx, { orderId, paymentId, reason, at }: Asked): Promise<void> {
+  const earlier = paymentId ? await listQuestionsOfPayment(tx, paymentId) : []
+  if (earlier.some((question) => wasDecided(question, reason))) return
+
+  const aboutSameMoney = earlier.find(
+    (question) => question.closedAt === null && asksAboutHeldMoney(question.reason) && asksAboutHeldMoney(reason),
+  )
+  if (aboutSameMoney) await tx.update(orderQuestions).set({ reason }).where(eq(orderQuestions.id, aboutSameMoney.id))
+  else await tx.insert(orderQuestions).values({ orderId, paymentId, reason, openedAt: at }).onConflictDoNothing()
+  if (orderId) await refreshAttention(tx, orderId)
+}
+
+function wasDecided(earlier: Question, reason: Attention): boolean {
+  const byStaff = earlier.closedAt !== null && earlier.closedBy !== closedBySystem
+  return byStaff && earlier.reason === reason && !isAskedAgain(reason)
+}
+
+const closedBySystem = 'system'
+
+/** Closes a question; others stay open. Call under the order's lock. */
+export async function closeQuestion(
+  tx: Tx,
+  { id, orderId }: Pick<Question, 'id' | 'orderId'>,
+  { by, note, at }: { by: string; note: string | null; at: Date },
+): Promise<void> {
+  await tx.update(orderQuestions).set({ closedAt: at, closedBy: by, note }).where(eq(orderQuestions.id, id))
+  if (orderId) await refreshAttention(tx, orderId)
+}
+
+/** Closes an order's open questions with this reason. Call under the order's lock. */
+export async function closeQuestionsAbout(
+  tx: Tx,
+  { orderId, reason }: { orderId: string; reason: Attention },
+  end: { by: string; at: Date },
+): Promise<void> {
+  for (const question of await listOpenQuestions(tx, orderId))
+    if (question.reason === reason) await closeQuestion(tx, question, { ...end, note: null })
+}
+
+/** Closes what the newest snapshot of a payment answers. Call under the order's lock. */
+export async function closeAnswered(
+  tx: Tx,
+  payment: Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'> & {
+    providerId: string
+  },
+  at: Date,
+): Promise<void> {
+  for (const question of await listQuestionsOfPayment(tx, payment.providerId))
+    if (question.closedAt === null && isAnswered(question.reason, payment))
+      await closeQuestion(tx, question, { by: closedBySystem, note: null, at })
+}
+
+export async function findQuestion(db: DbOrTx, id: string): Promise<Question | null> {
+  const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.id, id)).limit(1)
+  return question ?? null
+}
+
+function listQuestionsOfPayment(db: DbOrTx, paymentId: string): Promise<Question[]> {
+  return db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, paymentId))
+}
+
+/** Open questions of an order: about its payments first, each kind the oldest first. */
+export function listOpenQuestions(db: DbOrTx, orderId: string): Promise<Question[]> {
+  return db
+    .select()
+    .from(orderQuestions)
+    .where(and(eq(orderQuestions.orderId, orderId), isNull(orderQuestions.closedAt)))
+    .orderBy(isNull(orderQuestions.paymentId), asc(orderQuestions.openedAt), asc(orderQuestions.id))
+}
+
+/** An open question about money that is none of our orders', with that payment, the newest first. */
+export function listStrayQuestions(db: DbOrTx) {
+  return db
+    .select({ question: orderQuestions, payment: payments, orderCode: orders.code })
+    .from(orderQuestions)
+    .innerJoin(payments, eq(payments.providerId, orderQuestions.paymentId))
+    .leftJoin(orders, eq(orders.id, orderQuestions.orderId))
+    .where(and(isNull(orderQuestions.closedAt), isNull(payments.orderId)))
+    .orderBy(desc(orderQuestions.openedAt), asc(orderQuestions.id))
+    .limit(100)
+}
+
+/** Number of open questions about payments without any order, up to `countLimit`. */
+export function countStrayQuestions(db: DbOrTx): Promise<number> {
+  return countUpTo(db, orderQuestions, and(isNull(orderQuestions.closedAt), isNull(orderQuestions.orderId)))
+}
+
+/** The reasons of an order's open questions, in their order: a column for lists. */
+export const openReasons = sql<Attention[]>`(
+  select coalesce(jsonb_agg(question.reason order by question.payment_id is null, question.opened_at, question.id), '[]')
+  from order_questions question where question.order_id = orders.id and question.closed_at is null
+)`
+
+async function refreshAttention(tx: Tx, orderId: string): Promise<void> {
+  const [oldest] = await listOpenQuestions(tx, orderId)
+  const attention = oldest?.reason ?? null
+  const isOther = attention
+    ? or(isNull(orders.attention), ne(orders.attention, attention))
+    : isNotNull(orders.attention)
+  await tx
+    .update(orders)
+    .set({ attention })
+    .where(and(eq(orders.id, orderId), isOther))
+  await announce(tx, `order:${orderId}`)
+}

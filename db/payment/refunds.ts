@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+
+import { cents, type Cents } from '#core/shared/money.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { refunds } from '#db/schema.ts'
+
+const isOpen = inArray(refunds.state, ['asked', 'in-process'])
+
+export type StoredRefund = typeof refunds.$inferSelect
+
+export async function findRefund(db: DbOrTx, id: string): Promise<StoredRefund | null> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id)).limit(1)
+  return refund ?? null
+}
+
+export async function insertRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<StoredRefund> {
+  const [row] = await tx.insert(refunds).values(refund).returning()
+  if (!row) throw new Error('a refund was not stored')
+  return row
+}
+
+/** Saves what the provider answered. One that is still in process has not ended. */
+export async function saveRefundState(
+  tx: Tx,
+  id: string,
+  { state, providerRefundId }: { state: 'in-process' | 'done' | 'refused'; providerRefundId: string | null },
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({
+      state,
+      checkedAt: at,
+      ...(providerRefundId && { providerRefundId }),
+      ...(state !== 'in-process' && { endedAt: at }),
+    })
+    .where(eq(refunds.id, id))
+}
+
+export async function saveRefundChecked(db: DbOrTx, id: string, at: Date): Promise<void> {
+  await db.update(refunds).set({ checkedAt: at }).where(eq(refunds.id, id))
+}
+
+/** Total refunded so far from the panel, for a payment. */
+export async function sumDoneRefunds(db: DbOrTx, paymentId: string): Promise<Cents> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done')))
+  return cents(row?.sum ?? 0)
+}
+
+/** Total refunded or asked for from the panel, for a payment. */
+export async function sumOwnRefunds(db: DbOrTx, paymentId: string): Promise<Cents> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['asked', 'in-process', 'done'])))
+  return cents(row?.sum ?? 0)
+}
+
+/** The provider's ids of our refunds of a payment. */
+export async function listProviderRefundIds(db: DbOrTx, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.providerRefundId })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), isNotNull(refunds.providerRefundId)))
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+/** Refunds without an end, due to be looked up: a minute after they were asked for, then less often the older they are. */
+export function listRefundsToFinish(db: DbOrTx, now: Date): Promise<StoredRefund[]> {
+  const last = sql`coalesce(${refunds.checkedAt}, ${refunds.createdAt})`
+  const dueAt = sql`${last} + least(greatest((${last} - ${refunds.createdAt}) / 4, interval '1 minute'), interval '1 hour')`
+  return db
+    .select()
+    .from(refunds)
+    .where(and(isOpen, lte(dueAt, sql`${now}::timestamptz`)))
+    .orderBy(asc(last), asc(refunds.id))
+    .limit(200)
+}
+
+/** Refunds of a payment that the provider has taken and not decided. */
+export function listRefundsInProcess(db: DbOrTx, paymentId: string): Promise<StoredRefund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'in-process')))
+}
+
+/** Refunds of a payment without an end yet, oldest first. */
+export function listRefundsOnTheWay(db: DbOrTx, orderId: string, paymentId: string): Promise<StoredRefund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.paymentId, paymentId), isOpen))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+/** Refunds of an order, completed or requested, newest first. */
+export function listRefunds(db: DbOrTx, orderId: string): Promise<StoredRefund[]> {
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.createdAt))
+}

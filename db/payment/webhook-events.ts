@@ -1,0 +1,50 @@
+import { and, eq, gt, isNotNull, isNull, lt, max } from 'drizzle-orm'
+
+import type { DbOrTx } from '#db/client.ts'
+import { notices } from '#db/schema.ts'
+
+export type StoredNotice = { eventId: string; paymentId: string; action: string }
+
+/** Stores a notice; `false` when its event id was already stored. */
+export async function storeNotice(tx: DbOrTx, notice: StoredNotice): Promise<boolean> {
+  const rows = await tx.insert(notices).values(notice).onConflictDoNothing().returning({ eventId: notices.eventId })
+  return rows.length > 0
+}
+
+/** Marks all pending notices of a payment as processed. */
+export async function saveNoticesHandled(tx: DbOrTx, paymentId: string, outcome: string, at: Date): Promise<void> {
+  await tx
+    .update(notices)
+    .set({ handledAt: at, outcome })
+    .where(and(eq(notices.paymentId, paymentId), isNull(notices.handledAt)))
+}
+
+/** Whether a notice of this payment arrived after an instant and is still unprocessed. */
+export async function hasFreshNotice(db: DbOrTx, paymentId: string, receivedAfter: Date): Promise<boolean> {
+  const rows = await db
+    .select({ eventId: notices.eventId })
+    .from(notices)
+    .where(and(eq(notices.paymentId, paymentId), isNull(notices.handledAt), gt(notices.receivedAt, receivedAfter)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** When the last notice arrived; `null` if there was none. */
+export async function findNewestNotice(db: DbOrTx): Promise<Date | null> {
+  const [newest] = await db.select({ at: max(notices.receivedAt) }).from(notices)
+  return newest?.at ?? null
+}
+
+/** Notices still unprocessed although their job should have run long ago. */
+export function listForgottenNotices(db: DbOrTx, receivedBefore: Date) {
+  return db
+    .selectDistinct({ paymentId: notices.paymentId })
+    .from(notices)
+    .where(and(isNull(notices.handledAt), lt(notices.receivedAt, receivedBefore)))
+    .limit(100)
+}
+
+/** Deletes notices that were processed; their payments, and the history of the orders, stay. */
+export async function forgetHandledNotices(db: DbOrTx, receivedBefore: Date): Promise<void> {
+  await db.delete(notices).where(and(isNotNull(notices.handledAt), lt(notices.receivedAt, receivedBefore)))
+}

@@ -1,0 +1,78 @@
+import { and, desc, eq, isNull, max } from 'drizzle-orm'
+
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { approvals, feedbacks } from '#db/schema.ts'
+
+export async function insertFeedback(tx: Tx, feedback: typeof feedbacks.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(feedbacks).values(feedback).returning({ id: feedbacks.id })
+  if (!row) throw new Error('a feedback was not stored')
+  return row.id
+}
+
+/** Newest first. */
+export function listFeedbacks(db: DbOrTx, projectId: string) {
+  return db
+    .select({
+      id: feedbacks.id,
+      versionName: feedbacks.versionName,
+      content: feedbacks.content,
+      createdAt: feedbacks.createdAt,
+    })
+    .from(feedbacks)
+    .where(eq(feedbacks.projectId, projectId))
+    .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
+}
+
+/** When the client last answered, with a feedback or an approval. */
+export async function findLastAnswerAt(db: DbOrTx, projectId: string): Promise<Date | null> {
+  const [[feedback], [approval]] = await Promise.all([
+    db
+      .select({ at: max(feedbacks.createdAt) })
+      .from(feedbacks)
+      .where(eq(feedbacks.projectId, projectId)),
+    db
+      .select({ at: max(approvals.createdAt) })
+      .from(approvals)
+      .where(eq(approvals.projectId, projectId)),
+  ])
+  const [last] = [feedback?.at ?? null, approval?.at ?? null]
+    .filter((at) => at !== null)
+    .toSorted((one, other) => other.getTime() - one.getTime())
+  return last ?? null
+}
+
+export async function insertApproval(tx: Tx, approval: typeof approvals.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(approvals).values(approval).returning({ id: approvals.id })
+  if (!row) throw new Error('an approval was not stored')
+  return row.id
+}
+
+/** Revokes the current approval. The row stays as proof, with who revoked it, when and why. */
+export async function saveApprovalUndone(
+  tx: Tx,
+  projectId: string,
+  undone: { at: Date; by: string; reason: string },
+): Promise<void> {
+  await tx
+    .update(approvals)
+    .set({ undoneAt: undone.at, undoneBy: undone.by, undoneReason: undone.reason })
+    .where(and(eq(approvals.projectId, projectId), isNull(approvals.undoneAt)))
+}
+
+/** Approvals of an order whose project was deleted, newest first. */
+export function listKeptApprovals(db: DbOrTx, orderId: string) {
+  return db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.orderId, orderId), isNull(approvals.projectId)))
+    .orderBy(desc(approvals.createdAt), desc(approvals.id))
+}
+
+/** All approvals, including revoked ones, newest first. */
+export function listApprovals(db: DbOrTx, projectId: string) {
+  return db
+    .select()
+    .from(approvals)
+    .where(eq(approvals.projectId, projectId))
+    .orderBy(desc(approvals.createdAt), desc(approvals.id))
+}

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+
+import type { NoteState } from '#core/preview/note.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { feedbacks, notes, projectVersions, recordings } from '#db/schema.ts'
+
+import { isPresented } from './versions.ts'
+
+export type Note = {
+  id: string
+  /** `null` when the version was removed; its name stays. */
+  versionId: string | null
+  versionName: string
+  fromMs: number
+  toMs: number | null
+  content: string
+}
+
+/** A note that was sent; `feedbackId` is the feedback it was sent with. */
+export type SentNote = Note & { feedbackId: string; sentAt: Date; state: NoteState; answer: string | null }
+
+const columns = {
+  id: notes.id,
+  versionId: notes.versionId,
+  versionName: notes.versionName,
+  fromMs: notes.fromMs,
+  toMs: notes.toMs,
+  content: notes.content,
+}
+
+/** The client's unsent notes, by version and time. */
+export function listDrafts(db: DbOrTx, projectId: string): Promise<Note[]> {
+  return db
+    .select(columns)
+    .from(notes)
+    .where(and(eq(notes.projectId, projectId), isNull(notes.feedbackId)))
+    .orderBy(asc(notes.versionName), asc(notes.fromMs), asc(notes.id))
+}
+
+type Wanted = { states?: readonly NoteState[]; limit: number }
+
+/** Sent notes, latest feedback first, then by version and time. */
+export async function listSentNotes(db: DbOrTx, projectId: string, { states, limit }: Wanted): Promise<SentNote[]> {
+  return db
+    .select({
+      ...columns,
+      feedbackId: feedbacks.id,
+      sentAt: feedbacks.createdAt,
+      state: notes.state,
+      answer: notes.answer,
+    })
+    .from(notes)
+    .innerJoin(feedbacks, eq(feedbacks.id, notes.feedbackId))
+    .where(and(eq(notes.projectId, projectId), states ? inArray(notes.state, [...states]) : undefined))
+    .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id), asc(notes.versionName), asc(notes.fromMs), asc(notes.id))
+    .limit(limit)
+}
+
+export type NoteCounts = Record<NoteState, number>
+
+export async function countSentNotes(db: DbOrTx, projectId: string): Promise<NoteCounts> {
+  const rows = await db
+    .select({ state: notes.state, count: sql<number>`count(*)::int` })
+    .from(notes)
+    .where(and(eq(notes.projectId, projectId), isNotNull(notes.feedbackId)))
+    .groupBy(notes.state)
+  const counts: NoteCounts = { open: 0, done: 0, declined: 0 }
+  for (const { state, count } of rows) counts[state] = count
+  return counts
+}
+
+/** A version the client of this project can hear, and the duration of its recording, if known. */
+export async function findNotedVersion(tx: Tx, projectId: string, versionId: string) {
+  const [row] = await tx
+    .select({ id: projectVersions.id, name: projectVersions.name, durationMs: recordings.durationMs })
+    .from(projectVersions)
+    .leftJoin(recordings, eq(recordings.id, projectVersions.recordingId))
+    .where(and(eq(projectVersions.projectId, projectId), eq(projectVersions.id, versionId), isPresented))
+  return row ?? null
+}
+
+/** Call under the project's lock, which prevents concurrent sending or answering. */
+export async function findNote(tx: Tx, projectId: string, id: string) {
+  const [row] = await tx
+    .select()
+    .from(notes)
+    .where(and(eq(notes.projectId, projectId), eq(notes.id, id)))
+  return row ?? null
+}
+
+export async function insertNote(tx: Tx, note: typeof notes.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(notes).values(note).returning({ id: notes.id })
+  if (!row) throw new Error('a note was not stored')
+  return row.id
+}
+
+type NoteChange = Partial<Omit<typeof notes.$inferInsert, 'id' | 'projectId'>>
+
+export async function saveNote(tx: Tx, id: string, change: NoteChange, now: Date): Promise<void> {
+  await tx
+    .update(notes)
+    .set({ ...change, updatedAt: now })
+    .where(eq(notes.id, id))
+}
+
+export async function removeNote(tx: Tx, id: string): Promise<void> {
+  await tx.delete(notes).where(eq(notes.id, id))
+}
+
+/** Marks all unsent notes as sent with this feedback. */
+export async function saveSent(tx: Tx, projectId: string, feedbackId: string, now: Date): Promise<void> {
+  await tx
+    .update(notes)
+    .set({ feedbackId, updatedAt: now })
+    .where(and(eq(notes.projectId, projectId), isNull(notes.feedbackId)))
+}

@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+
+import type { BriefingState } from '#core/briefing/briefing.ts'
+import { boardStages, wantedIn, type BoardStage } from '#core/project/board-columns.ts'
+import type { ProjectScope } from '#core/staff/staff.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { briefings, orders, projects, projectVersions, staff } from '#db/schema.ts'
+import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
+
+import { stopColumns } from './inactive-projects.ts'
+
+export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean }
+
+/** Maximum cards per column; the project list shows the rest. */
+export const cardsShown = 20
+
+/** The first cards of a column, by due date; the delivered column by most recent delivery. */
+export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigned }: BoardFilter) {
+  const { status, step } = wantedIn(stage)
+  const order =
+    stage === 'delivered' ? [desc(projects.updatedAt), desc(projects.id)] : [asc(projects.limitOn), asc(projects.id)]
+  return db
+    .select({
+      id: projects.id,
+      code: projects.code,
+      title: projects.title,
+      clientName: projects.clientName,
+      status: projects.status,
+      step: projects.step,
+      limitOn: projects.limitOn,
+      assigneeName: staff.name,
+      briefing: sql<BriefingState | null>`(select ${briefings.state} from ${briefings} where ${briefings.projectId} = ${projects.id})`,
+      /** The number the client was shown. */
+      versions: db.$count(
+        projectVersions,
+        and(eq(projectVersions.projectId, projects.id), isNotNull(projectVersions.presentedAt)),
+      ),
+      order: stopColumns,
+    })
+    .from(projects)
+    .leftJoin(orders, eq(orders.id, projects.orderId))
+    .leftJoin(staff, eq(staff.id, projects.assigneeId))
+    .where(
+      and(
+        eq(projects.status, status),
+        step ? eq(projects.step, step) : undefined,
+        assigneeId === null ? undefined : eq(projects.assigneeId, assigneeId),
+        unassigned ? isNull(projects.assigneeId) : undefined,
+      ),
+    )
+    .orderBy(
+      ...(unassigned ? [stage === 'delivered' ? desc(projects.assigneeId) : asc(projects.assigneeId)] : []),
+      ...order,
+    )
+    .limit(cardsShown)
+}
+
+/** The number of cards per column, from the stored counters. */
+export async function countCards(db: DbOrTx, filter: BoardFilter): Promise<Record<BoardStage, number>> {
+  const everybody = filter.assigneeId === null && !filter.unassigned
+  const known = await (everybody ? readCounters(db, 'projects') : readAssignedCounters(db, filter.assigneeId))
+  const count = (stage: BoardStage) => {
+    const { status, step } = wantedIn(stage)
+    return known.get(step ? `${status}:${step}` : status) ?? 0
+  }
+  return {
+    analysis: count('analysis'),
+    composition: count('composition'),
+    production: count('production'),
+    presentation: count('presentation'),
+    feedback: count('feedback'),
+    approved: count('approved'),
+    delivered: count('delivered'),
+  }
+}
+
+/** Every column with its first cards and its total. */
+export async function readBoard(db: DbOrTx, filter: BoardFilter) {
+  const [counts, ...columns] = await Promise.all([
+    countCards(db, filter),
+    ...boardStages.map((stage) => listCards(db, stage, filter)),
+  ])
+  return boardStages.map((stage, index) => ({ stage, count: counts[stage], cards: columns[index] ?? [] }))
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+
+import type { StepEvent } from '#core/project/project.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { history } from '#db/schema.ts'
+
+export type Actor = 'buyer' | 'provider' | 'system' | `staff:${string}`
+
+export type HistoryEntry = {
+  orderId?: string
+  projectId?: string
+  type: string
+  details?: Record<string, unknown>
+  actor: Actor
+}
+
+/** Takes a transaction, never a bare connection: the entry is committed with the change it records, or not at all. */
+export async function recordHistory(tx: Tx, { details = {}, ...entry }: HistoryEntry): Promise<number> {
+  const [row] = await tx
+    .insert(history)
+    .values({ ...entry, details })
+    .returning({ id: history.id })
+  if (!row) throw new Error('an event was not stored')
+  return row.id
+}
+
+/** All events of an order and of its project, oldest first. */
+export function listHistory(db: DbOrTx, { orderId, projectId }: { orderId: string; projectId?: string }) {
+  return db
+    .select()
+    .from(history)
+    .where(
+      projectId ? or(eq(history.orderId, orderId), eq(history.projectId, projectId)) : eq(history.orderId, orderId),
+    )
+    .orderBy(asc(history.id))
+}
+
+/** When the project's steps were set, oldest first. */
+export function listStepEvents(db: DbOrTx, projectId: string): Promise<StepEvent[]> {
+  return db
+    .select({ step: sql<string>`${history.details} ->> 'step'`, at: history.createdAt })
+    .from(history)
+    .where(and(eq(history.projectId, projectId), sql`${history.details} ? 'step'`))
+    .orderBy(asc(history.id))
+}

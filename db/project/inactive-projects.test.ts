@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { stopOf } from '#core/project/inactive-reason.ts'
+import { calendarDay } from '#core/shared/dates.ts'
+import { briefings, orders, projects } from '#db/schema.ts'
+import { aPaidProject, aVersion, createDraft } from '#test/support/a-project.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import {
+  countDueProjects,
+  countLateProjects,
+  countProjects,
+  countStoppedProjects,
+  countUnpresentedProjects,
+  listProjectsForStaff,
+} from './projects-admin.ts'
+
+const world = await openWorld()
+const { db } = world
+
+test('a project whose order was refunded or whose client withdrew is not late, and its row says why', async () => {
+  const today = calendarDay('2020-01-03')
+  const before = await countLateProjects(db, today, null)
+  for (const change of [{ state: 'refunded' }, { withdrawalAskedAt: world.now() }, {}] as const) {
+    const { id, orderId } = await aPaidProject(world, { name: 'Parada Breve' })
+    await db
+      .update(projects)
+      .set({ limitOn: calendarDay('2020-01-02') })
+      .where(eq(projects.id, id))
+    if (Object.keys(change).length > 0) await db.update(orders).set(change).where(eq(orders.id, orderId))
+  }
+
+  expect((await countLateProjects(db, today, null)) - before).toBe(1)
+  const wish = { status: null, search: 'parada', order: 'created' as const, before: null }
+  expect((await listProjectsForStaff(db, { ...wish, lateOn: today })).rows).toHaveLength(1)
+  const rows = (await listProjectsForStaff(db, wish)).rows.map(({ order }) => stopOf(order))
+  expect(new Set(rows)).toEqual(new Set([null, 'refunded', 'withdrawn']))
+})
+
+test('a limit is near from today to two business days later, until the client has something to hear', async () => {
+  const span = { from: calendarDay('2020-03-02'), to: calendarDay('2020-03-04') }
+  const count = () => countDueProjects(db, span, null)
+  for (const day of ['2020-03-01', '2020-03-02', '2020-03-04', '2020-03-05']) await dueOnDay(day)
+  expect(await count()).toBe(2)
+
+  const presented = await dueOnDay('2020-03-03')
+  expect(await count()).toBe(3)
+  await aVersion(world, presented.id)
+  expect(await count()).toBe(2)
+  await db.update(projects).set({ status: 'feedback' }).where(eq(projects.id, presented.id))
+  expect(await count()).toBe(3)
+
+  const wish = { status: null, search: '', order: 'limit' as const, before: null, dueWithin: span }
+  expect((await listProjectsForStaff(db, wish)).rows).toHaveLength(3)
+})
+
+test('a project with an accepted briefing is work until something is presented', async () => {
+  const before = await countUnpresentedProjects(db, null)
+  const { id } = await aPaidProject(world)
+  await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, id))
+  expect((await countUnpresentedProjects(db, null)) - before).toBe(0)
+
+  await db.update(briefings).set({ state: 'accepted' }).where(eq(briefings.projectId, id))
+  await createDraft(world, id)
+  expect((await countUnpresentedProjects(db, null)) - before).toBe(1)
+  await aVersion(world, id)
+  expect((await countUnpresentedProjects(db, null)) - before).toBe(0)
+})
+
+test('stopped projects are counted by the status they ended in', async () => {
+  const before = await countStoppedProjects(db, null)
+  const counted = await countProjects(db, null)
+  for (const change of [{ state: 'refunded' }, { state: 'disputed' }, {}] as const) {
+    const { orderId } = await aPaidProject(world, { status: 'feedback' })
+    if (Object.keys(change).length > 0) await db.update(orders).set(change).where(eq(orders.id, orderId))
+  }
+
+  expect((await countStoppedProjects(db, null)).feedback - before.feedback).toBe(2)
+  expect((await countProjects(db, null)).feedback - counted.feedback).toBe(3)
+})
+
+async function dueOnDay(day: string) {
+  const project = await aPaidProject(world)
+  await db
+    .update(projects)
+    .set({ limitOn: calendarDay(day) })
+    .where(eq(projects.id, project.id))
+  return project
+}

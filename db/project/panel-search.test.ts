@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { clients, projects, staff } from '#db/schema.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import { readHits, searchPanel } from './panel-search.ts'
+
+const world = await openWorld()
+const { db } = world
+
+const [mine, other] = [
+  await aPaidProject(world, { name: 'Xisto Prado', email: 'xisto@exemplo.com.br' }),
+  await aPaidProject(world, { name: 'Xisto Ramos', email: 'ramos@exemplo.com.br' }),
+]
+const producer = randomUUID()
+await db.insert(staff).values({ id: producer, name: 'Beto Reis', email: 'beto@exemplo.com.br' })
+await db.update(projects).set({ assigneeId: producer }).where(eq(projects.id, mine.id))
+
+async function found(search: string, scope: string | null = null) {
+  return (await searchPanel(db, search, scope)).map(({ kind, title, text }) => `${kind}: ${title} (${text})`)
+}
+
+test('a few letters of a name find its project, its client and its order', async () => {
+  expect(await found('xisto prado')).toEqual([
+    `project: Música de Xisto Prado (${mine.code} · Xisto Prado · Aguardando)`,
+    'client: Xisto Prado (xisto@exemplo.com.br)',
+    `order: Pedido ${mine.code} (Xisto Prado · Pago)`,
+  ])
+})
+
+test('accents make no difference, neither in what is stored nor in what is typed', async () => {
+  await aPaidProject(world, { name: 'Márcia D’Ávila Conceição', email: 'marcia@exemplo.com.br' })
+
+  for (const search of ['marcia', 'MÁRCIA', 'conceicao', 'conceiçao', 'árci', 'd’avila'])
+    expect([search, (await found(search)).length]).toEqual([search, 3])
+})
+
+test('a code finds what it names, a number too, and no letters find nothing', async () => {
+  expect((await searchPanel(db, mine.code.toLowerCase(), null)).map(({ id }) => id)).toEqual([mine.id, mine.orderId])
+  expect((await searchPanel(db, String(Number(mine.code.slice(1))), null)).map(({ id }) => id)).toEqual([
+    mine.id,
+    mine.orderId,
+  ])
+  expect(await found('  ')).toEqual([])
+})
+
+test('a producer finds what is theirs, and no orders', async () => {
+  expect(await found('xisto', producer)).toEqual([
+    `project: Música de Xisto Prado (${mine.code} · Xisto Prado · Aguardando)`,
+    'client: Xisto Prado (xisto@exemplo.com.br)',
+  ])
+  expect(await found(other.code, producer)).toEqual([])
+})
+
+test('what was opened comes back in its order, as far as it is theirs to see and still there', async () => {
+  const opened = [
+    { kind: 'order' as const, id: mine.orderId },
+    { kind: 'project' as const, id: other.id },
+    { kind: 'client' as const, id: randomUUID() },
+    { kind: 'project' as const, id: mine.id },
+  ]
+
+  expect((await readHits(db, opened, null)).map(({ id }) => id)).toEqual([mine.orderId, other.id, mine.id])
+  expect((await readHits(db, opened, producer)).map(({ id }) => id)).toEqual([mine.id])
+  expect(await readHits(db, [], null)).toEqual([])
+})
+
+test('a client whose data was erased is not found any more', async () => {
+  await db.update(clients).set({ erasedAt: world.now() }).where(eq(clients.id, other.clientId))
+
+  expect((await searchPanel(db, 'ramos', null)).map(({ kind }) => kind)).toEqual(['project', 'order'])
+  expect(await readHits(db, [{ kind: 'client', id: other.clientId }], null)).toEqual([])
+})

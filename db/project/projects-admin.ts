@@ -1,0 +1,299 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
+
+import type { ProjectOrder } from '#core/admin/project-sort.ts'
+import { projectStatuses, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+import type { ProjectScope } from '#core/staff/staff.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { briefings, history, orders, projects, projectVersions, staff } from '#db/schema.ts'
+import { countUpTo, readAssignedCounters, readCounters } from '#db/shared/counters.ts'
+import { cursorOf, newestFirst, olderThan, pageOf, pageSize } from '#db/shared/pagination.ts'
+import { projectWords } from '#db/shared/search-text.ts'
+import { firstHolding, holdsWords } from '#db/shared/search.ts'
+
+import { isNotStopped, stopColumns } from './inactive-projects.ts'
+
+/** From one day to another, both included. */
+type DaySpan = { from: CalendarDay; to: CalendarDay }
+
+export type ProjectFilter = {
+  status: ProjectStatus | null
+  /** Only projects currently at this step. */
+  step?: ProductionStep | null
+  search: string
+  order: ProjectOrder
+  /** Only projects past their limit on this day. */
+  lateOn?: CalendarDay | null
+  /** Only projects whose briefing was sent and not yet accepted or returned with a question. */
+  unread?: boolean
+  /** Only projects the studio works on whose limit is one of these days. */
+  dueWithin?: DaySpan | null
+  /** Only projects to make something for: the briefing is accepted, or none was asked for, and nothing was presented. */
+  unpresented?: boolean
+  /** Only projects of this assignee; `null` for all. */
+  assigneeId?: ProjectScope
+  /** Only unassigned projects. */
+  unassigned?: boolean
+  before: string | null
+}
+
+export type ProjectWish = Omit<ProjectFilter, 'order' | 'before'>
+
+/** A page of projects; searches titles, client names and codes. Each sort order has its own index. */
+export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
+  const { order, before, search } = filter
+  const { cursor, after, ...ordering } = orderings[order]
+  const undelivered = order === 'limit' && !filter.status ? notDelivered() : undefined
+  const where = and(projectsKept(filter), undelivered, after(before))
+  // `assignee is null` does not count as a constant for sorting: PostgreSQL uses the index after it only if the column
+  // is in ORDER BY.
+  const sorted = [...(filter.unassigned ? [ordering.nobody] : []), ...ordering.sorted()]
+  const keys = filter.unassigned ? [projects.assigneeId, ...ordering.keys] : ordering.keys
+  const rows = await db
+    .select({
+      id: projects.id,
+      code: projects.code,
+      title: projects.title,
+      clientName: projects.clientName,
+      packageId: projects.packageId,
+      status: projects.status,
+      step: projects.step,
+      limitOn: projects.limitOn,
+      updatedAt: projects.updatedAt,
+      assigneeId: projects.assigneeId,
+      assigneeName: staff.name,
+      versions: db.$count(projectVersions, eq(projectVersions.projectId, projects.id)),
+      drafts: db.$count(
+        projectVersions,
+        and(eq(projectVersions.projectId, projects.id), isNull(projectVersions.presentedAt)),
+      ),
+      order: stopColumns,
+      cursor: cursor(),
+    })
+    .from(projects)
+    .leftJoin(staff, eq(staff.id, projects.assigneeId))
+    .leftJoin(orders, eq(orders.id, projects.orderId))
+    .where(firstHolding(searchedProjects, { search, where, keys, sorted, count: pageSize + 1 }))
+    .orderBy(...sorted)
+    .limit(pageSize + 1)
+  return pageOf(rows)
+}
+
+const searchedProjects = { table: projects, words: projectWords(projects), code: projects.code }
+
+/** A query for projects, to be sorted newest first and limited to `count`. */
+export function newestProjects(wanted: { search: string; where: SQL | undefined; count: number }) {
+  const { keys, sorted } = orderings.created
+  return firstHolding(searchedProjects, { ...wanted, keys, sorted: sorted() })
+}
+
+/** The filter as a condition, independent of sort order and page. */
+export function projectsWanted(wish: ProjectWish) {
+  return and(projectsKept(wish), holdsWords(wish.search, searchedProjects.words, searchedProjects.code))
+}
+
+function projectsKept(wish: Omit<ProjectWish, 'search'>) {
+  const { status, step, lateOn, unread, dueWithin, unpresented, assigneeId = null, unassigned } = wish
+  return and(
+    ofAssignee(assigneeId),
+    unassigned ? isNull(projects.assigneeId) : undefined,
+    status ? eq(projects.status, status) : undefined,
+    step ? eq(projects.step, step) : undefined,
+    lateOn ? pastLimit(status, lateOn) : undefined,
+    unread ? hasUnreadBriefing() : undefined,
+    dueWithin ? isDueWithin(dueWithin) : undefined,
+    unpresented ? isUnpresented() : undefined,
+  )
+}
+
+/** Delivered and stopped projects are never late: the former stated explicitly, so that no query searches for them. */
+function pastLimit(status: ProjectStatus | null, day: CalendarDay) {
+  return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.limitOn, day), isNotStopped())
+}
+
+/** What waits for its client to listen is not the studio's to hurry. */
+function isDueWithin({ from, to }: DaySpan) {
+  return and(
+    inArray(projects.status, ['waiting', 'feedback', 'approved']),
+    gte(projects.limitOn, from),
+    lte(projects.limitOn, to),
+    or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
+    isNotStopped(),
+  )
+}
+
+function isUnpresented() {
+  const accepted = sql`(select ${briefings.state} = 'accepted' from ${briefings} where ${briefings.projectId} = ${projects.id} limit 1)`
+  return and(
+    eq(projects.status, 'waiting'),
+    not(hasPresentedVersion()),
+    sql`coalesce(${accepted}, true)`,
+    isNotStopped(),
+  )
+}
+
+function hasPresentedVersion() {
+  return sql`exists (
+    select from ${projectVersions}
+    where ${projectVersions.projectId} = ${projects.id} and ${projectVersions.presentedAt} is not null
+  )`
+}
+
+function notDelivered() {
+  return sql`${projects.status} <> 'delivered'`
+}
+
+function hasUnreadBriefing() {
+  const told = sql`select ${briefings.projectId} from ${briefings} where ${briefings.state} = 'sent'`
+  return and(inArray(projects.status, ['waiting', 'feedback']), sql`${projects.id} in (${told})`)
+}
+
+function ofAssignee(assigneeId: ProjectScope) {
+  return assigneeId === null ? undefined : eq(projects.assigneeId, assigneeId)
+}
+
+const active = { createdAt: projects.updatedAt, id: projects.id }
+
+const orderings = {
+  created: {
+    cursor: () => cursorOf(projects),
+    after: (cursor: string | null) => olderThan(projects, cursor),
+    keys: [projects.createdAt, projects.id],
+    sorted: () => newestFirst(projects),
+    nobody: desc(projects.assigneeId),
+  },
+  activity: {
+    cursor: () => cursorOf(active),
+    after: (cursor: string | null) => olderThan(active, cursor),
+    keys: [projects.updatedAt, projects.id],
+    sorted: () => newestFirst(active),
+    nobody: desc(projects.assigneeId),
+  },
+  limit: {
+    cursor: () => sql<string>`(${projects.limitOn} - date '1970-01-01') || '_' || ${projects.id}`,
+    after: dueAfter,
+    keys: [projects.limitOn, projects.id],
+    sorted: () => [asc(projects.limitOn), asc(projects.id)],
+    nobody: asc(projects.assigneeId),
+  },
+}
+
+/** Days are encoded as numbers, so that no cursor can contain an invalid date. */
+function dueAfter(cursor: string | null) {
+  const [, days, rowId] = cursor?.match(/^(\d{1,6})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) ?? []
+  if (!days || !rowId) return undefined
+  return sql`(${projects.limitOn}, ${projects.id}) > (date '1970-01-01' + ${days}::int, ${rowId}::uuid)`
+}
+
+export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {
+  const rows = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).limit(1)
+  return rows.length > 0
+}
+
+/** Projects still worked on past their limit on a day, counted up to `countLimit`; one due on that very day is not late. */
+export function countLateProjects(db: DbOrTx, today: CalendarDay, scope: ProjectScope): Promise<number> {
+  return countUpTo(db, projects, and(ofAssignee(scope), pastLimit(null, today)))
+}
+
+/** Briefings waiting to be read, counted up to `countLimit`. */
+export function countUnreadBriefings(db: DbOrTx, scope: ProjectScope): Promise<number> {
+  return countUpTo(db, projects, and(ofAssignee(scope), hasUnreadBriefing()))
+}
+
+/** Projects whose limit is near, counted up to `countLimit`. */
+export function countDueProjects(db: DbOrTx, span: DaySpan, scope: ProjectScope): Promise<number> {
+  return countUpTo(db, projects, and(ofAssignee(scope), isDueWithin(span)))
+}
+
+/** Projects the studio has to make something for, counted up to `countLimit`. */
+export function countUnpresentedProjects(db: DbOrTx, scope: ProjectScope): Promise<number> {
+  return countUpTo(db, projects, and(ofAssignee(scope), isUnpresented()))
+}
+
+/** Projects that ended before their delivery, with the status they ended in: `isNotStopped`, from the orders' side. */
+export async function countStoppedProjects(db: DbOrTx, scope: ProjectScope): Promise<StoppedCounts> {
+  const rows = await db
+    .select({ status: projects.status, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(projects, eq(projects.orderId, orders.id))
+    .where(
+      and(
+        or(
+          inArray(orders.state, ['refunded', 'disputed', 'cancelled']),
+          and(isNotNull(orders.withdrawalAskedAt), isNull(orders.withdrawalAnswer)),
+        ),
+        ne(projects.status, 'delivered'),
+        ofAssignee(scope),
+      ),
+    )
+    .groupBy(projects.status)
+  const counts = { waiting: 0, feedback: 0, approved: 0 }
+  for (const { status, count } of rows) if (status !== 'delivered') counts[status] = count
+  return counts
+}
+
+export type StoppedCounts = Record<Exclude<ProjectStatus, 'delivered'>, number>
+
+export type ProjectCounts = { total: number } & Record<ProjectStatus, number>
+
+/** From the stored counters, for everyone or for one assignee. */
+export async function countProjects(db: DbOrTx, scope: ProjectScope): Promise<ProjectCounts> {
+  const known = scope === null ? await readCounters(db, 'projects') : await readAssignedCounters(db, scope)
+  const counts = { total: 0, waiting: 0, feedback: 0, approved: 0, delivered: 0 }
+  for (const status of projectStatuses) {
+    counts[status] = known.get(status) ?? 0
+    counts.total += counts[status]
+  }
+  return counts
+}
+
+export function listRecentProjects(db: DbOrTx, count: number, scope: ProjectScope) {
+  return db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      clientName: projects.clientName,
+      status: projects.status,
+      order: stopColumns,
+    })
+    .from(projects)
+    .leftJoin(orders, eq(orders.id, projects.orderId))
+    .where(ofAssignee(scope))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .limit(count)
+}
+
+/** Those of these projects that still exist. */
+export async function listProjectIds(db: DbOrTx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(inArray(projects.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function findProject(db: DbOrTx, id: string) {
+  const [project] = await db.select().from(projects).where(eq(projects.id, id)).limit(1)
+  return project ?? null
+}
+
+/** The assignee, which is all an access check needs. */
+export async function findAssignment(db: DbOrTx, id: string): Promise<{ assigneeId: string | null } | null> {
+  const [project] = await db
+    .select({ assigneeId: projects.assigneeId })
+    .from(projects)
+    .where(eq(projects.id, id))
+    .limit(1)
+  return project ?? null
+}
+
+/** Events of a project and of its order, oldest first. */
+export function listHistoryOfProject(db: DbOrTx, { id, orderId }: { id: string; orderId: string | null }) {
+  const ofProject = eq(history.projectId, id)
+  return db
+    .select()
+    .from(history)
+    .where(orderId ? or(ofProject, eq(history.orderId, orderId)) : ofProject)
+    .orderBy(asc(history.id))
+}

@@ -1,0 +1,137 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+
+import { isUuid } from '#core/shared/uuid.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { announce } from '#db/live.ts'
+import { history, mails, projects } from '#db/schema.ts'
+
+export type Project = typeof projects.$inferSelect
+type NewProject = typeof projects.$inferInsert
+export type ProjectChange = Partial<Omit<NewProject, 'id' | 'orderId'>>
+
+export async function insertProject(tx: Tx, project: NewProject): Promise<string> {
+  const [row] = await tx.insert(projects).values(project).returning({ id: projects.id })
+  if (!row) throw new Error('a project was not stored')
+  await announce(tx, `project:${row.id}`)
+  return row.id
+}
+
+/** By project id or preview code, whichever the link contains. */
+export async function findProjectByPreviewKey(db: DbOrTx, key: string): Promise<Project | null> {
+  const where = whereKey(key)
+  if (!where) return null
+  const [project] = await db.select().from(projects).where(where).limit(1)
+  return project ?? null
+}
+
+export async function findProjectByCode(db: DbOrTx, code: string): Promise<Project | null> {
+  const [project] = await db.select().from(projects).where(eq(projects.code, code)).limit(1)
+  return project ?? null
+}
+
+/** A project without an order, by its code and the client's e-mail. */
+export async function findOwnProjectByCodeAndEmail(
+  db: DbOrTx,
+  code: string,
+  email: string,
+): Promise<{ id: string; code: string } | null> {
+  const [project] = await db
+    .select({ id: projects.id, code: projects.code })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.code, code),
+        isNull(projects.orderId),
+        eq(sql`lower(trim(${projects.clientEmail}))`, email.toLowerCase()),
+      ),
+    )
+    .limit(1)
+  return project ?? null
+}
+
+/** Those of these projects that have no order, in no particular order. */
+export function listOwnProjects(db: DbOrTx, ids: readonly string[]): Promise<Project[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(projects)
+    .where(and(inArray(projects.id, [...ids]), isNull(projects.orderId)))
+}
+
+export async function findOrderIdOfProject(db: DbOrTx, id: string): Promise<string | null> {
+  const where = whereKey(id)
+  if (!where) return null
+  const [project] = await db.select({ orderId: projects.orderId }).from(projects).where(where).limit(1)
+  return project?.orderId ?? null
+}
+
+function whereKey(key: string) {
+  const plain = key.toLowerCase()
+  if (/^[0-9a-f]{32}$/.test(plain)) return eq(projects.previewCode, plain)
+  return isUuid(plain) ? eq(projects.id, plain) : null
+}
+
+/**
+ * Locks against updates, but not against inserts that reference the project (`for no key update`): who answers a briefing
+ * holds its lock and writes history, while who accepts it locks the project first.
+ */
+export async function lockProject(tx: Tx, id: string): Promise<Project | null> {
+  const [project] = await tx.select().from(projects).where(eq(projects.id, id)).for('no key update')
+  return project ?? null
+}
+
+type Place = { id: string; orderId: string | null }
+
+/** Writes a change and announces it to open pages. */
+export async function saveProject(tx: Tx, place: Place, change: ProjectChange, now: Date): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ ...change, updatedAt: now })
+    .where(eq(projects.id, place.id))
+  await announceProject(tx, place)
+}
+
+/** The same for a change that client pages show nothing of. */
+export async function saveProjectForStudio(tx: Tx, place: Place, change: ProjectChange, now: Date): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ ...change, updatedAt: now })
+    .where(eq(projects.id, place.id))
+  await announceToStudio(tx, place)
+}
+
+/** Announces a change to open pages of the project and of its order. */
+export async function announceProject(tx: Tx, { id, orderId }: Place): Promise<void> {
+  await announce(tx, `project:${id}`)
+  if (orderId) await announce(tx, `order:${orderId}`)
+}
+
+/** Announces a change to staff only: client pages show nothing of it. */
+export async function announceToStudio(tx: Tx, { id, orderId }: Place): Promise<void> {
+  await announce(tx, `studio:project:${id}`)
+  if (orderId) await announce(tx, `studio:order:${orderId}`)
+}
+
+/** Deletes a project with its versions and feedback. Approvals stay, and history and mails of its order. */
+export async function removeProject(tx: Tx, place: Place): Promise<void> {
+  const ofProject = eq(history.projectId, place.id)
+  await tx.delete(history).where(and(ofProject, isNull(history.orderId)))
+  await tx
+    .update(history)
+    .set({ projectId: null })
+    .where(and(ofProject, isNotNull(history.orderId)))
+  await tx.update(mails).set({ projectId: null }).where(eq(mails.projectId, place.id))
+  await tx.delete(projects).where(eq(projects.id, place.id))
+  await announceProject(tx, place)
+}
+
+/** The message staff wrote when they last returned the project to the client. */
+export async function findReturnMessage(db: DbOrTx, projectId: string): Promise<{ text: string; at: Date } | null> {
+  const [row] = await db
+    .select({ text: sql<string>`coalesce(${history.details} ->> 'messageForClient', '')`, at: history.createdAt })
+    .from(history)
+    .where(and(eq(history.projectId, projectId), eq(history.type, 'status_changed_to_waiting')))
+    .orderBy(desc(history.id))
+    .limit(1)
+  return row && row.text !== '' ? row : null
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { errorFacts } from './errors.ts'
+
+test('of a failed query nothing that somebody typed is logged', () => {
+  const query = 'Failed query: insert into clients\nparams: Rosa,rosa@exemplo.com.br'
+  const cause = Object.assign(new Error('invalid input syntax for type uuid: "rosa@exemplo.com.br"'), { code: '22P02' })
+  const failures = [new Error(query), new Error(query, { cause })]
+
+  for (const failure of failures) {
+    const { stack, ...facts } = errorFacts(failure)
+    expect(JSON.stringify(facts)).not.toMatch(/rosa/i)
+    expect(stack).toContain('    at ')
+  }
+  expect(errorFacts(failures[1]).code).toBe('22P02')
+})
+
+test('of other failures the words are logged', () => {
+  expect(errorFacts(new TypeError('no such thing')).error).toBe('TypeError: no such thing')
+})

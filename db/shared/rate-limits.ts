@@ -1,0 +1,94 @@
+import { eq, inArray, like, lt, sql } from 'drizzle-orm'
+
+import { networksOf } from '#core/shared/network-address.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { throttles } from '#db/schema.ts'
+
+export type ThrottleRule = { limit: number; windowSeconds: number }
+
+/**
+ * Counts one attempt against a key and returns whether it is allowed. Fixed window from the first attempt; counted in
+ * the database, so the limit holds across all processes.
+ */
+export async function countTry(db: DbOrTx, key: string, { limit, windowSeconds }: ThrottleRule): Promise<boolean> {
+  return (await count(db, key, windowSeconds)) <= limit
+}
+
+/** A /48 may hold offices and homes of strangers: it may try this many times as often as one of its networks. */
+const networksPerWide = 16
+
+/** `countTry` for the sender's network: all addresses of an IPv6 /64 count as one. */
+export async function countAddressTry(db: DbOrTx, purpose: string, ip: string, rule: ThrottleRule): Promise<boolean> {
+  const { network, wide } = networksOf(ip)
+  const may = await countTry(db, `${purpose}:${network}`, rule)
+  if (wide === null) return may
+  const wideMay = await countTry(db, `${purpose}:${wide}`, { ...rule, limit: rule.limit * networksPerWide })
+  return may && wideMay
+}
+
+export type GuessRule = {
+  /** Guesses of one network (or known browser) per window. */
+  own: number
+  /** Guesses of everybody together; after these, each network has only `ownWhenBusy`. */
+  shared: number
+  ownWhenBusy: number
+  windowSeconds: number
+}
+
+/** Who guesses: a network, or a browser that proved earlier that it belongs to somebody who knows the answer. */
+export type Guesser = { ip: string; device?: string | null }
+
+/**
+ * Counts a guess at one secret (the password of an account, the e-mail of an order), before it is checked, so that
+ * parallel guesses cannot bypass the limit. However many strangers guess, somebody elsewhere keeps a few guesses of
+ * their own, and a known browser all of its own: nobody can be locked out by others. A right guess must be followed by
+ * `forgiveGuess`.
+ */
+export async function countGuess(db: DbOrTx, key: string, guesser: Guesser, rule: GuessRule): Promise<boolean> {
+  const { own, shared, ownWhenBusy, windowSeconds } = rule
+  if (guesser.device) return countTry(db, ownKey(key, guesser), { limit: own, windowSeconds })
+
+  const isBusy = (await count(db, key, windowSeconds)) > shared
+  return countAddressTry(db, `${key}:from`, guesser.ip, { limit: isBusy ? ownWhenBusy : own, windowSeconds })
+}
+
+/** A right answer was no guess: neither for who gave it nor for everybody together. */
+export async function forgiveGuess(db: DbOrTx, key: string, guesser: Guesser): Promise<void> {
+  const { wide } = networksOf(guesser.ip)
+  await db.delete(throttles).where(eq(throttles.key, ownKey(key, guesser)))
+  if (guesser.device) return
+  await db
+    .update(throttles)
+    .set({ count: sql`greatest(${throttles.count} - 1, 0)` })
+    .where(inArray(throttles.key, [key, `${key}:from:${wide}`]))
+}
+
+/** Forgets all guesses at a secret, whoever made them. */
+export async function forgetGuesses(db: DbOrTx, key: string): Promise<void> {
+  await db.delete(throttles).where(eq(throttles.key, key))
+  await db.delete(throttles).where(like(throttles.key, `${key}:%`))
+}
+
+export async function forgetEndedThrottles(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(throttles).where(lt(throttles.windowEndsAt, now))
+}
+
+function ownKey(key: string, { ip, device }: Guesser): string {
+  return device ? `${key}:device:${device}` : `${key}:from:${networksOf(ip).network}`
+}
+
+async function count(db: DbOrTx, key: string, windowSeconds: number): Promise<number> {
+  const ends = sql`now() + make_interval(secs => ${windowSeconds})`
+  const [row] = await db
+    .insert(throttles)
+    .values({ key, count: 1, windowEndsAt: ends })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        count: sql`case when ${throttles.windowEndsAt} < now() then 1 else ${throttles.count} + 1 end`,
+        windowEndsAt: sql`case when ${throttles.windowEndsAt} < now() then ${ends} else ${throttles.windowEndsAt} end`,
+      },
+    })
+    .returning({ count: throttles.count })
+  return row?.count ?? 1
+}

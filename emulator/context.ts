@@ -1,0 +1,46 @@
+import { defaultKnobs } from './config.ts'
+import type { Knobs, State } from './model.ts'
+import { openStore } from './store.ts'
+import type { Put, Store } from './store.ts'
+
+export type Settings = { dir: string; accessToken: string; webhookSecret: string }
+
+export type World = {
+  settings: Settings
+  store: Store
+  /** Base URL; set once the port is known. */
+  url: string
+  /** The emulator's own clock, which can be advanced. */
+  now(): number
+  knobs(): Knobs
+  changeState(change: Partial<State>): void
+  /** The same as a row, to be committed together with others. */
+  statePut(change: Partial<State>): Put
+  /** Commits, then notifies whoever delivers notices. */
+  commit(puts: Put[]): void
+  onCommit: (() => void) | null
+}
+
+/** The fixed collector account id. */
+export const collectorId = 446_566_691
+export const merchantName = 'Harmonia (demonstração)'
+
+export function openWorld(settings: Settings, url: string): World {
+  const store = openStore(settings.dir)
+  const state = (): State => store.state.get('state') ?? { clockOffsetMs: 0, knobs: defaultKnobs }
+  const world: World = {
+    settings,
+    store,
+    url,
+    now: () => Date.now() + state().clockOffsetMs,
+    knobs: () => state().knobs,
+    changeState: (change) => world.commit([world.statePut(change)]),
+    statePut: (change) => ({ table: 'state', id: 'state', row: { ...state(), ...change } }),
+    commit(puts) {
+      store.commit(puts)
+      world.onCommit?.()
+    },
+    onCommit: null,
+  }
+  return world
+}

@@ -1,0 +1,14 @@
+import type { HttpBindings } from '@hono/node-server'
+
+import { readAddress } from '#core/shared/network-address.ts'
+
+type Asked = { env: HttpBindings; req: { header(name: string): string | undefined } }
+
+/**
+ * The client's IP, from the socket, in one spelling. `X-Forwarded-For` is used only behind a trusted proxy
+ * (`TRUST_PROXY`): its last entry, without the port some proxies append.
+ */
+export function clientAddress({ env, req }: Asked, trustProxy: boolean): string {
+  const forwarded = trustProxy ? readAddress(req.header('x-forwarded-for')?.split(',').at(-1) ?? '') : null
+  return forwarded ?? readAddress(env.incoming.socket.remoteAddress ?? '') ?? 'unknown'
+}

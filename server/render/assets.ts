@@ -1,0 +1,65 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+
+import { keepResponse, type KeptResponse } from './cached-response.ts'
+
+/** The client build's files, in memory. Only the paths found at startup are served. */
+export type Assets = {
+  has(path: string): boolean
+  /** The response for a file; read and compressed on first use. */
+  load(path: string): Promise<KeptResponse | null>
+  /** The response if it is already loaded. */
+  ready(path: string): KeptResponse | undefined
+  text(path: string): Promise<string>
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Lists the client build's files; their contents are read on first use. */
+export async function loadAssets(folder: string): Promise<Assets> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = new Map<string, string>(
+    entries
+      .filter((entry) => entry.isFile() && types[extname(entry.name)] !== undefined)
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [`/${relative(folder, file).split(sep).join('/')}`, file] as const)
+      .filter(([path]) => !path.startsWith('/.')),
+  )
+  const ready = new Map<string, KeptResponse>()
+
+  return {
+    has: (path) => files.has(path),
+    ready: (path) => ready.get(path),
+    async load(path) {
+      const file = files.get(path)
+      if (!file) return null
+      const kept = ready.get(path) ?? (await keepResponse(await readFile(file), headersOf(path)))
+      ready.set(path, kept)
+      return kept
+    },
+    async text(path) {
+      return readFile(files.get(path) ?? path, 'utf8')
+    },
+  }
+}
+
+function headersOf(path: string): Record<string, string> {
+  return {
+    'Content-Type': types[extname(path)] ?? 'application/octet-stream',
+    // Files under /assets/ have a content hash in their name; the others may change.
+    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import type { KeptResponse } from './cached-response.ts'
+import { createPages } from './page-cache.ts'
+
+const sheet = '.hero{color:red}.later{color:blue}'
+const link = '<link rel="stylesheet" href="/assets/site.css"/>'
+
+async function keep(html: string) {
+  const pages = createPages({
+    paths: ['/'],
+    assets: { has: () => true, load: async () => null, ready: () => undefined, text: async () => sheet },
+    renderPage: async () => ({ response: new Response(''), html }),
+    headers: {},
+  })
+  return pages.render('/')
+}
+
+test('critical CSS is inlined; the full sheet is linked at the fold', async () => {
+  const page = await keep(
+    `<head>${link}</head><h1 class="hero">Oi</h1><footer data-fold="true" class="later">Até logo</footer>`,
+  )
+
+  expect(htmlOf(page)).toBe(
+    '<head><style>.hero{color:red}</style></head><h1 class="hero">Oi</h1>' +
+      '<link rel="stylesheet" href="/assets/site.css" data-whole>' +
+      '<footer data-fold="true" class="later">Até logo</footer>',
+  )
+  expect(policyOf(page)).toContain(hashOf('.hero{color:red}'))
+})
+
+test('only the first fold counts', async () => {
+  const page = await keep(
+    `<head>${link}</head><p class="hero">A</p><p data-fold="true">B</p><footer data-fold="true">C</footer>`,
+  )
+
+  expect(htmlOf(page).match(/data-whole/g)).toHaveLength(1)
+  expect(htmlOf(page)).toContain('<link rel="stylesheet" href="/assets/site.css" data-whole><p data-fold="true">')
+})
+
+test('phones load the full sheet at their own fold, if the page has one', async () => {
+  const page = await keep(
+    `<head>${link}</head><p class="hero">A</p><p data-fold="narrow">B</p><footer data-fold="true">C</footer>`,
+  )
+
+  expect(htmlOf(page)).toBe(
+    '<head><style>.hero{color:red}</style></head><p class="hero">A</p>' +
+      '<link rel="stylesheet" href="/assets/site.css" media="not all and (min-width: 48rem)" data-whole>' +
+      '<p data-fold="narrow">B</p>' +
+      '<link rel="stylesheet" href="/assets/site.css" media="(min-width: 48rem)" data-whole>' +
+      '<footer data-fold="true">C</footer>',
+  )
+})
+
+test('a page without a fold carries its whole style', async () => {
+  const page = await keep(`<head>${link}</head><h1 class="hero">Oi</h1>`)
+
+  expect(htmlOf(page)).toBe(`<head><style data-href="/assets/site.css">${sheet}</style></head><h1 class="hero">Oi</h1>`)
+  expect(policyOf(page)).toContain(hashOf(sheet))
+})
+
+function htmlOf({ variants }: KeptResponse): string {
+  return variants.identity.body.toString()
+}
+
+function policyOf({ variants: { identity } }: KeptResponse): string {
+  return identity.headers[identity.headers.indexOf('Content-Security-Policy') + 1] ?? ''
+}
+
+function hashOf(css: string): string {
+  return `sha256-${createHash('sha256').update(css).digest('base64')}`
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+
+import type { ServerBuild } from 'react-router'
+
+import { contentSecurityPolicy, embedOrigins } from '#app/http/security.ts'
+import { wideScreen } from '#app/styles/breakpoints.ts'
+
+import type { Assets } from './assets.ts'
+import { keepResponse, type KeptResponse } from './cached-response.ts'
+import { criticalCss } from './critical-css.ts'
+import { addressOf } from './route-path.ts'
+
+/**
+ * Cache of public pages that are identical for everyone: rendered once, kept compressed until catalogue or settings
+ * change.
+ */
+export type Pages = {
+  isKept(path: string): boolean
+  ready(path: string): KeptResponse | undefined
+  /** Renders and caches a page; anything but a 200 is sent once and not cached. */
+  render(path: string): Promise<KeptResponse>
+  forgetAll(): void
+}
+
+type Rendered = { response: Response; html: string }
+
+type Options = {
+  paths: string[]
+  assets: Assets
+  renderPage: (path: string) => Promise<Rendered>
+  /** Headers added to every page. */
+  headers: Record<string, string>
+}
+
+export function createPages({ paths, assets, renderPage, headers }: Options): Pages {
+  const keepable = new Set(paths)
+  let kept = new Map<string, KeptResponse>()
+  let underWay = new Map<string, Promise<KeptResponse>>()
+
+  async function renderAndKeep(path: string, into: Map<string, KeptResponse>) {
+    const rendered = await renderPage(path)
+    const page = await finish(rendered, assets, headers)
+    // If the cache was cleared while this page was rendered, the page is already stale: do not store it.
+    if (rendered.response.status === 200 && into === kept) into.set(path, page)
+    return page
+  }
+
+  return {
+    isKept: (path) => keepable.has(path),
+    ready: (path) => kept.get(path),
+    render(path) {
+      const current = underWay.get(path)
+      if (current) return current
+      const mine = underWay
+      const rendering = renderAndKeep(path, kept).finally(() => mine.delete(path))
+      mine.set(path, rendering)
+      return rendering
+    },
+    forgetAll() {
+      kept = new Map()
+      underWay = new Map()
+    },
+  }
+}
+
+/** Inlines the page's CSS, so that the first paint needs one request, and adds its hash to the CSP. */
+async function finish(
+  { response, html: rendered }: Rendered,
+  assets: Assets,
+  common: Record<string, string>,
+): Promise<KeptResponse> {
+  const { html, styleHashes } = await inlineStyles(rendered, assets)
+  const headers = Object.fromEntries([...response.headers].map(([name, value]) => [titleCase(name), value]))
+  return keepResponse(
+    Buffer.from(html),
+    {
+      ...common,
+      ...headers,
+      'Cache-Control': response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+      'Content-Security-Policy': contentSecurityPolicy({ styleHashes, frames: embedOrigins }),
+    },
+    response.status,
+  )
+}
+
+const styleLink = /<link rel="stylesheet" href="([^"]+)"\s*\/>/g
+/** End of the first viewport: the first element with `data-fold`. Every page has one, at the latest its footer. */
+const foldMark = /<\w+[^>]*\sdata-fold(?!="narrow")\b/
+/** End of the first viewport on phones, if it is earlier. */
+const narrowFoldMark = /<\w+[^>]*\sdata-fold="narrow"/
+
+/** Inlines the critical CSS and links the full sheets at the fold. Without a fold, all CSS is inlined. */
+async function inlineStyles(html: string, assets: Assets) {
+  const fold = html.search(foldMark)
+  const firstScreen = html.slice(0, fold)
+  const texts = new Map<string, string>()
+  for (const [, href = ''] of html.matchAll(styleLink)) texts.set(href, await assets.text(href))
+  const besides = (href: string) => [...texts].map(([other, css]) => (other === href ? '' : css)).join('')
+  const sheets = new Map(
+    [...texts].map(([href, css]) => [href, fold < 0 ? css : criticalCss(css, firstScreen, besides(href))]),
+  )
+  const styleHashes = [...sheets.values()].map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
+  const inline = (part: string, mark: (href: string) => string) =>
+    part.replace(styleLink, (_link, href: string) => `<style${mark(href)}>${sheets.get(href) ?? ''}</style>`)
+  if (fold < 0) return { html: inline(html, (href) => ` data-href="${href}"`), styleHashes }
+
+  const whole = (media = '') =>
+    [...sheets.keys()].map((href) => `<link rel="stylesheet" href="${href}"${media} data-whole>`).join('')
+  const styled = inline(firstScreen, () => '')
+  const narrow = styled.search(narrowFoldMark)
+  if (narrow < 0) return { html: `${styled}${whole()}${html.slice(fold)}`, styleHashes }
+  // A sheet whose media query does not match does not block rendering: each screen size waits only at its own fold.
+  const [onNarrow, onWide] = [whole(` media="not all and ${wideScreen}"`), whole(` media="${wideScreen}"`)]
+  const parts = [styled.slice(0, narrow), onNarrow, styled.slice(narrow), onWide, html.slice(fold)]
+  return { html: parts.join(''), styleHashes }
+}
+
+function titleCase(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
+}
+
+/** Paths of the routes to cache: their own path, or the list in `handle.keep` for routes with parameters. */
+export function keptPaths(build: ServerBuild): string[] {
+  return Object.values(build.routes).flatMap((route) => {
+    const handle: unknown = route?.module.handle
+    const asks = typeof handle === 'object' && handle !== null && 'keep' in handle ? handle.keep : false
+    if (Array.isArray(asks)) return asks.filter((path) => typeof path === 'string')
+    return asks === true && route ? [addressOf(build, route.id)] : []
+  })
+}

@@ -1,0 +1,102 @@
+import { createRequestHandler, data, redirect, RouterContextProvider, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { loadedContext } from '#app/http/context.ts'
+
+import { keepLoaded } from './bypass-loader-serialization.ts'
+import { splitBuild } from './partial-builds.ts'
+
+type Routes = ServerBuild['routes']
+type Module = NonNullable<Routes[string]>['module']
+
+const screen: Module['default'] = () => null
+const hydrated = { default: screen, handle: { hydrate: true } }
+const script: Module = { default: screen, loader: () => ['oi'] }
+Reflect.deleteProperty(script, 'default')
+
+const routes: Routes = Object.fromEntries(
+  [
+    route('root', { module: { default: screen, loader: () => ({ shop: 'Harmonia' }) } }),
+    route('site', { parentId: 'root' }),
+    route('home', { parentId: 'site', index: true }),
+    route('faq', { parentId: 'site', path: 'faq', module: { default: screen, loader: () => data({ asked: 3 }, 201) } }),
+    route('track', { parentId: 'site', path: 'acompanhar/:code?', module: { default: screen, loader: goAway } }),
+    route('script', { parentId: 'site', path: 'conversa.json', module: script }),
+    route('missing', { parentId: 'site', path: '*' }),
+    route('panel', { parentId: 'root', path: 'admin', module: hydrated }),
+    route('orders', { parentId: 'panel', path: 'orders' }),
+    route('login', { parentId: 'root', path: 'entrar', module: hydrated }),
+  ].map((one) => [one.id, one]),
+)
+
+test('each first path segment has its own routes and the dynamic ones', () => {
+  const parts = splitBuild(build())
+
+  expect([...parts.keys()].toSorted()).toEqual(['', 'acompanhar', 'conversa.json', 'faq'])
+  expect(idsOf(parts.get('faq'))).toEqual(['faq', 'missing', 'root', 'site'])
+  expect(idsOf(parts.get('acompanhar'))).toEqual(['missing', 'root', 'site', 'track'])
+})
+
+test("loader data is passed outside the router, with the loader's status", async () => {
+  const { response, loaded } = await visit('/faq', new Map())
+
+  expect(Object.fromEntries(loaded ?? [])).toEqual({ root: { shop: 'Harmonia' }, faq: { asked: 3 } })
+  expect([response.status, await response.json()]).toEqual([201, { root: null, faq: null }])
+})
+
+test('without a map in the context the router carries the data, as for hydrated pages', async () => {
+  const { response } = await visit('/faq', null)
+
+  expect(await response.json()).toEqual({ root: { shop: 'Harmonia' }, faq: { asked: 3 } })
+})
+
+test('redirects and resource routes pass unchanged', async () => {
+  const moved = await visit('/acompanhar/P0001', new Map())
+  const answer = await visit('/conversa.json', new Map())
+
+  expect([moved.response.status, moved.response.headers.get('location')]).toEqual([302, '/faq'])
+  expect(await answer.response.json()).toEqual(['oi'])
+})
+
+async function visit(path: string, loaded: Map<string, unknown> | null) {
+  const part = splitBuild(keepLoaded(build())).get(path.split('/')[1] ?? '')
+  if (!part) throw new Error(`nobody answers ${path}`)
+  const context = new RouterContextProvider()
+  context.set(loadedContext, loaded)
+  const response = await createRequestHandler(part, 'production')(new Request(`http://harmonia.test${path}`), context)
+  return { response, loaded: context.get(loadedContext) }
+}
+
+function goAway() {
+  return redirect('/faq')
+}
+
+function idsOf(part: ServerBuild | undefined): string[] {
+  return Object.keys(part?.routes ?? {}).toSorted()
+}
+
+function route(id: string, { module = { default: screen }, ...rest }: Partial<NonNullable<Routes[string]>>) {
+  return { id, path: undefined, ...rest, module }
+}
+
+/** Responds with what the router knows of a page instead of the page. */
+function build(): ServerBuild {
+  return {
+    routes,
+    entry: {
+      module: {
+        default: (_request, status, headers, entry) =>
+          Response.json(entry.staticHandlerContext.loaderData, { status, headers }),
+      },
+    },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    assetsBuildDirectory: '',
+    basename: '/',
+    publicPath: '/',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  }
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+
+import { depsContext, loadedContext, visitorContext, type RequestFacts } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
+
+import { keepLoaded } from './bypass-loader-serialization.ts'
+import { chooseEncoding, compressOnce } from './encoding.ts'
+import { splitBuild } from './partial-builds.ts'
+
+export type Documents = {
+  /** Answers a page request with the facts of its sender. */
+  answer(request: Request, facts: RequestFacts): Promise<Response>
+}
+
+/** In production the build itself; in development a function that returns the current one. */
+export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
+
+/** React Router's request handler; its responses are complete and uncompressed. */
+export function createDocuments(deps: Deps, build: BuildSource, mode: string): Documents {
+  // Behind a TLS proxy the request URL is http while the form's Origin is https: both are this site.
+  const ours = { allowedActionOrigins: [new URL(deps.siteUrl).host] }
+  const ready = typeof build === 'function' ? async () => ({ ...(await build()), ...ours }) : { ...build, ...ours }
+  const whole = createRequestHandler(ready, mode)
+  const parts = typeof build === 'function' ? [] : splitBuild(keepLoaded({ ...build, ...ours }))
+  const byWord = new Map([...parts].map(([word, part]) => [word, createRequestHandler(part, mode)]))
+  return {
+    async answer(request, facts) {
+      const context = new RouterContextProvider()
+      context.set(depsContext, deps)
+      context.set(visitorContext, facts)
+      // A path spelled differently from `app/routes.ts` (`/FAQ`) is matched against all routes.
+      const { pathname } = new URL(request.url)
+      const part = pathname.endsWith('.data') ? undefined : byWord.get(pathname.split('/', 2)[1] ?? '')
+      if (part) context.set(loadedContext, new Map())
+      const handler = part ?? whole
+      const response = await handler(request, context)
+      if (!isBareRefusal(request, response, facts)) return addressFor(request, response)
+      return handler(new Request(new URL(ownersScreen, request.url), { headers: request.headers }), context)
+    },
+  }
+}
+
+/** Refuses producers like every file that only owners may have, but with a page. */
+const ownersScreen = '/admin/orders'
+
+/** A person was refused a file of the panel, and would read nothing but `null`. */
+function isBareRefusal(request: Request, response: Response, { html }: RequestFacts): boolean {
+  const isPerson = request.headers.get('accept')?.includes('text/html') === true
+  const { pathname } = new URL(request.url)
+  return isPerson && html === null && response.status === 403 && /^\/admin\/[^?]+\.(csv|json)$/.test(pathname)
+}
+
+/**
+ * A form sent by a script is told where it leads: a redirect to the payment provider could not be followed by it, and its
+ * address not be read.
+ */
+function addressFor(request: Request, response: Response): Response {
+  const to = response.headers.get('location')
+  if (request.method !== 'POST' || request.headers.get('accept') !== 'application/json' || to === null) return response
+  const headers = new Headers(response.headers)
+  headers.delete('location')
+  headers.set('content-type', 'application/json')
+  return new Response(JSON.stringify({ to }), { status: 200, headers })
+}
+
+/** Fast encodings first: these responses are compressed for a single request. */
+const preferred = ['zstd', 'br', 'gzip'] as const
+
+/** Sends a rendered page. It may contain personal data: never cached (`no-store`). */
+export async function sendDocument(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { response, html, common }: { response: Response; html: string | null; common: Record<string, string> },
+): Promise<void> {
+  const headers: OutgoingHttpHeaders = { 'Cache-Control': 'private, no-store', ...common }
+  // A header set by the page replaces the common one.
+  for (const name of Object.keys(headers)) if (response.headers.has(name)) delete headers[name]
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+
+  const type = response.headers.get('content-type')
+  if (html === null && response.body && !isText(type)) {
+    outgoing.writeHead(response.status, headers)
+    // When the client disconnects, the source stream is cancelled, too.
+    await pipeline(response.body, outgoing).catch((error: unknown) => {
+      if (!hasLeft(error)) throw error
+    })
+    return
+  }
+
+  const body = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
+  const packed = isText(type) ? pack(body, incoming, headers) : body
+  if (packed.length > 0) headers['content-length'] = packed.length
+  outgoing.writeHead(response.status, headers).end(incoming.method === 'HEAD' ? undefined : packed)
+}
+
+function pack(body: Buffer, incoming: IncomingMessage, headers: OutgoingHttpHeaders): Buffer {
+  const encoding = chooseEncoding(incoming.headers['accept-encoding'], preferred)
+  headers.vary = 'Accept-Encoding'
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  return compressOnce(body, encoding)
+}
+
+function hasLeft(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+}
+
+function isText(type: string | null): boolean {
+  return type !== null && /^(text\/html|text\/x-script|application\/json)/.test(type)
+}

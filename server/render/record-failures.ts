@@ -1,0 +1,29 @@
+import type { RequestFacts } from '#app/http/context.ts'
+import { causeOfCode, type IncidentCause } from '#core/admin/incident.ts'
+import type { Metrics } from '#server/metrics.ts'
+import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
+
+type Answered = Pick<RequestFacts, 'databaseDown' | 'failureCode'> & { status: number }
+
+/** A stored order proves that these are over. */
+const provenByOrder: IncidentCause[] = ['orders-failing', 'disk-full', 'database-read-only']
+
+/** Counts answers that failed, and reports those that cost a sale. */
+export function judgeAnswers(incidents: IncidentWatch, metrics: Metrics) {
+  const countSale = metrics.counter('harmonia_failed_answers_total', { kind: 'sale' })
+  const countOther = metrics.counter('harmonia_failed_answers_total', { kind: 'other' })
+
+  return (path: string, isRead: boolean, { status, databaseDown, failureCode }: Answered) => {
+    const isSale = !isRead && /^\/(pagamento|revisao-extra)\//.test(path)
+    if (status < 500 && !databaseDown) {
+      if (isSale && status === 303) for (const cause of provenByOrder) incidents.worked(cause)
+      return
+    }
+
+    if (isSale) countSale()
+    else countOther()
+    const cause = causeOfCode(failureCode ?? null)
+    if (cause) incidents.failed(cause)
+    else if (isSale) incidents.failed(databaseDown ? 'database-down' : 'orders-failing')
+  }
+}

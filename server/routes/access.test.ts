@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+import { expect, test } from 'vitest'
+
+/**
+ * Every endpoint that answers without a page, and why it may: it is public, or the named test calls it as a stranger,
+ * as a client, and as a producer without access.
+ */
+const doors: Record<string, 'everybody' | { test: string }> = {
+  '/': 'everybody',
+  '/healthz': 'everybody',
+  '/readyz': 'everybody',
+  '/robots.txt': 'everybody',
+  '/sitemap.xml': 'everybody',
+  '/site.webmanifest': 'everybody',
+  '/capas/:file{[a-z0-9-]+\\.svg}': 'everybody',
+  '/compartilhar/:file{[a-z0-9-]+\\.png}': 'everybody',
+  '/assets/*': 'everybody',
+  '/audio/*': 'everybody',
+  '/mercado-pago': { test: 'server/http.test.ts' },
+  '/metrics': { test: 'server/http.test.ts' },
+  '/pedidos/:code/contrato.pdf': { test: 'server/http.test.ts' },
+  '/eventos/painel': { test: 'server/http.test.ts' },
+  '/eventos/pedido/:orderId': { test: 'server/http.test.ts' },
+  '/eventos/projeto/:projectId': { test: 'server/http.test.ts' },
+  '/sons/:versionId/:file{[0-9a-f-]{36}\\.m4a}': { test: 'server/routes/version-audio.test.ts' },
+  '/vozes/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}': { test: 'server/routes/pronunciations.test.ts' },
+  '/deliveries/:key/arquivos/:fileId': { test: 'server/routes/deliveries.test.ts' },
+  '/deliveries/:key/tudo.zip': { test: 'server/routes/deliveries.test.ts' },
+  '/admin/biblioteca/:id{[0-9a-f-]{36}}/:what{ouvir\\.m4a|original}': { test: 'server/routes/library-audio.test.ts' },
+  '/admin/envios': { test: 'server/routes/uploads.test.ts' },
+  '/admin/envios/:id': { test: 'server/routes/uploads.test.ts' },
+  '/admin/envios/:id/fim': { test: 'server/routes/uploads.test.ts' },
+}
+
+test('every address of the server is in the table, and the table knows no other', async () => {
+  const found = new Set<string>()
+  for (const file of await readdir('server', { recursive: true })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    const source = await readFile(`server/${file}`, 'utf8')
+    for (const [, address = ''] of source.matchAll(/\.(?:get|post|put|patch|delete|on)\('(\/[^']*)'/g))
+      found.add(address.replaceAll('\\\\', '\\'))
+  }
+
+  expect([...found].toSorted()).toEqual(Object.keys(doors).toSorted())
+})
+
+const proved = Object.entries(doors).flatMap(([address, door]) => (door === 'everybody' ? [] : [{ address, ...door }]))
+
+test.each(proved)('$address is tried from outside in $test', async ({ address, test: file }) => {
+  const [start = ''] = /^\/[^:{*]*/.exec(address) ?? []
+  expect(await readFile(file, 'utf8')).toContain(start)
+})

@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { addDays } from '#core/shared/dates.ts'
+import { findFile } from '#db/audio/files.ts'
+import { listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
+import { files, projects } from '#db/schema.ts'
+import { aDeliveredProject, aDeliveryFile, anApprovedProject, someBytes } from '#test/support/a-delivery.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { readZip } from '#test/support/read-zip.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { checksumFiles } from '#use-cases/delivery/checksum-files.ts'
+import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
+import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
+
+import { deliveries } from './deliveries.ts'
+
+const world = await openWorld()
+const deps = depsOf(world)
+const app = deliveries(deps, { common: { 'X-Frame-Options': 'DENY' }, trustProxy: false })
+const env = { incoming: { socket: { remoteAddress: '203.0.113.40' } }, outgoing: {} }
+
+const nobody = new Request(world.siteUrl)
+const opens = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const bought = (orderId: string | null) => anOrderGrant(nobody, deps, orderId ?? '').split(';')[0] ?? ''
+const ask = async (address: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(address, { method, headers: { cookie, 'user-agent': 'Firefox', ...headers } }, env)
+const fileAddress = (projectId: string, id: string) => `/deliveries/${projectId}/arquivos/${id}`
+const zipAddress = (projectId: string) => `/deliveries/${projectId}/tudo.zip`
+
+const { project, mp3, wav } = await aDeliveredProject(world, {
+  name: 'Conceição "Ção" d’Ávila',
+  email: 'c@exemplo.com.br',
+})
+const other = await aDeliveredProject(world, { email: 'outra@exemplo.com.br' })
+const mine = opens(project.id)
+const sha256 = (bytes: ArrayBuffer | Uint8Array) =>
+  createHash('sha256')
+    .update(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes)
+    .digest('hex')
+
+test('the client gets each file whole, named after the song, to be saved and not shown', async () => {
+  for (const { id, file } of await listDeliveryFiles(world.db, project.id)) {
+    const answer = await ask(fileAddress(project.id, id), mine)
+    expect([answer.status, sha256(await answer.arrayBuffer())]).toEqual([200, file.sha256])
+    expect(answer.headers.get('etag')).toBe(`"${file.sha256}"`)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="Musica de Conceicao/)
+    expect(answer.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''M%C3%BAsica%20de%20Concei%C3%A7%C3%A3o",
+    )
+    expect(answer.headers.get('cache-control')).toContain('private')
+    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+  }
+})
+
+test('a download that broke goes on where it stopped, as long as it is still the same file', async () => {
+  const address = fileAddress(project.id, wav)
+  const whole = Buffer.from(await (await ask(address, mine)).arrayBuffer())
+  const etag = `"${sha256(whole)}"`
+  const rest = await ask(address, mine, { range: 'bytes=700-', 'if-range': etag })
+
+  expect([rest.status, rest.headers.get('content-range')]).toEqual([
+    206,
+    `bytes 700-${whole.length - 1}/${whole.length}`,
+  ])
+  expect(Buffer.from(await rest.arrayBuffer())).toEqual(whole.subarray(700))
+  expect((await ask(address, mine, { range: 'bytes=700-', 'if-range': '"another"' })).status).toBe(200)
+  expect((await ask(address, mine, { range: `bytes=${whole.length}-` })).status).toBe(416)
+  const head = await ask(address, mine, {}, 'HEAD')
+  expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([
+    200,
+    String(whole.length),
+    'bytes',
+  ])
+})
+
+test('everything comes as one ZIP of the length that was said, with names in any letters', async () => {
+  const answer = await ask(zipAddress(project.id), mine)
+  const zip = Buffer.from(await answer.arrayBuffer())
+  const entries = readZip(zip)
+
+  expect(answer.headers.get('content-length')).toBe(String(zip.length))
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  const stored = await listDeliveryFiles(world.db, project.id)
+  expect(entries.map(({ name }) => name)).toEqual([
+    'Música de Conceição -Ção- d’Ávila/Música de Conceição -Ção- d’Ávila.mp3',
+    'Música de Conceição -Ção- d’Ávila/Música de Conceição -Ção- d’Ávila.wav',
+    'Música de Conceição -Ção- d’Ávila/Música de Conceição -Ção- d’Ávila - certificado de autoria.pdf',
+    'Música de Conceição -Ção- d’Ávila/Música de Conceição -Ção- d’Ávila - direitos de uso.pdf',
+  ])
+  expect(entries.map(({ bytes }) => sha256(bytes))).toEqual(stored.map(({ file }) => file.sha256))
+  const head = await ask(zipAddress(project.id), mine, {}, 'HEAD')
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(zip.length)])
+})
+
+test('a ZIP that broke goes on where it stopped, whoever asks and whenever, as long as the delivery is the same', async () => {
+  const { project: fresh, mp3: song } = await aDeliveredProject(world, { email: 'aos-poucos@exemplo.com.br' })
+  const cookie = opens(fresh.id)
+  const whole = await ask(zipAddress(fresh.id), cookie)
+  const zip = Buffer.from(await whole.arrayBuffer())
+  const etag = whole.headers.get('etag') ?? ''
+  expect([whole.headers.get('accept-ranges'), etag]).toEqual(['bytes', expect.stringMatching(/^"[0-9a-f]{64}"$/)])
+
+  for (const half of [10, Math.floor(zip.length / 2), zip.length - 10]) {
+    const first = await ask(zipAddress(fresh.id), cookie, { range: `bytes=0-${half - 1}` })
+    const rest = await ask(zipAddress(fresh.id), cookie, { range: `bytes=${half}-`, 'if-range': etag })
+    expect([first.status, rest.status, rest.headers.get('content-range')]).toEqual([
+      206,
+      206,
+      `bytes ${half}-${zip.length - 1}/${zip.length}`,
+    ])
+    const joined = Buffer.concat([Buffer.from(await first.arrayBuffer()), Buffer.from(await rest.arrayBuffer())])
+    expect(joined.equals(zip)).toBe(true)
+    expect(readZip(joined)).toHaveLength(4)
+  }
+  expect((await ask(zipAddress(fresh.id), cookie, { range: `bytes=${zip.length}-` })).status).toBe(416)
+  expect((await ask(zipAddress(fresh.id), cookie, { 'if-none-match': etag })).status).toBe(304)
+
+  await aDeliveryFile(world, fresh.id, { kind: 'lyrics', name: 'letra.txt' })
+  const changed = await ask(zipAddress(fresh.id), cookie, { range: 'bytes=50-', 'if-range': etag })
+  expect([changed.status, changed.headers.get('content-range')]).toEqual([200, null])
+  expect(readZip(Buffer.from(await changed.arrayBuffer()))).toHaveLength(5)
+  await removeDeliveryFile(world, aDoer(), { projectId: fresh.id, id: song })
+  expect((await ask(zipAddress(fresh.id), cookie, { 'if-none-match': changed.headers.get('etag') ?? '' })).status).toBe(
+    200,
+  )
+})
+
+test('a file from before checksums were kept is read through for it, once', async () => {
+  const { project: old, wav: kept } = await aDeliveredProject(world, { email: 'antigo@exemplo.com.br' })
+  const before = Buffer.from(await (await ask(zipAddress(old.id), opens(old.id))).arrayBuffer())
+  const [stored] = (await listDeliveryFiles(world.db, old.id)).filter(({ id }) => id === kept)
+  if (!stored) throw new Error('the file is not in the delivery')
+  await world.db.update(files).set({ crc32: null }).where(eq(files.id, stored.file.id))
+
+  const after = await ask(zipAddress(old.id), opens(old.id))
+  expect(Buffer.from(await after.arrayBuffer()).equals(before)).toBe(true)
+  expect(await findFile(world.db, stored.file.id)).toMatchObject({ crc32: stored.file.crc32 })
+  const missing = { ...deps.files, read: () => Promise.reject(new Error('not read again')) }
+  const [known] = await checksumFiles({ ...deps, files: missing }, [stored.file])
+  expect(known?.crc32).toBe(stored.file.crc32)
+})
+
+test('a client who leaves closes the file that was being sent, and opens no other', async () => {
+  const open = new Set<unknown>()
+  let opened = 0
+  const watchedFiles: typeof deps.files = {
+    ...deps.files,
+    async read(...given) {
+      const stream = await deps.files.read(...given)
+      open.add(stream)
+      opened += 1
+      stream.once('close', () => open.delete(stream))
+      return stream
+    },
+  }
+  const { id } = other.project
+  await aDeliveryFile(world, id, {
+    kind: 'stems',
+    name: 'stems.zip',
+    bytes: someBytes('stems.zip', { size: 3_000_000 }),
+  })
+  const watched = deliveries({ ...deps, files: watchedFiles }, { common: {}, trustProxy: false })
+  const answer = await watched.request(zipAddress(id), { headers: { cookie: opens(id) } }, env)
+  const reader = answer.body?.getReader()
+  for (let pieces = 0; pieces < 12; pieces += 1) {
+    await reader?.read()
+    expect(open.size).toBeLessThanOrEqual(1)
+  }
+  await reader?.cancel(new Error('gone'))
+
+  await expect.poll(() => open.size).toBe(0)
+  expect(opened).toBeLessThan(5)
+})
+
+test('each download is logged once: not its ranges, HEAD requests or playback', async () => {
+  const fresh = await aDeliveredProject(world, { email: 'nova@exemplo.com.br' })
+  const { id } = fresh.project
+  const cookie = opens(id)
+  const get = async (address: string, headers = {}, method = 'GET') => {
+    await (await ask(address, cookie, headers, method)).arrayBuffer()
+  }
+  await get(fileAddress(id, fresh.wav))
+  await get(fileAddress(id, fresh.wav), { range: 'bytes=0-' })
+  await get(fileAddress(id, fresh.wav), { range: 'bytes=500-' })
+  await get(fileAddress(id, fresh.wav), {}, 'HEAD')
+  await get(`${fileAddress(id, fresh.mp3)}?ouvir`)
+  await get(zipAddress(id))
+  await get(zipAddress(id), { range: 'bytes=500-' })
+  await get(zipAddress(id), {}, 'HEAD')
+
+  const log = await listDownloads(world.db, id, 20)
+  expect(log.map(({ kind }) => kind ?? 'zip').toSorted((a, b) => a.localeCompare(b))).toEqual(['wav', 'wav', 'zip'])
+  expect(log[0]).toMatchObject({ ip: '203.0.113.40', userAgent: 'Firefox' })
+})
+
+test('listening in place is answered inline', async () => {
+  const answer = await ask(`${fileAddress(project.id, mp3)}?ouvir`, mine, { range: 'bytes=0-99' })
+
+  expect([answer.status, answer.headers.get('content-disposition')?.startsWith('inline')]).toEqual([206, true])
+})
+
+test('whoever followed the order by code and e-mail may fetch, too', async () => {
+  expect((await ask(fileAddress(project.id, mp3), bought(project.orderId))).status).toBe(200)
+  expect((await ask(fileAddress(other.project.id, other.mp3), bought(project.orderId))).status).toBe(404)
+})
+
+const strangers = {
+  'without a cookie': '',
+  'with the cookie of another project': opens(other.project.id),
+  'with a cookie of their own making': `harmonia_previas=${Buffer.from(`9999999999999 ${project.id}`).toString('base64url')}.x`,
+  'with another sealed cookie under this name': `harmonia_previas=${deps.seal.close('grants', `9999999999999 ${project.id}`)}`,
+  'with a cookie that ended': `harmonia_previas=${deps.seal.close('previews', `${world.now().getTime()} ${project.id}`)}`,
+}
+
+test.each(Object.entries(strangers))('a stranger %s gets nothing and learns nothing', async (_name, cookie) => {
+  const unknown = await ask(fileAddress('00000000-0000-4000-8000-000000000000', mp3), cookie)
+  for (const key of [project.id, project.previewCode, project.code])
+    for (const address of [fileAddress(key, mp3), `${fileAddress(key, mp3)}?ouvir`, zipAddress(key)])
+      for (const range of ['', 'bytes=0-9']) {
+        const answer = await ask(address, cookie, range ? { range } : {})
+        expect([answer.status, await answer.text()]).toEqual([unknown.status, '404 Not Found'])
+        expect([answer.headers.get('etag'), answer.headers.get('content-disposition')]).toEqual([null, null])
+      }
+  expect(unknown.status).toBe(404)
+})
+
+test('a file of another project is not found under one’s own, nor one that was taken out', async () => {
+  const { project: third, mp3: thirdMp3 } = await aDeliveredProject(world, { email: 'terceira@exemplo.com.br' })
+  await removeDeliveryFile(world, aDoer(), { projectId: third.id, id: thirdMp3 })
+
+  expect((await ask(fileAddress(project.id, other.mp3), mine)).status).toBe(404)
+  expect((await ask(fileAddress(project.id, 'not-an-id'), mine)).status).toBe(404)
+  expect((await ask(fileAddress(third.id, thirdMp3), opens(third.id))).status).toBe(404)
+})
+
+test('nothing is fetched before the delivery, after its end, or while it is taken back', async () => {
+  const early = await anApprovedProject(world, { email: 'cedo@exemplo.com.br' })
+  const earlyMp3 = await aDeliveryFile(world, early.id, { kind: 'mp3', name: 'a.mp3' })
+  expect((await ask(fileAddress(early.id, earlyMp3), opens(early.id))).status).toBe(404)
+  expect((await ask(zipAddress(early.id), opens(early.id))).status).toBe(404)
+
+  const late = await aDeliveredProject(world, { email: 'tarde@exemplo.com.br' })
+  expect((await ask(zipAddress(late.project.id), opens(late.project.id), {}, 'HEAD')).status).toBe(200)
+  await world.db
+    .update(projects)
+    .set({ deliveryEndsAt: addDays(world.now(), -1) })
+    .where(eq(projects.id, late.project.id))
+  expect((await ask(fileAddress(late.project.id, late.mp3), opens(late.project.id))).status).toBe(404)
+  expect((await ask(zipAddress(late.project.id), opens(late.project.id))).status).toBe(404)
+
+  const back = await aDeliveredProject(world, { email: 'volta@exemplo.com.br' })
+  await reopenDelivery(world, aDoer(), { projectId: back.project.id, reason: 'Refazer.' })
+  expect((await ask(fileAddress(back.project.id, back.mp3), opens(back.project.id))).status).toBe(404)
+})
+
+test('staff can play files before delivery, a producer only in assigned projects; neither is logged as a download', async () => {
+  const early = await anApprovedProject(world, { email: 'estudio@exemplo.com.br' })
+  const address = fileAddress(early.id, await aDeliveryFile(world, early.id, { kind: 'mp3', name: 'a.mp3' }))
+  const owner = await aStaff(deps, 'owner')
+  const producer = await aStaff(deps, 'producer')
+
+  expect((await ask(address, owner.cookie)).status).toBe(200)
+  expect((await ask(address, producer.cookie)).status).toBe(404)
+  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, early.id))
+  expect((await ask(address, producer.cookie)).status).toBe(200)
+  expect(await listDownloads(world.db, early.id, 5)).toEqual([])
+})
+
+test('who clicks an old link is led to the page, which knows what to say', async () => {
+  const clicked = await ask(zipAddress(project.id), '', { 'sec-fetch-mode': 'navigate' })
+
+  expect([clicked.status, clicked.headers.get('location')]).toEqual([303, `/deliveries/${project.id}`])
+})

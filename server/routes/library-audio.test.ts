@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { findLibraryItem } from '#db/audio/library.ts'
+import { aProjectGrant } from '#test/support/a-grant.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
+import { aFile } from '#test/support/a-recording.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
+import { analyseRecording } from '#use-cases/audio/process-recording.ts'
+
+import { sounds } from './version-audio.ts'
+
+const world = await openWorld()
+const deps = depsOf(world)
+const app = sounds(deps, { 'X-Frame-Options': 'DENY' })
+const producer = await aStaff(deps, 'producer')
+
+const itemId = await anItem('a sketch')
+const address = `/admin/biblioteca/${itemId}`
+
+async function anItem(content: string): Promise<string> {
+  const fileId = await aFile(world, content)
+  const id = await world.db.transaction((tx) =>
+    addLibraryItem(tx, world, aDoer(), { fileId, title: 'Esboço', category: 'piano' }),
+  )
+  const item = await findLibraryItem(world.db, id)
+  await analyseRecording(world, item?.recordingId ?? '')
+  return id
+}
+
+const ask = (path: string, cookie = '', headers: Record<string, string> = {}) =>
+  app.request(path, { headers: { cookie, ...headers } })
+
+test('everybody of the studio hears the preview and fetches the file as it was given', async () => {
+  const preview = await ask(`${address}/ouvir.m4a`, producer.cookie)
+  const original = await ask(`${address}/original`, producer.cookie)
+  const piece = await ask(`${address}/original`, producer.cookie, { range: 'bytes=2-' })
+
+  expect([preview.status, await preview.text()]).toEqual([200, 'preview of a sketch'])
+  expect([original.status, await original.text()]).toEqual([200, 'a sketch'])
+  expect(original.headers.get('content-disposition')).toMatch(/^attachment; filename="Valsa\.wav"/)
+  expect(original.headers.get('x-frame-options')).toBe('DENY')
+  expect([piece.status, await piece.text()]).toEqual([206, 'sketch'])
+})
+
+test('strangers and clients get nothing, not even that there is something', async () => {
+  const { id } = await aPaidProject(world)
+  const client = aProjectGrant(new Request(world.siteUrl), deps, id).split(';')[0] ?? ''
+
+  for (const cookie of ['', client, 'harmonia.session_token=abc.def']) {
+    for (const path of [`${address}/ouvir.m4a`, `${address}/original`]) {
+      const answer = await ask(path, cookie)
+      expect([answer.status, await answer.text()]).toEqual([404, '404 Not Found'])
+    }
+  }
+})
+
+test('what is not there is not found, whatever the address says', async () => {
+  for (const path of [
+    `/admin/biblioteca/${randomUUID()}/original`,
+    `/admin/biblioteca/${'-'.repeat(36)}/original`,
+    `${address}/outro`,
+  ]) {
+    expect((await ask(path, producer.cookie)).status).toBe(404)
+  }
+})

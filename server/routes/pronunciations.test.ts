@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { keepBriefingLink } from '#app/http/briefing-cookie.ts'
+import { readVisitor } from '#app/http/cookies.ts'
+import { erasedMail } from '#copy/client/erased-mail.ts'
+import { looseVoiceDays, mostVoices, voiceBytes } from '#core/briefing/briefing-voice.ts'
+import { emptyAnswers } from '#core/briefing/briefing.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { countLooseVoiceBytes, listVoices } from '#db/briefing/briefing-voices.ts'
+import { findBriefingOfProject, forgetAbandonedBriefings } from '#db/briefing/briefings.ts'
+import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
+import { briefings, briefingVoices, clients, files, projects } from '#db/schema.ts'
+import { anOrderGrant } from '#test/support/a-grant.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { linkToken } from '#use-cases/briefing/briefing-links.ts'
+import { saveBriefing, type BriefingWriter } from '#use-cases/briefing/save-briefing.ts'
+import { admitVoice, dropVoice, forgetVoices, keepVoice } from '#use-cases/briefing/save-pronunciation.ts'
+
+import { voices } from './pronunciations.ts'
+
+const world = await openWorld()
+const { db } = world
+const deps = depsOf(world)
+const app = voices(deps, { 'X-Frame-Options': 'DENY' })
+const nobody = new Request(world.siteUrl)
+const ogg = Buffer.from('OggS\u0000\u0002 a name as it sounds')
+const sound = new Blob([ogg])
+
+/** The briefing of a paid order, written by its buyer. */
+async function aStory() {
+  const project = await aPaidProject(world)
+  const briefing = await findBriefingOfProject(db, project.id)
+  if (!briefing) throw new Error('no briefing')
+  const writer = { visitorId: 'v', ip: randomUUID(), access: { linkHashes: [], orderIds: [project.orderId] } }
+  const keep = (bytes: Uint8Array<ArrayBuffer> = ogg, durationMs = 2_000) =>
+    keepVoice(world, writer, { briefingId: briefing.id, sound: new Blob([bytes]), durationMs })
+  return { project, briefing, writer, keep }
+}
+
+async function aVoice() {
+  const story = await aStory()
+  await story.keep()
+  const [voice] = await listVoices(db, story.briefing.id)
+  if (!voice) throw new Error('no voice')
+  return { ...story, voiceId: voice.id, address: `/vozes/${voice.id}` }
+}
+
+const ask = async (address: string, cookie = '', headers: Record<string, string> = {}) =>
+  app.request(address, { headers: { cookie, ...headers } })
+const plain = (cookie: string | null) => cookie?.split(';')[0] ?? ''
+const bought = (orderId: string) => plain(anOrderGrant(nobody, deps, orderId))
+
+async function expectNothing(answer: Response) {
+  expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([404, '404 Not Found', null])
+}
+
+test('whoever may see the order hears the voice, in ranges, as what its bytes are', async () => {
+  const { address, project } = await aVoice()
+  const whole = await ask(address, bought(project.orderId))
+  const part = await ask(address, bought(project.orderId), { range: 'bytes=0-3' })
+
+  expect([whole.status, Buffer.from(await whole.arrayBuffer()).equals(ogg)]).toEqual([200, true])
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'audio/ogg',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-frame-options': 'DENY',
+  })
+  expect([part.status, await part.text()]).toEqual([206, 'OggS'])
+})
+
+test('so does whoever has the link; strangers learn nothing, not even that there is a voice', async () => {
+  const { address, briefing } = await aVoice()
+  const other = await aVoice()
+  const link = plain(keepBriefingLink(nobody, deps, linkToken(deps.seal, briefing)))
+
+  expect((await ask(address, link)).status).toBe(200)
+  await expectNothing(await ask(address))
+  await expectNothing(await ask(address, bought(other.project.orderId)))
+  await expectNothing(await ask(address, plain(keepBriefingLink(nobody, deps, 'x'.repeat(43)))))
+  await expectNothing(await ask(`/vozes/${randomUUID()}`, link))
+  await expectNothing(await ask('/vozes/nada', link))
+})
+
+test('recordings of a briefing matched by e-mail can be heard only with its link', async () => {
+  const { address, briefing, project } = await aVoice()
+  await db.update(briefings).set({ linkOnly: true }).where(eq(briefings.id, briefing.id))
+
+  await expectNothing(await ask(address, bought(project.orderId)))
+  const link = plain(keepBriefingLink(nobody, deps, linkToken(deps.seal, briefing)))
+  expect((await ask(address, link)).status).toBe(200)
+})
+
+test('the studio hears it; a producer only in projects of their own', async () => {
+  const { address, project } = await aVoice()
+  const owner = await aStaff(deps, 'owner')
+  const producer = await aStaff(deps, 'producer')
+
+  expect((await ask(address, owner.cookie)).status).toBe(200)
+  await expectNothing(await ask(address, producer.cookie))
+  await db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
+  expect((await ask(address, producer.cookie)).status).toBe(200)
+})
+
+test('told before paying, a voice is heard by the browser that recorded it', async () => {
+  const { visitorId, setCookie } = readVisitor(nobody, deps)
+  const writer = { visitorId, ip: '198.51.100.1', access: { linkHashes: [], orderIds: [] } }
+  const part = { packageId: 'express', briefingId: null, orderId: null, step: 'people' as const }
+  const change = { names: [{ name: 'Thaís', sound: '' }] }
+  const saved = await saveBriefing(world, writer, { ...part, change, from: { revision: 0, page: 'p' } })
+  if (!saved.ok) throw new Error(saved.code)
+  const briefingId = saved.value.id
+  expect((await keepVoice(world, writer, { briefingId, sound, durationMs: 0 })).ok).toBe(true)
+  const [voice] = await listVoices(db, briefingId)
+
+  expect((await ask(`/vozes/${voice?.id}`, plain(setCookie))).status).toBe(200)
+  const stranger = { ...writer, visitorId: 'somebody-else' }
+  expect(await keepVoice(world, stranger, { briefingId, sound, durationMs: 0 })).toEqual(refuse('not-found'))
+  expect(await dropVoice(world, stranger, { briefingId, voiceId: voice?.id ?? '' })).toEqual(refuse('not-found'))
+  await expectNothing(await ask(`/vozes/${voice?.id}`))
+})
+
+test('what is no voice, too large, too long or one too many is refused, and nothing of it is kept', async () => {
+  const { briefing, keep } = await aStory()
+
+  expect(await keep(Buffer.from('<script>alert(1)</script>'))).toEqual(refuse('voice-unknown'))
+  expect(await keep(Buffer.concat([ogg, Buffer.alloc(voiceBytes)]))).toEqual(refuse('voice-too-large'))
+  expect(await keep(ogg, 90_000)).toEqual(refuse('voice-too-long'))
+  expect(await keep(Buffer.alloc(0))).toEqual(refuse('voice-empty'))
+  const at = await db.$count(files)
+  const many = await Promise.all(Array.from({ length: mostVoices + 3 }, () => keep()))
+  expect(many.filter(({ ok }) => ok)).toHaveLength(mostVoices)
+  expect(many).toContainEqual(refuse('too-many-voices'))
+  expect(await listVoices(db, briefing.id)).toHaveLength(mostVoices)
+  expect((await db.$count(files)) - at).toBe(mostVoices)
+})
+
+/** A draft of a browser that neither ordered nor left an e-mail. */
+async function aLooseStory() {
+  const writer = { visitorId: randomUUID(), ip: randomUUID(), access: { linkHashes: [], orderIds: [] } }
+  const part = { packageId: 'express', briefingId: null, orderId: null, step: 'people' as const }
+  const change = { names: [{ name: 'Thaís', sound: '' }] }
+  const saved = await saveBriefing(world, writer, { ...part, change, from: { revision: 0, page: 'p' } })
+  if (!saved.ok) throw new Error(saved.code)
+  return { writer, briefingId: saved.value.id }
+}
+
+test('recordings without an order have room together; beyond it they are refused, those of an order are not', async () => {
+  await forgetVoices(world)
+  const [one, two] = [await aLooseStory(), await aLooseStory()]
+  const bound = await aStory()
+  const kept = await countLooseVoiceBytes(db)
+  const tight = { ...world, looseVoiceBytes: kept + ogg.length }
+  const record = ({ writer, briefingId }: { writer: BriefingWriter; briefingId: string }) =>
+    keepVoice(tight, writer, { briefingId, sound, durationMs: 0 })
+
+  expect(await record(one)).toEqual(accept())
+  expect(await record(two)).toEqual(refuse('voices-full'))
+  expect(await record({ ...bound, briefingId: bound.briefing.id })).toEqual(accept())
+  expect(await countLooseVoiceBytes(db)).toBe(kept + ogg.length)
+})
+
+test('recordings without an order or e-mail go a week after the last change, with their bytes', async () => {
+  const [loose, mailed] = [await aLooseStory(), await aLooseStory()]
+  for (const { writer, briefingId } of [loose, mailed])
+    await keepVoice(world, writer, { briefingId, sound, durationMs: 0 })
+  await db.update(briefings).set({ email: 'ana@exemplo.com.br' }).where(eq(briefings.id, mailed.briefingId))
+  const later = { ...world, now: () => addDays(world.now(), looseVoiceDays + 1) }
+  const before = await db.$count(files)
+
+  await forgetVoices(world)
+  expect(await listVoices(db, loose.briefingId)).toHaveLength(1)
+  await forgetVoices(later)
+
+  expect(await listVoices(db, loose.briefingId)).toEqual([])
+  expect(await listVoices(db, mailed.briefingId)).toHaveLength(1)
+  expect(await db.$count(files)).toBeLessThan(before)
+})
+
+test('sixty uploads an hour are taken in from one address, and others are not held up by it', async () => {
+  const ip = randomUUID()
+  const tries = []
+  for (let index = 0; index < 61; index += 1) tries.push(await admitVoice(world, ip))
+
+  expect([tries.filter(Boolean).length, tries.at(-1)]).toEqual([60, false])
+  expect(await admitVoice(world, randomUUID())).toBe(true)
+})
+
+test('once the story was sent it is neither added to nor taken from', async () => {
+  const { briefing, writer, voiceId, keep } = await aVoice()
+  await db.update(briefings).set({ state: 'sent', answers: emptyAnswers }).where(eq(briefings.id, briefing.id))
+
+  expect(await keep()).toEqual(refuse('already-sent'))
+  expect(await dropVoice(world, writer, { briefingId: briefing.id, voiceId })).toEqual(refuse('already-sent'))
+})
+
+test('removed, its bytes go too; so do those of a story that was abandoned', async () => {
+  const { briefing, writer, voiceId, address, project } = await aVoice()
+  const kept = await aVoice()
+  const keyOf = async (id: string) => {
+    const [row] = await db
+      .select({ key: files.storageKey })
+      .from(briefingVoices)
+      .innerJoin(files, eq(files.id, briefingVoices.fileId))
+      .where(eq(briefingVoices.id, id))
+    return row?.key ?? ''
+  }
+  const [gone, stays] = [await keyOf(voiceId), await keyOf(kept.voiceId)]
+  const drop = () => dropVoice(world, writer, { briefingId: briefing.id, voiceId })
+  expect([await drop(), await drop()]).toMatchObject([{ ok: true }, { ok: true }])
+  await expectNothing(await ask(address, bought(project.orderId)))
+  expect(await world.jobs('sweep-leftovers')).not.toEqual([])
+
+  expect(await forgetVoices(world)).toBeGreaterThan(0)
+  await expect(world.files.read(gone)).rejects.toThrow('ENOENT')
+  const still = await world.files.read(stays)
+  still.destroy()
+
+  await db.update(briefings).set({ orderId: null, projectId: null }).where(eq(briefings.id, kept.briefing.id))
+  await forgetAbandonedBriefings(db, addDays(new Date(), 400))
+  await forgetVoices(world)
+  await expect(world.files.read(stays)).rejects.toThrow('ENOENT')
+})
+
+test('erased with the person who said it', async () => {
+  const { voiceId, project, address } = await aVoice()
+  const [client] = await db.select().from(clients).where(eq(clients.id, project.clientId))
+  if (!client) throw new Error('no client')
+  const records = await readClientRecords(db, client)
+  expect(records.voices.map(({ voice }) => voice.id)).toContain(voiceId)
+  await db.transaction((tx) =>
+    erasePersonalData(tx, client, { keptOrderIds: [project.orderId], gone: erasedMail, now: world.now() }),
+  )
+
+  await expectNothing(await ask(address, bought(project.orderId)))
+  expect((await readClientRecords(db, client)).voices).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+
+import { currentStaff } from '#adapters/auth/sign-in.ts'
+import { briefingAccessOf, readAccess } from '#app/http/access.ts'
+import { readVisitor } from '#app/http/cookies.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { mayOpenBriefing } from '#core/briefing/briefing.ts'
+import { mayWorkOn } from '#core/staff/staff.ts'
+import { findVoice } from '#db/briefing/briefing-voices.ts'
+import { errorFacts } from '#db/shared/errors.ts'
+import { sendFile } from '#server/http/send-file.ts'
+
+/** Clients' voice recordings of names: for whoever may open the briefing, and for staff. */
+export function voices(deps: Deps, common: Record<string, string>): Hono {
+  return new Hono()
+    .use('/vozes/*', async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+      // Untrusted bytes: whatever they contain, nothing in them may run.
+      c.res.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
+    })
+    .get('/vozes/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}', async (c) => {
+      const voice = await findVoice(deps.db, c.req.param('id'))
+      // Do not reveal to others whether the recording exists.
+      if (!voice || !(await mayHear(deps, c.req.raw, voice))) return c.notFound()
+      return sendFile(deps.files, voice.file, c.req.raw, { disposition: 'inline' })
+    })
+    .onError((error, c) => {
+      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a voice could not be sent')
+      return c.text('', 503, { 'Retry-After': '5' })
+    })
+}
+
+type Voice = NonNullable<Awaited<ReturnType<typeof findVoice>>>
+
+async function mayHear(deps: Deps, request: Request, { briefing, project }: Voice): Promise<boolean> {
+  const access = briefingAccessOf(request, deps, await readAccess(request, deps))
+  if (mayOpenBriefing(briefing, access)) return true
+  const isLoose = briefing.orderId === null && briefing.projectId === null
+  if (isLoose && briefing.visitorId === readVisitor(request, deps).visitorId) return true
+
+  const staff = await currentStaff(deps.auth, request.headers)
+  if (!staff) return false
+  return project ? mayWorkOn(staff, project) : staff.role === 'owner'
+}

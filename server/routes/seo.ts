@@ -1,0 +1,171 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono, type Context } from 'hono'
+
+import { sharePicturePng } from '#adapters/share-image/share-image.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { findSharePicture, siteDescription, sitePages } from '#copy/site/site-pages.ts'
+import { printedInks, sleeveSvg, type SleeveSeed } from '#core/site/cover-art.ts'
+import { chosenSongs, type Song } from '#core/site/song.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { keepResponse, sendKept, type KeptResponse } from '#server/render/cached-response.ts'
+
+type Env = { Bindings: HttpBindings }
+type Headers = Record<string, string>
+
+/** Responses for crawlers and link previews: robots.txt, sitemap, web manifest, covers and sharing images. */
+export function discovery(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl'>, common: Headers): Hono<Env> {
+  const robots = once(() => keepText(robotsText(deps.siteUrl), 'text/plain; charset=utf-8', common))
+  const sitemaps = new Map<string, () => Promise<KeptResponse>>()
+  const manifests = new Map<string, () => Promise<KeptResponse>>()
+  const covers = new Map<string, () => Promise<KeptResponse>>()
+  const pictures = new Map<string, () => Promise<KeptResponse>>()
+
+  return new Hono<Env>()
+    .get('/robots.txt', async (c) => send(c, await robots()))
+    .get('/sitemap.xml', async (c) => {
+      const songs = chosenSongs(deps.songs, (await currentSettings(deps.db)).songs)
+      const xml = sitemapXml(songs, deps.siteUrl)
+      return send(c, await newest(sitemaps, xml, () => keepText(xml, 'application/xml; charset=utf-8', common)))
+    })
+    .get('/site.webmanifest', async (c) => {
+      const json = manifestJson((await currentSettings(deps.db)).productName)
+      return send(c, await newest(manifests, json, () => keepText(json, 'application/manifest+json', common)))
+    })
+    .get('/capas/:file{[a-z0-9-]+\\.svg}', async (c) => {
+      const id = c.req.param('file').replace(/\.svg$/, '')
+      const song = deps.songs.find((one) => one.id === id)
+      if (!song) return c.text('', 404)
+      const ready = covers.get(id) ?? once(() => keepCover(song, common))
+      covers.set(id, ready)
+      return send(c, await ready())
+    })
+    .get('/compartilhar/:file{[a-z0-9-]+\\.png}', async (c) => {
+      const slug = c.req.param('file').replace(/\.png$/, '')
+      const picture = findSharePicture(slug, deps.songs)
+      if (!picture) return c.text('', 404)
+
+      // Rendered on first request, cached per product name, which is part of the image.
+      const { productName } = await currentSettings(deps.db)
+      const key = `${slug} ${productName}`
+      const ready = pictures.get(key) ?? once(() => printPicture(picture, productName, common))
+      pictures.set(key, ready)
+      return send(c, await ready())
+    })
+}
+
+function send(c: Context<Env>, kept: KeptResponse) {
+  sendKept(kept, c.env.incoming, c.env.outgoing)
+  return RESPONSE_ALREADY_SENT
+}
+
+async function printPicture(...[picture, productName, common]: [...Parameters<typeof sharePicturePng>, Headers]) {
+  return keepResponse(Buffer.from(await sharePicturePng(picture, productName)), {
+    ...common,
+    'Content-Type': 'image/png',
+    'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400',
+    // Meant to be embedded by other sites.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+}
+
+function keepCover(song: SleeveSeed, common: Headers) {
+  return keepResponse(Buffer.from(sleeveSvg(song, printedInks)), {
+    ...common,
+    'Content-Type': 'image/svg+xml',
+    'Content-Security-Policy': "default-src 'none'",
+    'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400',
+  })
+}
+
+function keepText(text: string, type: string, common: Headers): Promise<KeptResponse> {
+  return keepResponse(Buffer.from(text), {
+    ...common,
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=3600',
+  })
+}
+
+/** Pages for a single visitor, excluded from search engines. */
+const personal = [
+  '/admin',
+  '/acompanhar-pedido',
+  '/auth',
+  '/client-preview',
+  '/deliveries',
+  '/eventos',
+  '/feedback-confirmacao',
+  '/pagamento-retorno',
+  '/pedidos',
+  '/preview',
+]
+
+function robotsText(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    ...personal.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+function sitemapXml(songs: Song[], siteUrl: string): string {
+  const paths = [...sitePages.map(({ path }) => path), ...songs.map(({ id }) => `/portfolio/${id}`)]
+  const entries = paths.map((path) => {
+    const url = escaped(new URL(path, siteUrl).href)
+    return `<url><loc>${url}</loc><xhtml:link rel="alternate" hreflang="pt-BR" href="${url}"/></url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+function escaped(url: string): string {
+  return url.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** The name shown under the icon on a home screen: the product name from the settings. */
+function manifestJson(productName: string): string {
+  return JSON.stringify({
+    id: '/',
+    name: productName,
+    short_name: productName,
+    description: siteDescription,
+    lang: 'pt-BR',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#faf8f3',
+    theme_color: '#faf8f3',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icone-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icone-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icone-recortavel-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })
+}
+
+/** Only the newest version is cached; earlier settings are dropped. */
+function newest(kept: Map<string, () => Promise<KeptResponse>>, text: string, make: () => Promise<KeptResponse>) {
+  const ready = kept.get(text) ?? once(make)
+  kept.clear()
+  kept.set(text, ready)
+  return ready()
+}
+
+/** Caches the first successful result; a failure is retried by the next request. */
+function once(make: () => Promise<KeptResponse>): () => Promise<KeptResponse> {
+  let made: Promise<KeptResponse> | null = null
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null
+      throw error
+    })
+    return made
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { openMedia } from './static-audio.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'harmonia-media-'))
+const sound = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
+await mkdir(join(folder, 'audio'))
+await writeFile(join(folder, 'audio', 'samba.m4a'), sound)
+await writeFile(join(folder, 'audio', 'notas.txt'), 'nothing to hear')
+const media = await openMedia(join(folder, 'audio'), '/audio/')
+const server = createServer((request, response) => void media.send(request.url ?? '', request, response))
+const port = await new Promise<number>((resolve) => {
+  server.listen(0, '127.0.0.1', () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a listening TCP server has an address
+    resolve((server.address() as AddressInfo).port)
+  })
+})
+
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+function ask(headers: Record<string, string> = {}, method = 'GET', path = '/audio/samba.m4a') {
+  return new Promise<Answer>((resolve, reject) => {
+    const outgoing = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    outgoing.on('error', reject)
+    outgoing.end()
+  })
+}
+
+test('the whole sound, with what a player needs to know', async () => {
+  const { status, headers, body } = await ask()
+
+  expect([status, body.equals(sound)]).toEqual([200, true])
+  expect(headers).toMatchObject({
+    'accept-ranges': 'bytes',
+    'content-length': '300000',
+    'content-type': 'audio/mp4',
+    'cache-control': expect.stringContaining('max-age=2592000'),
+  })
+})
+
+test('a piece of it: from the middle, to the end, and the last bytes', async () => {
+  const middle = await ask({ range: 'bytes=100-199' })
+  const rest = await ask({ range: 'bytes=299990-' })
+  const last = await ask({ range: 'bytes=-5' })
+
+  expect([middle.status, middle.headers['content-range']]).toEqual([206, 'bytes 100-199/300000'])
+  expect(middle.body.equals(sound.subarray(100, 200))).toBe(true)
+  expect(rest.body.equals(sound.subarray(299_990))).toBe(true)
+  expect(last.body.equals(sound.subarray(299_995))).toBe(true)
+})
+
+test('a piece behind the end is refused with the size', async () => {
+  const { status, headers, body } = await ask({ range: 'bytes=300000-' })
+
+  expect([status, headers['content-range'], body.length]).toEqual([416, 'bytes */300000', 0])
+})
+
+test('a piece of an older file is answered with the whole new one', async () => {
+  const { headers } = await ask({}, 'HEAD')
+  const range = 'bytes=0-9'
+
+  expect((await ask({ range, 'if-range': String(headers.etag) })).status).toBe(206)
+  expect((await ask({ range, 'if-range': String(headers['last-modified']) })).status).toBe(206)
+  expect((await ask({ range, 'if-range': '"another"' })).status).toBe(200)
+  expect((await ask({ range, 'if-range': 'Sat, 01 Jan 2000 00:00:00 GMT' })).status).toBe(200)
+})
+
+test('HEAD has no body and ignores ranges; what the browser has is not sent again', async () => {
+  const head = await ask({ range: 'bytes=0-9' }, 'HEAD')
+  const known = await ask({ 'if-none-match': `W/"x", ${head.headers.etag}` })
+
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '300000'])
+  expect([known.status, known.body.length]).toEqual([304, 0])
+})
+
+test('only sound that was there is served', async () => {
+  expect(media.has('/audio/notas.txt')).toBe(false)
+  expect((await ask({}, 'GET', '/audio/../audio/samba.m4a')).status).toBe(404)
+  expect((await ask({}, 'GET', '/audio/outra.m4a')).status).toBe(404)
+})
+
+test('a listener who leaves early takes nothing down', async () => {
+  await new Promise<void>((resolve) => {
+    const outgoing = httpRequest({ host: '127.0.0.1', port, path: '/audio/samba.m4a' }, (response) => {
+      response.once('data', () => outgoing.destroy())
+      response.on('error', () => undefined)
+      response.once('close', resolve)
+    })
+    outgoing.on('error', () => undefined)
+    outgoing.end()
+  })
+
+  expect((await ask()).body.equals(sound)).toBe(true)
+})
+
+test('without the folder there is simply nothing to hear', async () => {
+  expect((await openMedia(join(folder, 'none'), '/audio/')).has('/audio/samba.m4a')).toBe(false)
+})

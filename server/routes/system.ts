@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto'
+
+import { Hono, type MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+
+import { currentStaff } from '#adapters/auth/sign-in.ts'
+import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
+import { mayOpenOrder, readAccess } from '#app/http/access.ts'
+import type { Deps } from '#app/http/deps.ts'
+import type { IncidentCause } from '#core/admin/incident.ts'
+import { readOrderCode } from '#core/order/order.ts'
+import { pingDatabase } from '#db/client.ts'
+import { findOrderIdByCode } from '#db/order/orders.ts'
+import { errorFacts } from '#db/shared/errors.ts'
+import type { Metrics } from '#server/metrics.ts'
+import { readContract } from '#use-cases/order/read-contract.ts'
+
+import { webhooks } from './webhooks.ts'
+
+type Options = {
+  metrics: Metrics
+  metricsToken: string | undefined
+  storageReady: () => Promise<void>
+  /** Headers of every response. */
+  common: Record<string, string>
+}
+
+const paymentCauses: IncidentCause[] = ['provider-access', 'provider-down', 'checkout-refused']
+
+/** Machine endpoints: health, metrics, webhooks and contract PDFs. */
+export function machines(deps: Deps, { metrics, metricsToken, storageReady, common }: Options): Hono {
+  const withHeaders: MiddlewareHandler = async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+  }
+
+  return new Hono()
+    .use('/healthz', withHeaders)
+    .use('/readyz', withHeaders)
+    .use('/metrics', withHeaders)
+    .use('/webhooks/*', withHeaders)
+    .use('/pedidos/*', withHeaders)
+    .get('/healthz', (c) => c.text('ok'))
+    .get('/readyz', async (c) => {
+      const checks = await Promise.allSettled([pingDatabase(deps.db), storageReady()])
+      const ongoing = new Set(deps.incidents.ongoing())
+      const [reached, stored] = checks.map((check) => check.status === 'fulfilled')
+      const readiness = {
+        database: !reached ? 'down' : ongoing.has('database-read-only') ? 'read-only' : 'ok',
+        storage: !stored ? 'down' : ongoing.has('disk-full') ? 'full' : 'ok',
+        orders: ongoing.has('orders-failing') ? 'failing' : 'ok',
+      }
+      const ready = Object.values(readiness).every((state) => state === 'ok')
+      // Without the provider orders are still stored: no reason to send visitors elsewhere.
+      const payments = paymentCauses.some((cause) => ongoing.has(cause)) ? 'failing' : 'ok'
+      return c.json({ ...readiness, payments }, ready ? 200 : 503)
+    })
+    .get('/metrics', async (c) => {
+      const allowed = isBearer(c.req.header('authorization'), metricsToken) || (await isOwner(deps, c.req.raw.headers))
+      return allowed ? c.text(metrics.text()) : c.text('', 403)
+    })
+    .route('/webhooks', webhooks(deps, metrics))
+    .get('/pedidos/:code/contrato.pdf', async (c) => {
+      const code = readOrderCode(c.req.param('code'))
+      const orderId = code && (await findOrderIdByCode(deps.db, code))
+      const access = await readAccess(c.req.raw, deps)
+      const allowed = orderId && (mayOpenOrder(access, orderId) || (await isOwner(deps, c.req.raw.headers)))
+      const contract = allowed ? await readContract(deps, orderId) : null
+      if (!contract) return c.notFound()
+
+      return c.body(new Uint8Array(contract.pdf), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="${contractFileName(contract.code)}"`,
+        'Cache-Control': 'private, no-store',
+      })
+    })
+    .onError((error, c) => {
+      if (error instanceof HTTPException) return error.getResponse()
+      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a machine address failed')
+      return c.text('', 503, { 'Retry-After': '5' })
+    })
+}
+
+/** Contracts contain prices and metrics count sales: both are for owners only. */
+async function isOwner(deps: Deps, headers: Headers): Promise<boolean> {
+  return (await currentStaff(deps.auth, headers))?.role === 'owner'
+}
+
+function isBearer(header: string | undefined, token: string | undefined): boolean {
+  if (!token || !header?.startsWith('Bearer ')) return false
+  const given = Buffer.from(header.slice('Bearer '.length))
+  const right = Buffer.from(token)
+  return given.length === right.length && timingSafeEqual(given, right)
+}

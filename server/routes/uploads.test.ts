@@ -1,0 +1,328 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { Files } from '#adapters/files/files.ts'
+import { largestUpload, pieceBytes } from '#core/audio/upload.ts'
+import { findFile } from '#db/audio/files.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
+import { auditLog, files, projects, uploads as uploadRows } from '#db/schema.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { asWritten } from '#test/support/insertion-order.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { sweepUploads } from '#use-cases/audio/delete-abandoned-uploads.ts'
+
+import { uploads } from './uploads.ts'
+
+const world = await openWorld()
+const deps = depsOf(world)
+const app = uploads(deps, { common: { 'X-Frame-Options': 'DENY' }, trustProxy: true })
+const owner = await aStaff(deps, 'owner')
+const producer = await aStaff(deps, 'producer')
+const project = await aPaidProject(world)
+
+/** A WAV of two chunks and a remainder. */
+const song = Buffer.alloc(2 * pieceBytes + 777, 'lá si dó ')
+song.write('RIFF\x24\x08\0\0WAVEfmt ', 0, 'latin1')
+
+type Ask = {
+  method?: string
+  cookie?: string
+  body?: Uint8Array | string | ReadableStream
+  headers?: Record<string, string>
+}
+
+async function ask(path: string, { method = 'GET', cookie = owner.cookie, body, headers = {} }: Ask = {}) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one thing of the socket that is looked at
+  const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } } } as HttpBindings
+  const sent = body instanceof Uint8Array ? new Uint8Array(body) : body
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    headers: { cookie, 'x-forwarded-for': '203.0.113.9', ...headers },
+    body: sent,
+    duplex: 'half',
+  }
+  const response = await app.request(`/admin/envios${path}`, init, bindings)
+  const text = await response.text()
+  const said: Record<string, unknown> = text.startsWith('{') ? JSON.parse(text) : {}
+  return { status: response.status, said, headers: response.headers }
+}
+
+const words = { name: 'Valsa', description: '', trackNumber: '', recommended: '' }
+const announce = (change: Record<string, unknown> = {}, cookie?: string) =>
+  ask('', {
+    method: 'POST',
+    cookie,
+    body: JSON.stringify({
+      purpose: 'version',
+      projectId: project.id,
+      name: 'Valsa da Ana.wav',
+      type: 'audio/wav',
+      bytes: song.length,
+      meant: words,
+      ...change,
+    }),
+  })
+const begin = async (change?: Record<string, unknown>, cookie?: string) =>
+  String((await announce(change, cookie)).said.id)
+const send = (id: string, offset: number, { bytes = song, cookie }: { bytes?: Buffer; cookie?: string } = {}) =>
+  ask(`/${id}`, {
+    method: 'PATCH',
+    cookie,
+    headers: { 'upload-offset': String(offset) },
+    body: bytes.subarray(offset, offset + pieceBytes),
+  })
+const finish = (id: string, cookie?: string) => ask(`/${id}/fim`, { method: 'POST', cookie })
+
+async function sendAll(id: string, bytes = song, cookie?: string) {
+  for (let offset = 0; offset < bytes.length; offset += pieceBytes) await send(id, offset, { bytes, cookie })
+}
+
+test('a file in three pieces becomes a version that waits for its preview', async () => {
+  const id = await begin()
+  expect((await ask(`/${id}`)).said).toEqual({ received: 0, bytes: song.length, finished: false })
+  expect((await send(id, 0)).said).toEqual({ received: pieceBytes })
+  expect((await send(id, pieceBytes)).said).toEqual({ received: 2 * pieceBytes })
+  expect((await finish(id)).said).toMatchObject({ code: 'not-whole' })
+  expect((await send(id, 2 * pieceBytes)).said).toEqual({ received: song.length })
+
+  const finished = await finish(id)
+  expect([finished.status, finished.headers.get('x-frame-options')]).toEqual([200, 'DENY'])
+  const file = await findFile(world.db, String(finished.said.fileId))
+  expect(file).toMatchObject({
+    name: 'Valsa da Ana.wav',
+    type: 'audio/wav',
+    bytes: song.length,
+    sha256: createHash('sha256').update(song).digest('hex'),
+  })
+  expect((await buffer(await world.files.read(file?.storageKey ?? ''))).equals(song)).toBe(true)
+  expect(await listAllVersions(world.db, project.id)).toMatchObject([
+    { name: 'Valsa', track: { kind: 'recording' }, recording: { state: 'queued' } },
+  ])
+  expect(await world.db.select().from(auditLog).where(eq(auditLog.staffId, owner.id)).orderBy(asWritten)).toMatchObject(
+    [{ action: 'version-added', subjectId: project.id, ip: '203.0.113.9' }],
+  )
+  for (const offset of [0, pieceBytes, 2 * pieceBytes])
+    await expect(world.files.read(`envios/${id}/${offset}`)).rejects.toThrow('ENOENT')
+})
+
+test('finished twice, and twice at once, it is one file and one version', async () => {
+  const there = await aPaidProject(world)
+  const id = await begin({ projectId: there.id })
+  await sendAll(id)
+  const answers = await Promise.all([finish(id), finish(id)])
+  const again = await finish(id)
+
+  const fileIds = new Set([...answers, again].filter(({ status }) => status === 200).map(({ said }) => said.fileId))
+  expect([again.status, fileIds.size]).toEqual([200, 1])
+  expect(await listAllVersions(world.db, there.id)).toHaveLength(1)
+})
+
+test('a wrong offset is answered with the right one; a chunk sent twice does no harm', async () => {
+  const id = await begin()
+  await send(id, 0)
+
+  expect(await send(id, 0)).toMatchObject({ status: 409, said: { received: pieceBytes } })
+  expect(await send(id, 2 * pieceBytes)).toMatchObject({ status: 409, said: { received: pieceBytes } })
+  for (const offset of ['', 'x', '-1', '0.5', String(pieceBytes + 1)])
+    expect((await ask(`/${id}`, { method: 'PATCH', headers: { 'upload-offset': offset }, body: 'x' })).status).toBe(409)
+  const both = await Promise.all([send(id, pieceBytes), send(id, pieceBytes)])
+  expect(both.map(({ said }) => said.received)).toEqual([2 * pieceBytes, 2 * pieceBytes])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a piece that is too short, too long or broken off changes nothing', async () => {
+  const id = await begin()
+  const attempt = (body: Uint8Array | ReadableStream) =>
+    ask(`/${id}`, { method: 'PATCH', headers: { 'upload-offset': '0' }, body })
+  const broken = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(song.subarray(0, 1_000)),
+    pull: (controller) => controller.error(new Error('the line dropped')),
+  })
+
+  expect((await attempt(song.subarray(0, pieceBytes - 1))).status).toBe(400)
+  expect((await attempt(song.subarray(0, pieceBytes + 1))).status).toBe(400)
+  expect((await attempt(broken)).status).toBe(503)
+  expect((await ask(`/${id}`)).said.received).toBe(0)
+  await sendAll(id)
+  expect((await finish(id)).status).toBe(200)
+})
+
+test('another process can resume an upload after a crash', async () => {
+  const id = await begin()
+  await send(id, 0)
+  const elsewhere = uploads(deps, { common: {}, trustProxy: false })
+  const answer = await elsewhere.request(`/admin/envios/${id}`, { headers: { cookie: owner.cookie } })
+
+  expect(await answer.json()).toMatchObject({ received: pieceBytes })
+})
+
+test.each([
+  [{ bytes: largestUpload + 1 }, 'too-large', '2 GB'],
+  [{ bytes: 0 }, 'empty', 'vazio'],
+  [{ purpose: 'avatar' }, 'purpose-unknown', ''],
+  [{ projectId: null }, 'project-required', ''],
+  [{ meant: { ...words, name: ' ' } }, 'name-required', 'nome'],
+])('%j is refused with words before a byte is sent', async (change, code, text) => {
+  const { status, said } = await announce(change)
+
+  expect([status, said.code]).toEqual([422, code])
+  expect(said.text).toContain(text)
+})
+
+test('an invalid announcement is refused', async () => {
+  for (const body of ['', '[]', 'null', '{"purpose":1}', '{', `{"x":"${'y'.repeat(70_000)}"}`])
+    expect((await ask('', { method: 'POST', body })).status).toBe(400)
+  expect((await announce({ projectId: "' or 1=1" })).status).toBe(400)
+})
+
+test('a file that is no sound does not become a version, whatever it is called', async () => {
+  const page = Buffer.from('<html><script>alert(1)</script></html>')
+  const id = await begin({ bytes: page.length, name: '../../x.wav' })
+  await sendAll(id, page)
+  const before = await world.db.$count(files)
+  const { status, said } = await finish(id)
+
+  expect([status, said.code]).toEqual([422, 'wrong-type'])
+  expect(await world.db.$count(files)).toBe(before)
+})
+
+test('a project that was approved meanwhile takes no version, and keeps no copy', async () => {
+  const late = await aPaidProject(world)
+  const id = await begin({ projectId: late.id })
+  await sendAll(id)
+  await world.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, late.id))
+  const kept: string[] = []
+  const watched: Files = {
+    ...deps.files,
+    async put(key, body) {
+      kept.push(key)
+      return deps.files.put(key, body)
+    },
+    async remove(key) {
+      kept.splice(kept.indexOf(key), 1)
+      await deps.files.remove(key)
+    },
+  }
+  const watching = uploads({ ...deps, files: watched }, { common: {}, trustProxy: true })
+  const answer = await watching.request(`/admin/envios/${id}/fim`, {
+    method: 'POST',
+    headers: { cookie: owner.cookie, 'x-forwarded-for': '203.0.113.9' },
+  })
+
+  expect([answer.status, (await answer.json()).code]).toEqual([422, 'project-approved'])
+  expect(kept).toEqual([])
+  expect(await listAllVersions(world.db, late.id)).toEqual([])
+})
+
+test('a sound for the library needs no project', async () => {
+  const id = await begin({ purpose: 'library', projectId: null, meant: { title: 'Piano de cauda', category: 'piano' } })
+  await sendAll(id)
+  expect((await finish(id)).status).toBe(200)
+
+  const nameless = await begin({ purpose: 'library', projectId: null, meant: { title: '', category: 'piano' } })
+  await sendAll(nameless)
+  expect((await finish(nameless)).said).toMatchObject({ code: 'library-invalid' })
+})
+
+test('NUL and half a surrogate pair in an announcement are taken out, not failed over', async () => {
+  const odd = 'Valsa\0 da \uD83D Ana'
+  const answer = await announce({ name: `${odd}.wav`, type: `audio/wav\0`, meant: { ...words, name: odd, [odd]: odd } })
+
+  expect(answer.status).toBe(201)
+  expect((await announce({ purpose: 'version\0' })).status).toBe(201)
+})
+
+test('strangers and other staff get a 404', async () => {
+  const id = await begin()
+  const doors: [string, Ask][] = [
+    [`/${id}`, {}],
+    [`/${id}`, { method: 'PATCH', headers: { 'upload-offset': '0' }, body: song.subarray(0, pieceBytes) }],
+    [`/${id}`, { method: 'DELETE' }],
+    [`/${id}/fim`, { method: 'POST' }],
+  ]
+  for (const [path, how] of doors) {
+    expect((await ask(path, { ...how, cookie: '' })).status).toBe(401)
+    expect((await ask(path, { ...how, cookie: producer.cookie })).status).toBe(404)
+    expect((await ask(path.replace(id, randomUUID()), how)).status).toBe(404)
+    expect((await ask(path.replace(id, 'x'), how)).status).toBe(404)
+    const foreign = { ...how, headers: { ...how.headers, origin: 'https://evil.example' } }
+    expect((await ask(path, foreign)).status).toBe(403)
+  }
+  expect((await announce({}, '')).status).toBe(401)
+  expect((await ask(`/${id}`)).said).toMatchObject({ received: 0 })
+})
+
+test('a producer uploads to the projects that are assigned to them, as long as they are', async () => {
+  const theirs = await aPaidProject(world)
+  expect((await announce({ projectId: theirs.id }, producer.cookie)).status).toBe(404)
+  const assign = (assigneeId: string | null) =>
+    world.db.update(projects).set({ assigneeId }).where(eq(projects.id, theirs.id))
+  await assign(producer.id)
+  const id = await begin({ projectId: theirs.id }, producer.cookie)
+  expect((await send(id, 0, { cookie: producer.cookie })).status).toBe(200)
+  await assign(null)
+
+  expect((await send(id, pieceBytes, { cookie: producer.cookie })).status).toBe(404)
+  expect((await finish(id, producer.cookie)).status).toBe(404)
+})
+
+test('cancelled, nothing of it is left', async () => {
+  const id = await begin()
+  await send(id, 0)
+  expect((await ask(`/${id}`, { method: 'DELETE' })).status).toBe(204)
+
+  expect((await ask(`/${id}`)).status).toBe(404)
+  await expect(world.files.read(`envios/${id}/0`)).rejects.toThrow('ENOENT')
+})
+
+test('after a day without a word an upload is forgotten, a younger one is not', async () => {
+  const [old, young] = [await begin(), await begin()]
+  await send(old, 0)
+  await send(young, 0)
+  await world.db
+    .update(uploadRows)
+    .set({ updatedAt: sql`${uploadRows.updatedAt} - interval '25 hours'` })
+    .where(eq(uploadRows.id, old))
+  await sweepUploads(world)
+
+  expect((await ask(`/${old}`)).status).toBe(404)
+  await expect(world.files.read(`envios/${old}/0`)).rejects.toThrow('ENOENT')
+  expect((await ask(`/${young}`)).said).toMatchObject({ received: pieceBytes })
+})
+
+test('an upload that was broken off is no error in the log', async () => {
+  const logged: string[] = []
+  const log = { ...deps.log, error: (_: unknown, text: string) => void logged.push(text) }
+  const listening = uploads({ ...deps, log }, { common: {}, trustProxy: true })
+  const { promise: end, resolve: ended } = Promise.withResolvers<void>()
+  const listener = getRequestListener(async (asked, bindings) => {
+    const answer = await listening.fetch(asked, bindings)
+    ended()
+    return answer
+  })
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+
+  const id = await begin()
+  const headers = { cookie: owner.cookie, 'upload-offset': '0', 'content-length': String(pieceBytes) }
+  const sending = request({ port, host: '127.0.0.1', path: `/admin/envios/${id}`, method: 'PATCH', headers })
+  sending.on('error', () => undefined)
+  const arrived = once(server, 'request')
+  sending.write(song.subarray(0, 100_000))
+  await arrived
+  setTimeout(() => sending.destroy(), 300)
+  await end
+  server.close()
+
+  expect(logged).toEqual([])
+  expect((await ask(`/${id}`)).said.received).toBe(0)
+})

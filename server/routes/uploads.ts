@@ -1,0 +1,139 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { z } from 'zod'
+
+import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { uploadRefusals } from '#copy/audio/uploads.ts'
+import { cleanText } from '#core/shared/clean-text.ts'
+import { mayWorkOn } from '#core/staff/staff.ts'
+import { findUpload, type Upload } from '#db/audio/uploads.ts'
+import { findAssignment } from '#db/project/projects-admin.ts'
+import { errorFacts } from '#db/shared/errors.ts'
+import type { Doer } from '#db/staff/audit.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { isForeign } from '#server/http/csrf.ts'
+import { cancelUpload } from '#use-cases/audio/cancel-upload.ts'
+import { finishUpload, type FinishUploadRefusal } from '#use-cases/audio/finish-upload.ts'
+import { receivePiece } from '#use-cases/audio/receive-chunk.ts'
+import { startUpload, type StartUploadRefusal } from '#use-cases/audio/start-upload.ts'
+
+type Env = { Bindings: HttpBindings; Variables: { staff: Staff; upload: Upload } }
+type Options = { common: Record<string, string>; trustProxy: boolean }
+
+const uuid = z.uuid()
+const text = (most: number) => z.string().max(most).transform(cleanText)
+const announcement = z.object({
+  purpose: text(100),
+  projectId: uuid.nullable().default(null),
+  name: text(2_000),
+  type: text(2_000).default(''),
+  bytes: z.number(),
+  meant: z.record(text(100), text(10_000)).default({}),
+})
+/** Enough for form fields, far too little for a file. */
+const announcementBytes = 64 * 1024
+
+/** Resumable uploads, for staff only: announce, send chunks in order, finish. */
+export function uploads(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
+  const signedIn = createMiddleware<Env>(async (c, next) => {
+    if (isForeign(c, deps.siteUrl)) return refused(c, 403, 'not-found')
+    const staff = await currentStaff(deps.auth, c.req.raw.headers)
+    if (!staff) return refused(c, 401, 'not-found')
+    c.set('staff', staff)
+    await next()
+  })
+
+  /** Only the uploader's own uploads, for a project they may still work on; anything else is a 404. */
+  const own = createMiddleware<Env>(async (c, next) => {
+    const id = uuid.safeParse(c.req.param('id'))
+    const staff = c.get('staff')
+    const upload = id.success ? await findUpload(deps.db, id.data, staff.id) : null
+    if (!upload || !(await isInScope(deps, staff, upload))) return refused(c, 404, 'not-found')
+    c.set('upload', upload)
+    await next()
+  })
+
+  const doerOf = (c: Context<Env>): Doer => {
+    const { id, name } = c.get('staff')
+    return { id, name, ip: clientAddress(c, trustProxy), userAgent: c.req.header('user-agent') ?? '' }
+  }
+
+  return new Hono<Env>()
+    .use('/admin/envios/*', async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+      c.res.headers.set('Cache-Control', 'no-store')
+    })
+    .use('/admin/envios/*', signedIn)
+    .post('/admin/envios', async (c) => {
+      const said = announcement.safeParse(await readJson(c))
+      if (!said.success) return refused(c, 400, 'failed')
+      const started = await startUpload(deps, c.get('staff'), said.data)
+      return started.ok
+        ? c.json(started.value, 201)
+        : refused(c, started.code === 'not-found' ? 404 : 422, started.code)
+    })
+    .use('/admin/envios/:id/*', own)
+    .get('/admin/envios/:id', (c) => {
+      const { received, bytes, fileId } = c.get('upload')
+      return c.json({ received, bytes, finished: fileId !== null })
+    })
+    .patch('/admin/envios/:id', async (c) => {
+      const { id, staffId } = c.get('upload')
+      const body = c.req.raw.body
+      const offset = Number(c.req.header('upload-offset') ?? Number.NaN)
+      if (!body) return refused(c, 400, 'wrong-length')
+      const taken = await receivePiece(deps, { id, staffId }, { offset, body })
+      if (taken.ok) return c.json(taken.value)
+      if (taken.code === 'wrong-offset') return c.json({ received: taken.received }, 409)
+      return refused(c, taken.code === 'not-found' ? 404 : 400, taken.code)
+    })
+    .delete('/admin/envios/:id', async (c) => {
+      await cancelUpload(deps, c.get('upload'))
+      return c.body(null, 204)
+    })
+    .post('/admin/envios/:id/fim', async (c) => {
+      const finished = await finishUpload(deps, doerOf(c), c.get('upload').id)
+      return finished.ok ? c.json(finished.value) : refused(c, 422, finished.code)
+    })
+    .onError((error, c) => {
+      // Paused, or a line that dropped: the browser sends this chunk again.
+      if (isBrokenOff(c.env.incoming)) return refused(c, 503, 'failed')
+      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'an upload failed')
+      return refused(c, 503, 'failed')
+    })
+}
+
+async function isInScope({ db }: Deps, staff: Staff, { projectId }: Upload): Promise<boolean> {
+  if (projectId === null) return true
+  const project = await findAssignment(db, projectId)
+  return project !== null && mayWorkOn(staff, project)
+}
+
+/** Whether the sender ended the connection before the whole request had arrived. */
+function isBrokenOff({ errored }: HttpBindings['incoming']): boolean {
+  return errored instanceof Error && 'code' in errored && errored.code === 'ECONNRESET'
+}
+
+type Refusal = StartUploadRefusal | FinishUploadRefusal | 'wrong-length' | 'failed'
+
+function refused(c: Context, status: 400 | 401 | 403 | 404 | 422 | 503, code: Refusal): Response {
+  return c.json({ code, text: uploadRefusals[code] }, status)
+}
+
+async function readJson(c: Context<Env>): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > announcementBytes) return null
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { addDays } from '#core/shared/dates.ts'
+import { projects } from '#db/schema.ts'
+import { aProjectGrant, anOrderGrant } from '#test/support/a-grant.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
+import { anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { removeVersion } from '#use-cases/preview/remove-version.ts'
+
+import { sounds } from './version-audio.ts'
+
+const world = await openWorld()
+const deps = depsOf(world)
+const app = sounds(deps, { 'X-Frame-Options': 'DENY' })
+
+const nobody = new Request(world.siteUrl)
+const hears = (projectId: string) => aProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const bought = (orderId: string) => anOrderGrant(nobody, deps, orderId).split(';')[0] ?? ''
+
+const ask = async (address: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(address, { method, headers: { cookie, ...headers } })
+const addressOf = ({ versionId, recordingId }: { versionId: string; recordingId: string }) =>
+  `/sons/${versionId}/${recordingId}.m4a`
+
+const project = await aPaidProject(world)
+const other = await aPaidProject(world, { email: 'outra@exemplo.com.br' })
+const version = await anAudibleVersion(world, project.id, { content: 'the whole song' })
+const elsewhere = await anAudibleVersion(world, other.id)
+const address = addressOf(version)
+
+/** A response that reveals nothing, not even whether the resource exists. */
+async function expectNothing(answer: Response) {
+  expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([404, '404 Not Found', null])
+}
+
+test('the client hears the preview, never the file it was made of', async () => {
+  const answer = await ask(address, hears(project.id))
+
+  expect([answer.status, await answer.text()]).toEqual([200, 'preview of the whole song'])
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'audio/mp4',
+    'content-length': '25',
+    'cache-control': 'private, max-age=600',
+    'content-disposition': expect.stringMatching(/^inline; filename="Valsa\.m4a"/),
+    'x-frame-options': 'DENY',
+  })
+})
+
+test('so does the buyer of its order, and nobody by the cookie of another', async () => {
+  expect((await ask(address, bought(project.orderId))).status).toBe(200)
+  await expectNothing(await ask(address))
+  await expectNothing(await ask(address, hears(other.id)))
+  await expectNothing(await ask(address, bought(other.orderId)))
+  await expectNothing(await ask(address, `harmonia_previas=${project.id}`))
+})
+
+test('ranges, HEAD and conditional requests', async () => {
+  const cookie = hears(project.id)
+  const piece = await ask(address, cookie, { range: 'bytes=11-' })
+  const etag = piece.headers.get('etag') ?? ''
+  expect([piece.status, piece.headers.get('content-range'), await piece.text()]).toEqual([
+    206,
+    'bytes 11-24/25',
+    'the whole song',
+  ])
+
+  const head = await ask(address, cookie, {}, 'HEAD')
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '25', ''])
+  const behind = await ask(address, cookie, { range: 'bytes=25-' })
+  expect([behind.status, behind.headers.get('content-range')]).toEqual([416, 'bytes */25'])
+  expect((await ask(address, cookie, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
+  expect((await ask(address, cookie, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
+  expect((await ask(address, cookie, { 'if-none-match': etag })).status).toBe(304)
+})
+
+test('a version and a recording must belong together', async () => {
+  const cookie = hears(project.id)
+  const addresses = [
+    addressOf({ versionId: version.versionId, recordingId: elsewhere.recordingId }),
+    addressOf({ versionId: elsewhere.versionId, recordingId: version.recordingId }),
+    addressOf({ versionId: randomUUID(), recordingId: version.recordingId }),
+    `/sons/${version.versionId}/${version.fileId}.m4a`,
+    `/sons/${version.versionId}/${version.recordingId}.wav`,
+    `/sons/${version.versionId}/${version.recordingId}`,
+    '/sons/x/y.m4a',
+    `/sons/%00/${version.recordingId}.m4a`,
+  ]
+  expect((await ask(address, cookie)).status).toBe(200)
+  for (const wrong of addresses) await expectNothing(await ask(wrong, cookie))
+})
+
+test('the studio hears everything, a producer only what is assigned to them', async () => {
+  const owner = await aStaff(deps, 'owner')
+  const producer = await aStaff(deps, 'producer')
+  expect((await ask(address, owner.cookie)).status).toBe(200)
+  await expectNothing(await ask(address, producer.cookie))
+
+  await world.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
+  expect((await ask(address, producer.cookie)).status).toBe(200)
+  await expectNothing(await ask(addressOf(elsewhere), producer.cookie))
+})
+
+test('an expired preview is silent for its client, until it is delivered', async () => {
+  const old = await aPaidProject(world, { email: 'antiga@exemplo.com.br' })
+  const sound = await anAudibleVersion(world, old.id)
+  await world.db
+    .update(projects)
+    .set({ expiresAt: addDays(world.now(), -1) })
+    .where(eq(projects.id, old.id))
+  await expectNothing(await ask(addressOf(sound), hears(old.id)))
+  await expectNothing(await ask(addressOf(sound), bought(old.orderId)))
+
+  await world.db
+    .update(projects)
+    .set({ deliveryEndsAt: addDays(world.now(), 1) })
+    .where(eq(projects.id, old.id))
+  expect((await ask(addressOf(sound), hears(old.id))).status).toBe(200)
+})
+
+test('what is not ready, and what was removed, is not there for anybody', async () => {
+  const { cookie } = await aStaff(deps, 'owner')
+  const unready = await aSoundVersion(world, project.id)
+  const removed = await anAudibleVersion(world, project.id)
+  expect((await ask(addressOf(removed), cookie)).status).toBe(200)
+  await removeVersion(world, { projectId: project.id, doer: aDoer() }, removed.versionId)
+
+  for (const asked of [unready, removed]) {
+    await expectNothing(await ask(addressOf(asked), cookie))
+    await expectNothing(await ask(addressOf(asked), hears(project.id)))
+  }
+})
+
+test('missing bytes in the store are a server error, not an empty file', async () => {
+  const lost = await anAudibleVersion(world, project.id)
+  const broken = sounds({ ...deps, files: { ...deps.files, read: () => Promise.reject(new Error('gone')) } }, {})
+  const answer = await broken.request(addressOf(lost), { headers: { cookie: hears(project.id) } })
+
+  expect([answer.status, await answer.text()]).toEqual([503, ''])
+})

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+
+import { currentStaff } from '#adapters/auth/sign-in.ts'
+import { mayOpenProject, readAccess } from '#app/http/access.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { isExpired } from '#core/preview/feedback.ts'
+import { isUuid } from '#core/shared/uuid.ts'
+import { mayWorkOn } from '#core/staff/staff.ts'
+import { findFile } from '#db/audio/files.ts'
+import { findLibraryFiles } from '#db/audio/library.ts'
+import { findVersionSound, type VersionSound } from '#db/audio/recordings.ts'
+import { errorFacts } from '#db/shared/errors.ts'
+import { sendFile } from '#server/http/send-file.ts'
+
+/**
+ * Previews of versions, for those who may hear them; the original file is never served here. Library recordings, for
+ * staff: preview and original.
+ */
+export function sounds(deps: Deps, common: Record<string, string>): Hono {
+  return new Hono()
+    .use('/sons/*', async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+    })
+    .get('/sons/:versionId/:file{[0-9a-f-]{36}\\.m4a}', async (c) => {
+      const recordingId = c.req.param('file').slice(0, 36)
+      const sound = await findVersionSound(deps.db, c.req.param('versionId'), recordingId)
+      // Do not reveal to others whether the recording exists.
+      if (!sound || !(await mayHear(deps, c.req.raw, sound))) return c.notFound()
+      return sendFile(deps.files, sound.preview, c.req.raw, {
+        disposition: 'inline',
+        cache: 'private, max-age=600',
+      })
+    })
+    .use('/admin/biblioteca/*', async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+    })
+    .get('/admin/biblioteca/:id{[0-9a-f-]{36}}/:what{ouvir\\.m4a|original}', async (c) => {
+      const staff = await currentStaff(deps.auth, c.req.raw.headers)
+      const sound = staff && isUuid(c.req.param('id')) ? await findLibraryFiles(deps.db, c.req.param('id')) : null
+      const asGiven = c.req.param('what') === 'original'
+      const fileId = asGiven ? sound?.fileId : sound?.previewFileId
+      const file = fileId ? await findFile(deps.db, fileId) : null
+      if (!file) return c.notFound()
+      const disposition = asGiven ? 'attachment' : 'inline'
+      return sendFile(deps.files, file, c.req.raw, { disposition, cache: 'private, max-age=600' })
+    })
+    .onError((error, c) => {
+      deps.log.error({ path: c.req.path, ...errorFacts(error) }, 'a sound could not be sent')
+      return c.text('', 503, { 'Retry-After': '5' })
+    })
+}
+
+/** The client with an open preview or delivery, the buyer of the order, or staff with access to the project. */
+async function mayHear(deps: Deps, request: Request, { project, presentedAt }: VersionSound): Promise<boolean> {
+  const now = deps.now()
+  const isPreviewOpen =
+    !isExpired(project.expiresAt, now) || (project.deliveryEndsAt !== null && project.deliveryEndsAt > now)
+  const isOpen = isPreviewOpen && presentedAt !== null
+  if (isOpen && mayOpenProject(await readAccess(request, deps), project)) return true
+
+  const staff = await currentStaff(deps.auth, request.headers)
+  return staff !== null && mayWorkOn(staff, project)
+}

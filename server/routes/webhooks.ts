@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+import type { Deps } from '#app/http/deps.ts'
+import type { Metrics } from '#server/metrics.ts'
+import { receiveDisputeNotice } from '#use-cases/payment/receive-dispute-event.ts'
+import { receiveNotice } from '#use-cases/payment/receive-webhook.ts'
+
+/** The provider's webhook. Verifies and stores the notice, then acknowledges; a job queries the payment. */
+export function webhooks(deps: Deps, metrics: Metrics): Hono {
+  return new Hono().post('/mercado-pago', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
+    const notice = deps.payments.readNotice({
+      query: new URL(c.req.url).searchParams,
+      header: (name) => c.req.header(name),
+      body: await c.req.text(),
+    })
+    metrics.counter('harmonia_notices_total', { kind: notice.kind })()
+
+    switch (notice.kind) {
+      case 'payment':
+        await receiveNotice(deps, notice)
+        return c.body(null, 200)
+      case 'dispute':
+        await receiveDisputeNotice(deps, notice)
+        return c.body(null, 200)
+      case 'ignored':
+        return c.body(null, 200)
+      case 'forged':
+        deps.log.warn({}, 'a notice with a wrong signature was refused')
+        return c.body(null, 401)
+      case 'malformed':
+        return c.body(null, 400)
+    }
+  })
+}

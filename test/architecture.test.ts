@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+const root = dirname(import.meta.dirname)
+const rooms = ['core', 'copy', 'db', 'adapters', 'use-cases', 'app', 'server']
+
+/** One offence for each rule the house relies on: a change of the configuration that silences one is noticed. */
+const offences: [file: string, code: string, rule: string][] = [
+  ['core/imports-db.ts', `import { orders } from '#db/schema.ts'\nexport const x = orders\n`, 'no-restricted-imports'],
+  ['core/reads-clock.ts', `export const now = () => new Date()\n`, 'no-restricted-globals'],
+  ['core/formats.ts', `export const price = (n: number) => n.toFixed(2)\n`, 'no-restricted-properties'],
+  ['copy/imports-app.ts', `import { x } from '#app/http/forms.ts'\nexport const y = x\n`, 'no-restricted-imports'],
+  [
+    'db/imports-use-case.ts',
+    `import { x } from '#use-cases/order/place-order.ts'\nexport const y = x\n`,
+    'no-restricted-imports',
+  ],
+  ['adapters/imports-server.ts', `import { x } from '#server/http.ts'\nexport const y = x\n`, 'no-restricted-imports'],
+  ['use-cases/speaks-sql.ts', `import { sql } from 'drizzle-orm'\nexport const y = sql\n`, 'no-restricted-imports'],
+  [
+    'use-cases/sees-tables.ts',
+    `import { orders } from '#db/schema.ts'\nexport const y = orders\n`,
+    'no-restricted-imports',
+  ],
+  ['app/routes/speaks-sql.tsx', `import { sql } from 'drizzle-orm'\nexport const y = sql\n`, 'no-restricted-imports'],
+  [
+    'app/routes/sees-adapter.tsx',
+    `import { x } from '#adapters/mail/smtp.ts'\nexport const y = x\n`,
+    'no-restricted-imports',
+  ],
+  ['app/ui/reads-db.tsx', `import { x } from '#db/order/orders.ts'\nexport const y = x\n`, 'no-restricted-imports'],
+  ['server/formats.ts', `export const f = new Intl.NumberFormat('pt-BR')\n`, 'no-restricted-globals'],
+  ['server/prints.ts', `console.log('x')\nexport {}\n`, 'no-console'],
+  ['server/reads-env.ts', `export const x = process.env.PORT\n`, 'no-process-env'],
+  ['server/default.ts', `export default function x() {}\n`, 'no-default-export'],
+  ['server/climbs.ts', `import { x } from '../core/shared/money.ts'\nexport const y = x\n`, 'no-restricted-imports'],
+  ['use-cases/climbs.ts', `import { x } from '../core/shared/money.ts'\nexport const y = x\n`, 'no-restricted-imports'],
+  [
+    'emulator/peeks.ts',
+    `import { cents } from '#core/shared/money.ts'\nexport const y = cents\n`,
+    'no-restricted-imports',
+  ],
+  ['core/BadName.ts', `export const x = 1\n`, 'filename-case'],
+  ['core/any.ts', `export const x: any = 1\n`, 'no-explicit-any'],
+  ['core/non-null.ts', `export const x = (y: string | null) => y!.length\n`, 'no-non-null-assertion'],
+  ['core/interface.ts', `export interface X { y: string }\n`, 'consistent-type-definitions'],
+  ['server/floats.ts', `export function f(p: () => Promise<void>) {\n  p()\n}\n`, 'no-floating-promises'],
+]
+
+test('every rule of the house bites', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'house-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  for (const name of ['.oxlintrc.json', '.gitignore', 'tsconfig.json', 'package.json'])
+    await copyFile(join(root, name), join(home, name))
+  await symlink(join(root, 'node_modules'), join(home, 'node_modules'))
+  for (const [file, code] of offences) {
+    await mkdir(dirname(join(home, file)), { recursive: true })
+    await writeFile(join(home, file), code)
+  }
+
+  const found = await lint(home)
+  const missed = offences.filter(
+    ([file, , rule]) => !found.some((one) => one.filename.endsWith(file) && one.code.includes(rule)),
+  )
+  expect(missed.map(([file, , rule]) => `${file}: ${rule}`)).toEqual([])
+}, 60_000)
+
+test('there is no dumping ground and no barrel', async () => {
+  const files = (await Promise.all(rooms.map((room) => readdir(join(root, room), { recursive: true })))).flat()
+
+  expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|index)(\.tsx?|$)/.test(file))).toEqual([])
+})
+
+/** They run inside other use cases, whose tests see what they wrote or answered. */
+const insideOthers = [
+  'accessToken',
+  'briefingMailUrl',
+  'endAccessOfClient',
+  'endAccessToRefunded',
+  'hashEmail',
+  'readAccessToken',
+  'tokenPlaceholder',
+  'briefedProject',
+  'dedicateProject',
+  'endAccessories',
+  'finishRefund',
+  'flagMissingProjects',
+  'fulfilOrder',
+  'hashTerms',
+  'isOwnBriefing',
+  'mailBuyer',
+  'mailClient',
+  'mailStaff',
+  'mayMailUnpaid',
+  'newBriefing',
+  'newSubmissionId',
+  'openProject',
+  'placeInCheckout',
+  'savePresentation',
+  'recordLock',
+  'recordOwn',
+  'readSoldDays',
+  'reconcileOrder',
+  'removePieces',
+  'restartClock',
+  'restoreRevision',
+  'startBriefing',
+  'startProject',
+  'takeBackRevision',
+  'takeOrder',
+  'tellBriefingSent',
+  'tokenHash',
+  'wordsOf',
+]
+
+test('every exported use case is called by a test that imports it', async () => {
+  const folder = join(root, 'use-cases')
+  const names = await readdir(folder, { recursive: true })
+  const roots = [folder, join(root, 'app'), join(root, 'server'), join(root, 'test', 'support')]
+  const tests = (await Promise.all(roots.map(readTests))).flat()
+  const verbs = names.filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+
+  const untested: string[] = []
+  for (const verb of verbs) {
+    const exported = (await readFile(join(folder, verb), 'utf8')).matchAll(/^export (?:async )?function (\w+)/gm)
+    for (const [, name = ''] of exported)
+      if (!tests.some((source) => calls(source, basename(verb), name))) untested.push(name)
+  }
+  expect(untested.toSorted()).toEqual(insideOthers.toSorted())
+})
+
+test('a name in an import, a comment, a title or a longer name is no call', () => {
+  const imported = `import { addNote } from './add-note.ts'\n`
+
+  expect(calls(`${imported}await addNote(world, note)\n`, 'add-note.ts', 'addNote')).toBe(true)
+  for (const rest of [
+    '',
+    '// addNote(x)',
+    '/** addNote(x) */',
+    `test('addNote(x)')`,
+    'addNoteLater(x)',
+    'x.addNote(y)',
+  ])
+    expect(calls(`${imported}${rest}\n`, 'add-note.ts', 'addNote')).toBe(false)
+  expect(calls('addNote(x)\n', 'add-note.ts', 'addNote')).toBe(false)
+})
+
+function calls(source: string, file: string, name: string): boolean {
+  const isImported = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*/${file}'`, 'm').test(source)
+  const code = source
+    .replaceAll(/^import [^']*'[^']*'$|\/\*.*?\*\//gms, '')
+    .replaceAll(/\/\/.*|'(?:[^'\\\n]|\\.)*'/g, '')
+  return isImported && new RegExp(`(?<![\\w.]|function )${name}\\(`).test(code)
+}
+
+type Finding = { filename: string; code: string }
+
+async function lint(folder: string): Promise<Finding[]> {
+  const run = promisify(execFile)
+  const options = { cwd: folder, maxBuffer: 16 * 1024 * 1024 }
+  const command = [join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware', '-f', 'json']
+  // oxlint ends with an error when it finds something, which is what it is asked for here.
+  const { stdout } = await run(process.execPath, command, options).catch((error: { stdout: string }) => error)
+  const report: { diagnostics: Finding[] } = JSON.parse(stdout)
+  return report.diagnostics
+}
+
+async function readTests(folder: string): Promise<string[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.test\.tsx?$|world\.ts$/.test(file))
+  return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+}

@@ -1,4 +1,0 @@
-import { firstSettings } from '#copy/first-settings.ts'
-
-/** The shop with its built-in texts. */
-export const ours = { settings: firstSettings, words: {} }

@@ -1,0 +1,24 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+
+import { depsContext, visitorContext, type RequestFacts } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
+
+/** Handles requests to these routes as the server does, without server or browser. */
+export function answerWith(build: ServerBuild, deps: Deps) {
+  const handler = createRequestHandler(build, 'test')
+
+  return async (path: string, init: RequestInit, ip: string) => {
+    const context = new RouterContextProvider()
+    const facts: RequestFacts = { id: 'test', ip, userAgent: 'Firefox', databaseDown: false, html: null }
+    context.set(depsContext, deps)
+    context.set(visitorContext, facts)
+    const response = await handler(new Request(new URL(path, deps.siteUrl), init), context)
+    return { status: response.status, headers: response.headers, text: facts.html ?? (await response.text()) }
+  }
+}
+
+/** A form submission as a page of ours sends it. */
+export function asForm(fields: Record<string, string> | FormData, siteUrl: string, cookie: string): RequestInit {
+  const body = fields instanceof FormData ? fields : new URLSearchParams(fields)
+  return { method: 'POST', body, headers: { origin: siteUrl, cookie } }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { eq, sql } from 'drizzle-orm'
+import { afterAll } from 'vitest'
+
+import { fakePayments } from '#adapters/fakes/fake-payments.ts'
+import { fakeSound } from '#adapters/fakes/sound.ts'
+import { openFilesFolder } from '#adapters/files/local-files.ts'
+import { createSeal } from '#adapters/signed-values.ts'
+import type { OrderForm } from '#core/order/order-form.ts'
+import { connect, type Db } from '#db/client.ts'
+import { seedRevisions } from '#db/content/document-versions.ts'
+import { createBoss, createQueue, defineQueues, type JobName } from '#db/queue.ts'
+import { history, mails, orders, projects } from '#db/schema.ts'
+import { forgetGuesses } from '#db/shared/rate-limits.ts'
+import type { Doer } from '#db/staff/audit.ts'
+import { unpaidMailKey } from '#use-cases/order/create-order.ts'
+import { placeOrder } from '#use-cases/order/place-order.ts'
+
+import { createTestDatabase } from './postgres.ts'
+
+/** A test database with the real queue (without workers), an in-memory payment provider and an adjustable clock. */
+export async function openWorld() {
+  const folder = await mkdtemp(join(tmpdir(), 'harmonia-world-'))
+  const database = await createTestDatabase()
+  const { db, close } = connect(database.url, { connections: 8 })
+  await seedRevisions(db)
+  const boss = createBoss(database.url, (error) => {
+    throw error
+  })
+  await boss.start()
+  await defineQueues(boss)
+
+  afterAll(async () => {
+    await boss.stop({ graceful: false, close: true })
+    await close()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const world = {
+    db,
+    url: database.url,
+    /** Temporary folder for files of the test. */
+    folder,
+    queue: createQueue(boss),
+    payments: fakePayments(),
+    files: await openFilesFolder(join(folder, 'files')),
+    sound: fakeSound(),
+    seal: createSeal('s'.repeat(40)),
+    songs: [],
+    siteUrl: 'https://harmonia.example',
+    time: new Date('2026-11-19T15:00:00Z'),
+    now: () => world.time,
+    jobs: (name: JobName) => listJobs(db, name),
+    order: (id: string) => findRow(db, id),
+    mailsOf: (orderId: string) => db.select().from(mails).where(eq(mails.orderId, orderId)),
+    historyOf: (orderId: string) => db.select().from(history).where(eq(history.orderId, orderId)).orderBy(history.id),
+    projectsOf: (orderId: string) => db.select().from(projects).where(eq(projects.orderId, orderId)),
+    place: (change?: Partial<OrderForm> & { packageId?: string; visitorId?: string }) => place(world, change),
+  }
+  return world
+}
+
+/** Places an order with defaults for everything the test does not set. */
+async function place(
+  world: Parameters<typeof placeOrder>[0],
+  change: Partial<OrderForm> & { packageId?: string; visitorId?: string } = {},
+) {
+  const { packageId = 'essencial', visitorId = randomUUID(), ...form } = change
+  // A file of tests orders more often for one mailbox than is mailed to it in a day.
+  await forgetGuesses(world.db, unpaidMailKey(aForm(form).email))
+  const placed = await placeOrder(world, aVisitor({ visitorId }), { packageId, form: aForm(form) })
+  if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
+  return placed.value
+}
+
+export function aVisitor(change: Partial<Parameters<typeof placeOrder>[1]> = {}) {
+  return { visitorId: randomUUID(), ip: `10.0.0.${Math.floor(Math.random() * 250)}`, userAgent: 'Test', ...change }
+}
+
+/** A staff member as the actor of a change. */
+export function aDoer(change: Partial<Doer> = {}): Doer {
+  return { id: 'staff-1', name: 'Dona Ivone', ip: '198.51.100.7', userAgent: 'Test', ...change }
+}
+
+export function aForm(change: Partial<OrderForm> = {}): OrderForm {
+  return {
+    name: 'Maria da Silva',
+    email: 'maria@exemplo.com.br',
+    phone: '5511987654321',
+    ownLyric: false,
+    bespoke: false,
+    extras: [],
+    discount: '',
+    submissionId: randomUUID(),
+    ...change,
+  }
+}
+
+async function findRow(db: Db, id: string) {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!row) throw new Error('no such order')
+  return row
+}
+
+async function listJobs(db: Db, name: JobName) {
+  const { rows } = await db.execute<{ data: Record<string, string>; start_after: string }>(
+    sql`select data, start_after from pgboss.job where name = ${name} order by created_on`,
+  )
+  return rows.map((row) => ({ data: row.data, startAfter: new Date(row.start_after) }))
+}

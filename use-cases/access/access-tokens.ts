@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+
+import type { Seal } from '#adapters/signed-values.ts'
+
+type Purpose = 'confirm' | 'end-access'
+
+/** The secret of a mailed link. Derived from the server's secret and not stored: a leaked database opens nothing. */
+export function accessToken(seal: Seal, purpose: Purpose, subject: string): string {
+  return seal.close(`access-${purpose}`, subject)
+}
+
+/** Whose link it is; `null` when it is none of ours. */
+export function readAccessToken(seal: Seal, purpose: Purpose, token: string): string | null {
+  return seal.open(`access-${purpose}`, token.slice(0, 300))
+}
+
+/** The six digits mailed for a request for access; derived like the link. */
+export function accessCode(seal: Seal, requestId: string): string {
+  const digest = createHash('sha256').update(seal.close('access-code', requestId)).digest()
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+/** Where the code will stand in a mail that is stored. */
+export const accessCodePlaceholder = '······'
+
+/** Names an e-mail address in a counter without writing it there. */
+export function hashEmail(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+
+import { orderOpenedMail } from '#copy/access/access-mails.ts'
+import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
+import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { postMail } from '#db/mail/mails.ts'
+import type { Queue } from '#db/queue.ts'
+import { countTry } from '#db/shared/rate-limits.ts'
+import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+/** Nobody fills a mailbox by opening the same order with ever new browsers. */
+const perOrder = { limit: 6, windowSeconds: 86_400 }
+
+/** Tells the client that a browser opened their order: once for each browser, and not for the one that bought. */
+export async function notifyNewBrowser(
+  { db, queue, siteUrl, now }: Deps,
+  { subject, visitorId }: { subject: AccessSubject; visitorId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await findAccessSubject(tx, subject)
+    if (!found || found.visitorId === visitorId || found.contact.email.trim() === '') return
+    if (!(await countTry(tx, `order-opened:${found.code}`, perOrder))) return
+
+    const id = subject.orderId ?? subject.projectId
+    const kind = subject.orderId === null ? 'project' : 'order'
+    const browser = createHash('sha256').update(visitorId).digest('hex').slice(0, 32)
+    const { name, email } = found.contact
+    await postMail(tx, queue, {
+      kind: 'order-opened',
+      dedupeKey: `order-opened:${id}:${browser}`,
+      toName: name,
+      toEmail: email,
+      content: orderOpenedMail({
+        followed: { code: found.code, clientName: name },
+        at: now(),
+        endLink: `${siteUrl}/acompanhar-pedido/encerrar?chave=${tokenPlaceholder('end-access', `${kind}:${id}:${found.accessGeneration}`)}`,
+        siteUrl,
+        settings: await currentSettings(tx),
+      }),
+      orderId: subject.orderId ?? undefined,
+      projectId: subject.projectId ?? undefined,
+    })
+  })
+}

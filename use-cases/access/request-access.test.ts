@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/shared/result.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { accessRequests, clients, mails, throttles } from '#db/schema.ts'
+import { aHandmadeProject, aPaidProject, readProject } from '#test/support/a-project.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { editClient } from '#use-cases/client/edit-client.ts'
+import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
+import { trackOrder } from '#use-cases/order/authorize-tracking.ts'
+
+import { accessCode } from './access-tokens.ts'
+import { confirmAccessByCode, confirmAccessByLink } from './confirm-access.ts'
+import { endAccessByLink, endAccessEverywhere } from './end-access.ts'
+import { notifyNewBrowser } from './notify-new-browser.ts'
+import { requestAccess } from './request-access.ts'
+
+const world = await openWorld()
+
+let address = 0
+const ip = () => `10.3.${Math.floor((address += 1) / 250)}.${address % 250}`
+
+async function anOrder(email = `${randomUUID()}@exemplo.com.br`) {
+  const project = await aPaidProject(world, { email })
+  const subject = { orderId: project.orderId, projectId: null }
+  return { ...project, subject, visitorId: randomUUID() }
+}
+type Asking = Awaited<ReturnType<typeof anOrder>>
+
+const ask = ({ subject, visitorId }: Pick<Asking, 'subject' | 'visitorId'>) =>
+  requestAccess(world, { subject, goal: 'previa', visitorId, ip: ip() })
+const type = ({ subject, visitorId }: Pick<Asking, 'subject' | 'visitorId'>, typed: string) =>
+  confirmAccessByCode(world, { subject, visitorId, typed, ip: ip() })
+const follow = (token: string) => confirmAccessByLink(world, { token, ip: ip() })
+
+/** The latest mail of a kind, as it is sent. */
+async function sentMail(orderId: string, kind: string) {
+  const ofKind = (await world.mailsOf(orderId)).filter((known) => known.kind === kind)
+  const mail = ofKind.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).at(-1)
+  if (!mail) throw new Error(`no mail ${kind}`)
+  const content = fillMailSecrets(world.seal, mail.kind, mail.content)
+  return {
+    mail,
+    digits: content.facts?.find(({ label }) => label === 'Código')?.value ?? '',
+    token: new URL(content.action?.url ?? '').searchParams.get('chave') ?? '',
+  }
+}
+
+test('the mailed code opens, once, in the browser that asked', async () => {
+  const asking = await anOrder()
+  expect(await ask(asking)).toEqual(accept())
+  const { mail, digits } = await sentMail(asking.orderId, 'confirm-access')
+  expect([mail.toEmail, digits]).toEqual([asking.clientEmail, expect.stringMatching(/^\d{6}$/)])
+
+  expect(await type({ ...asking, visitorId: randomUUID() }, digits)).toEqual(refuse('code-wrong'))
+  const { code, packageId, subject } = asking
+  const opened = await type(asking, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)
+  expect(opened).toEqual(accept({ subject, code, packageId, goal: 'previa' }))
+  expect(await type(asking, digits)).toEqual(refuse('code-wrong'))
+})
+
+test('the mailed link opens once, in any browser, and ends the code with it', async () => {
+  const asking = await anOrder()
+  await ask(asking)
+  const { token, digits } = await sentMail(asking.orderId, 'confirm-access')
+
+  expect(await follow(token)).toMatchObject({ ok: true, value: { code: asking.code, goal: 'previa' } })
+  expect(await follow(token)).toEqual(refuse('link-unknown'))
+  expect(await type(asking, digits)).toEqual(refuse('code-wrong'))
+  for (const forged of ['', 'x', `${token}x`, token.replace(/^./, 'A')])
+    expect(await follow(forged)).toEqual(refuse('link-unknown'))
+})
+
+test('of two parallel uses of one link, one opens', async () => {
+  const asking = await anOrder()
+  await ask(asking)
+  const { token } = await sentMail(asking.orderId, 'confirm-access')
+  const answers = await Promise.all(Array.from({ length: 4 }, () => follow(token)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('neither code nor link is in the database', async () => {
+  const asking = await anOrder()
+  await ask(asking)
+  const { mail, digits, token } = await sentMail(asking.orderId, 'confirm-access')
+  const [row] = await world.db.select().from(accessRequests).where(eq(accessRequests.orderId, asking.orderId))
+
+  for (const stored of [mail.content, row]) {
+    expect(JSON.stringify(stored)).not.toContain(token)
+    expect(JSON.stringify(stored)).not.toMatch(new RegExp(`"${digits}"`))
+  }
+})
+
+test('code and link end after thirty minutes', async () => {
+  const asking = await anOrder()
+  await ask(asking)
+  const { digits, token } = await sentMail(asking.orderId, 'confirm-access')
+  const before = world.time
+  world.time = new Date(before.getTime() + 30 * 60_000)
+
+  expect(await type(asking, digits)).toEqual(refuse('code-wrong'))
+  expect(await follow(token)).toEqual(refuse('link-unknown'))
+  world.time = before
+  expect((await follow(token)).ok).toBe(true)
+})
+
+test('after five wrong codes the right one is refused; a new one opens', async () => {
+  const asking = await anOrder()
+  await ask(asking)
+  const { digits } = await sentMail(asking.orderId, 'confirm-access')
+  const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
+  for (let i = 0; i < 5; i += 1) expect(await type(asking, wrong)).toEqual(refuse('code-wrong'))
+  expect(await type(asking, digits)).toEqual(refuse('code-wrong'))
+
+  world.time = new Date(world.time.getTime() + 1)
+  await ask(asking)
+  expect((await type(asking, (await sentMail(asking.orderId, 'confirm-access')).digits)).ok).toBe(true)
+  expect(await type(asking, ' ')).toEqual(refuse('code-required'))
+})
+
+test('a link asked for before all access ended opens nothing', async () => {
+  const asking = await anOrder()
+  await ask(asking)
+  const { token } = await sentMail(asking.orderId, 'confirm-access')
+  await endAccessEverywhere(world, asking.subject)
+  expect(await follow(token)).toEqual(refuse('link-unknown'))
+})
+
+test('one browser gets a few mails an hour, and ever new browsers of one order not many more', async () => {
+  const asking = await anOrder()
+  const same = []
+  for (let i = 0; i < 6; i += 1) same.push(await ask(asking))
+  expect(same.filter(({ ok }) => ok)).toHaveLength(5)
+  expect(same.at(-1)).toEqual(refuse('too-many-mails'))
+
+  const others = []
+  for (let i = 0; i < 8; i += 1) others.push(await ask({ ...asking, visitorId: randomUUID() }))
+  expect(others.filter(({ ok }) => ok).length).toBeLessThanOrEqual(3)
+})
+
+test('a corrected e-mail gets the code and tracks the order; the old one does neither', async () => {
+  const asking = await anOrder('antes@exemplo.com.br')
+  const { clientId } = await readProject(world, asking.id)
+  const [client] = await world.db.select().from(clients).where(eq(clients.id, clientId))
+  const form = { name: 'Ana', email: 'depois@exemplo.com.br', phone: null, company: null }
+  const seenAt = client?.updatedAt.toISOString() ?? ''
+  expect(await editClient(world, aDoer(), { clientId, form, seenAt })).toMatchObject({ ok: true })
+
+  await ask(asking)
+  expect((await sentMail(asking.orderId, 'confirm-access')).mail.toEmail).toBe('depois@exemplo.com.br')
+  const track = (email: string) => trackOrder(world, { code: asking.code, email, ip: ip() })
+  expect(await track('antes@exemplo.com.br')).toEqual(refuse('not-found'))
+  expect(await track('depois@exemplo.com.br')).toMatchObject({ ok: true, value: { orderId: asking.orderId } })
+  expect(await world.order(asking.orderId)).toMatchObject({ buyerEmail: 'antes@exemplo.com.br' })
+})
+
+test('codes tried with one e-mail from many addresses are slowed down, and the e-mail is not in the counter', async () => {
+  const email = 'alvo-de-muitos@exemplo.com.br'
+  for (let i = 0; i < 41; i += 1) await trackOrder(world, { code: `P${7_000 + i}`, email, ip: `10.7.0.${i}` })
+  const late = []
+  for (let i = 0; i < 4; i += 1) late.push(await trackOrder(world, { code: `P${8_000 + i}`, email, ip: '10.7.1.1' }))
+
+  expect(late.at(-1)).toEqual(refuse('too-many-tries'))
+  expect(JSON.stringify(await world.db.select().from(throttles))).not.toContain(email)
+})
+
+test('the client is told of a new browser once, and never of the one that bought', async () => {
+  const asking = await anOrder()
+  const { visitorId: buying } = await world.order(asking.orderId)
+  const told = async () => (await world.mailsOf(asking.orderId)).filter(({ kind }) => kind === 'order-opened')
+
+  await notifyNewBrowser(world, { subject: asking.subject, visitorId: buying })
+  expect(await told()).toEqual([])
+  await notifyNewBrowser(world, asking)
+  await notifyNewBrowser(world, asking)
+  expect(await told()).toMatchObject([{ toEmail: asking.clientEmail }])
+  await notifyNewBrowser(world, { subject: asking.subject, visitorId: randomUUID() })
+  expect(await told()).toHaveLength(2)
+})
+
+test('"Não foi você?" ends all access, and a second click says that it is done', async () => {
+  const asking = await anOrder()
+  await notifyNewBrowser(world, asking)
+  const { token, mail } = await sentMail(asking.orderId, 'order-opened')
+  expect(JSON.stringify(mail.content)).not.toContain(token)
+
+  expect(await endAccessByLink(world, token)).toEqual(accept('ended'))
+  expect(await world.order(asking.orderId)).toMatchObject({ accessGeneration: 2, statusGeneration: 2 })
+  expect(await endAccessByLink(world, token)).toEqual(accept('ended-before'))
+  expect(await world.order(asking.orderId)).toMatchObject({ accessGeneration: 2 })
+  expect(await endAccessByLink(world, 'x')).toEqual(refuse('link-unknown'))
+})
+
+test('a project without an order is confirmed by its client’s mailbox, too', async () => {
+  const made = await aHandmadeProject(world, { email: 'avulsa2@exemplo.com.br' })
+  const asking = { subject: { orderId: null, projectId: made.id } as const, visitorId: randomUUID() }
+  expect(await requestAccess(world, { ...asking, goal: 'entrega', ip: ip() })).toEqual(accept())
+  const [request] = await world.db.select().from(accessRequests).where(eq(accessRequests.projectId, made.id))
+  const typed = accessCode(world.seal, request?.id ?? '')
+  expect(await confirmAccessByCode(world, { ...asking, typed, ip: ip() })).toMatchObject({
+    ok: true,
+    value: { code: made.code, goal: 'entrega' },
+  })
+})
+
+test('a briefing link is not stored with its mail, and opens the briefing once it is sent', async () => {
+  const { orderId, id } = await anOrder()
+  const briefing = await findBriefingOfProject(world.db, id)
+  const stored = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  const url = fillMailSecrets(world.seal, 'payment-confirmed', stored?.content ?? neverMail).action?.url ?? ''
+  const token = new URL(url).searchParams.get('continuar') ?? ''
+
+  expect(hashLink(token)).toBe(briefing?.tokenHash)
+  const all = await world.db.select().from(mails)
+  expect(JSON.stringify(all)).not.toContain(token)
+  expect(JSON.stringify(all)).not.toMatch(/continuar=[\w-]{43}/)
+})
+
+test('a placeholder in the words of a client stays text', () => {
+  const words = 'Veja ?continuar=~briefing:00000000-0000-4000-8000-000000000000:1'
+  const content = { ...neverMail, paragraphs: [words], facts: [{ label: 'Texto', value: '······' }] }
+  expect(fillMailSecrets(world.seal, 'feedback-received', content)).toEqual(content)
+})
+
+const neverMail = { subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }

@@ -1,0 +1,71 @@
+import { confirmAccessMail } from '#copy/access/access-mails.ts'
+import type { AccessGoal } from '#core/access/access-goal.ts'
+import { addMinutes } from '#core/shared/dates.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { insertAccessRequest } from '#db/access/access-requests.ts'
+import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
+import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { postMail } from '#db/mail/mails.ts'
+import type { Queue } from '#db/queue.ts'
+import { countAddressTry, countTry } from '#db/shared/rate-limits.ts'
+import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
+
+import { accessCodePlaceholder, hashEmail } from './access-tokens.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+export type RequestAccessRefusal = 'not-found' | 'email-missing' | 'too-many-mails'
+
+export const accessRequestMinutes = 30
+
+const perAddress = { limit: 10, windowSeconds: 3_600 }
+const perBrowser = { limit: 5, windowSeconds: 3_600 }
+const perOrder = { limit: 8, windowSeconds: 3_600 }
+const perMailbox = { limit: 12, windowSeconds: 3_600 }
+
+/** Mails the client a code and a link that prove that they read their mailbox. The code works only in this browser. */
+export function requestAccess(
+  { db, queue, siteUrl, now }: Deps,
+  { subject, goal, visitorId, ip }: { subject: AccessSubject; goal: AccessGoal; visitorId: string; ip: string },
+): Promise<Result<undefined, RequestAccessRefusal>> {
+  return db.transaction(async (tx) => {
+    const found = await findAccessSubject(tx, subject)
+    if (!found) return refuse('not-found')
+    const { name, email } = found.contact
+    if (email.trim() === '') return refuse('email-missing')
+
+    const key = 'access-mail'
+    const mayMail =
+      (await countAddressTry(tx, `${key}:ip`, ip, perAddress)) &&
+      (await countTry(tx, `${key}:browser:${found.code}:${visitorId}`, perBrowser)) &&
+      (await countTry(tx, `${key}:order:${found.code}`, perOrder)) &&
+      (await countTry(tx, `${key}:email:${hashEmail(email)}`, perMailbox))
+    if (!mayMail) return refuse('too-many-mails')
+
+    const id = await insertAccessRequest(tx, {
+      ...subject,
+      visitorId,
+      goal,
+      generation: found.accessGeneration,
+      expiresAt: addMinutes(now(), accessRequestMinutes),
+      createdAt: now(),
+    })
+    await postMail(tx, queue, {
+      kind: 'confirm-access',
+      dedupeKey: `confirm-access:${id}`,
+      toName: name,
+      toEmail: email,
+      content: confirmAccessMail({
+        followed: { code: found.code, clientName: name },
+        digits: accessCodePlaceholder,
+        link: `${siteUrl}/acompanhar-pedido/confirmar?chave=${tokenPlaceholder('confirm', id)}`,
+        minutes: accessRequestMinutes,
+        siteUrl,
+        settings: await currentSettings(tx),
+      }),
+      orderId: subject.orderId ?? undefined,
+      projectId: subject.projectId ?? undefined,
+    })
+    return accept()
+  })
+}

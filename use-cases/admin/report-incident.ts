@@ -1,0 +1,28 @@
+import { staffIncidentMail } from '#copy/admin/incidents.ts'
+import { saveFailures, saveIncidentEnded, type Failures } from '#db/admin/incidents.ts'
+import type { Db } from '#db/client.ts'
+import type { Queue } from '#db/queue.ts'
+import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string }
+
+/** Stores failures of one cause. The first of an incident mails staff, in the same transaction; later ones do not. */
+export async function reportIncident({ db, queue, siteUrl }: Deps, incident: Failures, isOver: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id, isNew } = await saveFailures(tx, incident)
+    if (!isNew) return
+    await mailStaff(
+      tx,
+      { queue },
+      {
+        kind: 'staff-incident',
+        key: `staff-incident:${id}`,
+        content: (settings) => staffIncidentMail({ incident, isOver, adminUrl: `${siteUrl}/admin`, settings }),
+      },
+    )
+  })
+}
+
+export async function endIncident({ db }: Pick<Deps, 'db'>, id: string, endedAt: Date): Promise<void> {
+  await db.transaction((tx) => saveIncidentEnded(tx, id, endedAt))
+}

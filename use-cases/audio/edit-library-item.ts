@@ -1,0 +1,35 @@
+import type { LibraryForm } from '#core/audio/library.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { lockLibraryItem, saveLibraryItem } from '#db/audio/library.ts'
+import type { Db } from '#db/client.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+
+type Deps = { db: Db; now: () => Date }
+type Seen = { title: string; category: string }
+
+/**
+ * Changes a recording's title or category. `seen` holds the values the form showed: changes by others are not
+ * overwritten.
+ */
+export function editLibraryItem(
+  { db, now }: Deps,
+  doer: Doer,
+  itemId: string,
+  { seen, form }: { seen: Seen; form: LibraryForm },
+): Promise<Result<undefined, 'not-found' | 'stale'>> {
+  return db.transaction(async (tx) => {
+    const item = await lockLibraryItem(tx, itemId)
+    if (!item) return refuse('not-found')
+    if (item.title === form.title && item.category === form.category) return accept()
+    if (item.title !== seen.title || item.category !== seen.category) return refuse('stale')
+
+    await saveLibraryItem(tx, itemId, form)
+    await recordAudit(tx, doer, {
+      action: 'library-edited',
+      subject: { kind: 'library', id: itemId, label: form.title },
+      details: { from: item.title, to: form.title, category: form.category },
+      at: now(),
+    })
+    return accept()
+  })
+}

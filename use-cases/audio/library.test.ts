@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { insertFile } from '#db/audio/files.ts'
+import { countLibrary, findLibraryItem, listLibrary, listProjectsReferring, listReferences } from '#db/audio/library.ts'
+import { auditLog } from '#db/schema.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/insertion-order.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
+
+import { editLibraryItem } from './edit-library-item.ts'
+import { removeLibraryItem } from './remove-library-item.ts'
+import { referToSound } from './set-project-reference.ts'
+
+const world = await openWorld()
+const { db } = world
+const doer = aDoer()
+
+async function shelve(title: string, category: 'piano' | 'guitar' | 'strings' | 'orchestra' = 'piano') {
+  return db.transaction(async (tx) => {
+    const storageKey = `files/${randomUUID()}`
+    const bytes = { bytes: 4, sha256: 'f0', crc32: null }
+    const fileId = await insertFile(tx, { storageKey, name: `${title}.wav`, type: 'audio/wav', ...bytes })
+    return addLibraryItem(tx, world, doer, { fileId, title, category })
+  })
+}
+
+const deedsAbout = async (id: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asWritten)).map(({ action }) => action)
+const titles = async (tab: 'all' | 'piano' | 'strings' | 'orchestra', search = '') =>
+  (await listLibrary(db, { tab, search, before: null })).rows.map(({ title }) => title)
+
+test('an uploaded recording is in its category, queued for analysis, and audited', async () => {
+  const before = (await world.jobs('analyse-recording')).length
+  const id = await shelve('Ponteio', 'guitar')
+
+  expect(await findLibraryItem(db, id)).toMatchObject({ title: 'Ponteio', category: 'guitar' })
+  expect((await world.jobs('analyse-recording')).length).toBe(before + 1)
+  expect(await deedsAbout(id)).toEqual(['library-added'])
+})
+
+test('each tab shows its shelves, newest first, and the search finds words of titles', async () => {
+  await shelve('Valsa do quintal', 'piano')
+  world.time = new Date(world.time.getTime() + 1_000)
+  await shelve('Cordas de seda', 'strings')
+  await shelve('Abertura', 'orchestra')
+
+  expect((await titles('strings')).toSorted()).toEqual(['Cordas de seda', 'Ponteio'])
+  expect((await titles('strings'))[0]).toBe('Cordas de seda')
+  expect(await titles('piano')).toEqual(['Valsa do quintal'])
+  expect(await titles('orchestra')).toEqual(['Abertura'])
+  expect(await titles('all')).toHaveLength(4)
+  expect(await titles('all', 'quintal')).toEqual(['Valsa do quintal'])
+  expect(await titles('piano', 'seda')).toEqual([])
+  expect(await countLibrary(db)).toEqual({ piano: 1, guitar: 1, strings: 1, orchestra: 1, other: 0 })
+})
+
+test('a title is changed by whoever saw the newest one; the other one is told', async () => {
+  const id = await shelve('Rascunho')
+  const seen = { title: 'Rascunho', category: 'piano' }
+
+  expect(await editLibraryItem(world, doer, id, { seen, form: { title: 'Choro novo', category: 'strings' } })).toEqual({
+    ok: true,
+    value: undefined,
+  })
+  expect(await editLibraryItem(world, doer, id, { seen, form: { title: 'Outro', category: 'piano' } })).toMatchObject({
+    code: 'stale',
+  })
+  expect(await findLibraryItem(db, id)).toMatchObject({ title: 'Choro novo', category: 'strings' })
+  expect(await deedsAbout(id)).toEqual(['library-added', 'library-edited'])
+  const nobody = await editLibraryItem(world, doer, randomUUID(), { seen, form: { title: 'x', category: 'piano' } })
+  expect(nobody).toMatchObject({ code: 'not-found' })
+})
+
+test('a project takes a sound as its reference once, and the sound stays while it is one', async () => {
+  const { id: projectId } = await aPaidProject(world)
+  const itemId = await shelve('Referência')
+
+  expect(await referToSound(world, doer, { projectId, itemId }, true)).toMatchObject({ ok: true })
+  expect(await referToSound(world, doer, { projectId, itemId }, true)).toMatchObject({ ok: true })
+  expect((await listReferences(db, projectId)).map(({ title }) => title)).toEqual(['Referência'])
+  expect((await listProjectsReferring(db, itemId)).map(({ id }) => id)).toEqual([projectId])
+  expect(await removeLibraryItem(world, doer, itemId)).toMatchObject({ code: 'in-use' })
+
+  expect(await referToSound(world, doer, { projectId, itemId }, false)).toMatchObject({ ok: true })
+  expect(await listReferences(db, projectId)).toEqual([])
+  expect(await removeLibraryItem(world, doer, itemId)).toEqual({ ok: true, value: { title: 'Referência' } })
+  expect(await findLibraryItem(db, itemId)).toBeNull()
+  expect(await removeLibraryItem(world, doer, itemId)).toMatchObject({ code: 'not-found' })
+  expect((await deedsAbout(projectId)).filter((deed) => deed.startsWith('reference'))).toEqual([
+    'reference-added',
+    'reference-removed',
+  ])
+})
+
+test('nothing refers to a sound or a project that is not there', async () => {
+  const { id: projectId } = await aPaidProject(world)
+  const itemId = await shelve('Solta')
+
+  expect(await referToSound(world, doer, { projectId, itemId: randomUUID() }, true)).toMatchObject({
+    code: 'not-found',
+  })
+  expect(await referToSound(world, doer, { projectId: randomUUID(), itemId }, true)).toMatchObject({
+    code: 'not-found',
+  })
+})

@@ -1,0 +1,59 @@
+import type { Files } from '#adapters/files/files.ts'
+import { pieceLength } from '#core/audio/upload.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { findUpload, saveReceived } from '#db/audio/uploads.ts'
+import type { Db } from '#db/client.ts'
+
+type Deps = { db: Db; files: Files; now: () => Date }
+type Piece = { offset: number; body: AsyncIterable<Uint8Array> }
+
+/** Storage key of an upload's chunk. */
+export function pieceKey(uploadId: string, offset: number): string {
+  return `envios/${uploadId}/${offset}`
+}
+
+/**
+ * Accepts the next chunk. One already received or not yet due is refused with the expected offset; one of the wrong
+ * length is refused entirely. Resending a chunk is harmless.
+ */
+export async function receivePiece(
+  { db, files, now }: Deps,
+  { id, staffId }: { id: string; staffId: string },
+  { offset, body }: Piece,
+): Promise<
+  Result<{ received: number }, 'not-found' | 'wrong-length'> | { ok: false; code: 'wrong-offset'; received: number }
+> {
+  const upload = await findUpload(db, id, staffId)
+  if (!upload) return refuse('not-found')
+  const length = pieceLength(upload.bytes, offset)
+  if (length === null || offset !== upload.received)
+    return { ok: false, code: 'wrong-offset', received: upload.received }
+
+  try {
+    await files.put(pieceKey(id, offset), exactly(body, length))
+  } catch (error) {
+    if (error === wrongLength) return refuse('wrong-length')
+    throw error
+  }
+
+  const received = offset + length
+  if (await saveReceived(db, { id, offset, received }, now())) return accept({ received })
+  // Another connection sent the same chunk meanwhile.
+  const current = await findUpload(db, id, staffId)
+  return current ? { ok: false, code: 'wrong-offset', received: current.received } : refuse('not-found')
+}
+
+/**
+ * Throws when the length differs, which aborts the write: a chunk already stored must not be replaced by a partial one.
+ */
+async function* exactly(body: AsyncIterable<Uint8Array>, length: number) {
+  let left = length
+  for await (const chunk of body) {
+    left -= chunk.byteLength
+    if (left < 0) throw wrongLength
+    yield chunk
+  }
+  if (left > 0) throw wrongLength
+}
+
+const wrongLength = new Error('a piece has the wrong length')

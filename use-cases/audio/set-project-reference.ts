@@ -1,0 +1,37 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { insertReference, lockLibraryItem, removeReference } from '#db/audio/library.ts'
+import type { Db } from '#db/client.ts'
+import { announce } from '#db/live.ts'
+import { lockProject } from '#db/project/projects.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+
+type Deps = { db: Db; now: () => Date }
+type Reference = { projectId: string; itemId: string }
+
+/** Adds a library recording to a project's references, or removes it. Idempotent. */
+export function referToSound(
+  { db, now }: Deps,
+  doer: Doer,
+  { projectId, itemId }: Reference,
+  wanted: boolean,
+): Promise<Result<{ title: string }, 'not-found'>> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    const item = project && (await lockLibraryItem(tx, itemId))
+    if (!project || !item) return refuse('not-found')
+
+    const changed = wanted
+      ? await insertReference(tx, { projectId, itemId, at: now() })
+      : await removeReference(tx, { projectId, itemId })
+    if (changed) {
+      await recordAudit(tx, doer, {
+        action: wanted ? 'reference-added' : 'reference-removed',
+        subject: { kind: 'project', id: projectId, label: project.code },
+        details: { itemId },
+        at: now(),
+      })
+      await announce(tx, `project:${projectId}`)
+    }
+    return accept({ title: item.title })
+  })
+}

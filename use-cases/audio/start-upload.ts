@@ -1,0 +1,67 @@
+import { readNewUpload, type UploadRefusal } from '#core/audio/upload.ts'
+import { readVersionWords, type VersionWordsRefusal } from '#core/preview/version.ts'
+import { cleanText } from '#core/shared/clean-text.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { mayWorkOn, type StaffRole } from '#core/staff/staff.ts'
+import { insertUpload } from '#db/audio/uploads.ts'
+import type { Db } from '#db/client.ts'
+import { findProject } from '#db/project/projects-admin.ts'
+
+type Deps = { db: Db; now: () => Date }
+type Person = { id: string; role: StaffRole }
+export type SaidUpload = {
+  purpose: string
+  projectId: string | null
+  name: string
+  type: string
+  bytes: number
+  /** Values of the form the file was sent with. */
+  meant: Record<string, unknown>
+}
+export type StartUploadRefusal = UploadRefusal | VersionWordsRefusal | 'not-found'
+
+/** Creates an upload: its chunks may then be sent in order, to any process. */
+export async function startUpload(
+  { db, now }: Deps,
+  person: Person,
+  said: SaidUpload,
+): Promise<Result<{ id: string }, StartUploadRefusal>> {
+  const read = readNewUpload(said)
+  if (!read.ok) return read
+  // Validate now rather than after gigabytes.
+  const words = read.value.purpose === 'version' ? readVersionWords(wordsOf(said.meant)) : accept()
+  if (!words.ok) return words
+
+  return db.transaction(async (tx) => {
+    if (read.value.projectId !== null) {
+      const project = await findProject(tx, read.value.projectId)
+      if (!project || !mayWorkOn(person, project)) return refuse('not-found')
+    }
+    const at = { createdAt: now(), updatedAt: now() }
+    const id = await insertUpload(tx, {
+      ...read.value,
+      staffId: person.id,
+      type: said.type.slice(0, 200),
+      meant: said.meant,
+      ...at,
+    })
+    return accept({ id })
+  })
+}
+
+/** Form values as strings, whatever was sent. */
+export function wordsOf(meant: Record<string, unknown>) {
+  const text = (name: string) => {
+    const value = meant[name]
+    return typeof value === 'string' ? cleanText(value) : ''
+  }
+  return {
+    name: text('name'),
+    description: text('description'),
+    trackNumber: text('trackNumber'),
+    recommended: text('recommended') !== '',
+    kind: text('kind'),
+    title: text('title'),
+    category: text('category'),
+  }
+}

@@ -1,0 +1,75 @@
+import { briefingAcceptedMail } from '#copy/briefing/briefing-mails.ts'
+import { moveBriefing } from '#core/briefing/briefing.ts'
+import { isWithdrawn } from '#core/order/withdrawal.ts'
+import { earlyWish } from '#core/project/desired-date.ts'
+import type { DueDates } from '#core/project/project.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefings.ts'
+import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { postMail } from '#db/mail/mails.ts'
+import { findOrder, withdrawalOf } from '#db/order/orders.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { lockProject, saveProject } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { briefedProject, dedicateProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
+import { restartClock } from '#use-cases/project/internal/restart-deadline.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | 'order-not-paid' | 'project-finished'
+
+/** Accepts the briefing: the delivery period restarts now, and the client is told the new dates. */
+export function acceptBriefing(
+  deps: Deps,
+  { projectId, doer }: { projectId: string; doer: Doer },
+): Promise<Result<DueDates, AcceptBriefingRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    const briefing = await lockBriefingOfProject(tx, projectId)
+    if (!briefing || !project) return refuse('not-found')
+
+    const moved = moveBriefing(briefing.state, 'accept')
+    if (!moved.ok) return refuse('already-accepted')
+    if (project.status === 'approved' || project.status === 'delivered') return refuse('project-finished')
+    const order = project.orderId ? await findOrder(tx, project.orderId) : null
+    if (order && (order.state !== 'paid' || isWithdrawn(withdrawalOf(order)))) return refuse('order-not-paid')
+
+    const now = deps.now()
+    const { clockStartedAt, ...due } = await restartClock(tx, { project, order }, now)
+    const step = project.step === 'analysis' ? 'composition' : project.step
+    await saveProject(tx, project, { clockStartedAt, ...due, step }, now)
+    // Told by telephone or in a chat, it was never sent.
+    await dedicateProject(tx, project, { briefing, now })
+    await saveBriefingChange(tx, briefing.id, { state: moved.value, acceptedAt: now }, now)
+
+    const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
+    await recordHistory(tx, {
+      ...ids,
+      type: 'briefing-accepted',
+      details: { ...due, step, outside: briefing.state !== 'sent' },
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'briefing-accepted',
+      subject: { kind: 'project', id: project.id, label: project.code },
+      details: { limitOn: due.limitOn },
+      at: now,
+    })
+    await postMail(tx, deps.queue, {
+      ...ids,
+      kind: 'briefing-accepted',
+      dedupeKey: `briefing-accepted:${briefing.id}`,
+      toName: project.clientName,
+      toEmail: project.clientEmail,
+      content: briefingAcceptedMail({
+        project: await briefedProject(tx, project),
+        due,
+        early: earlyWish(briefing.answers.wishedOn ?? '', due.limitOn),
+        siteUrl: deps.siteUrl,
+        settings: await currentSettings(tx),
+      }),
+    })
+    return accept(due)
+  })
+}

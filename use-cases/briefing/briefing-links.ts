@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+
+import type { Seal } from '#adapters/signed-values.ts'
+
+type Linked = { id: string; linkNumber: number; tokenHash?: string | null }
+
+/**
+ * The secret that opens a briefing without signing in. Derived, not stored: the database holds only its hash, so a
+ * leaked database opens nothing.
+ */
+export function linkToken(seal: Seal, { id, linkNumber, tokenHash }: Linked): string {
+  const tokens = seal.closings('briefing-link', `${id} ${linkNumber}`).map((sealed) => sealed.split('.').at(-1) ?? '')
+  // A link made with an earlier secret stays the link.
+  return tokens.find((token) => hashLink(token) === tokenHash) ?? tokens[0] ?? ''
+}
+
+/** SHA-256 of a link token, in hex: all that the database stores of it. */
+export function hashLink(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** The URL of a briefing link. */
+export function linkAddress(siteUrl: string, packageId: string, token: string): string {
+  return `${siteUrl}/briefing/${packageId}?continuar=${token}`
+}
+
+export function briefingUrl(
+  { seal, siteUrl }: { seal: Seal; siteUrl: string },
+  briefing: Linked & { packageId: string },
+): string {
+  return linkAddress(siteUrl, briefing.packageId, linkToken(seal, briefing))
+}

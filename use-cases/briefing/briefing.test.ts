@@ -1,0 +1,491 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+
+import { createSeal } from '#adapters/signed-values.ts'
+import { erasedMail } from '#copy/client/erased-mail.ts'
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import type { BriefingAccess, BriefingAnswers, BriefingStep } from '#core/briefing/briefing.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { findBriefingOfProject, forgetAbandonedBriefings, listBriefingsOpenTo } from '#db/briefing/briefings.ts'
+import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
+import { saveRevision } from '#db/content/document-versions.ts'
+import { briefings, orders, projects } from '#db/schema.ts'
+import { ours } from '#test/support/default-texts.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
+import { followOrder } from '#use-cases/order/get-tracked-order.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { deleteProject } from '#use-cases/project/delete-project.ts'
+
+import { acceptBriefing } from './accept-briefing.ts'
+import { answerBriefing } from './answer-clarification.ts'
+import { briefingUrl, hashLink, linkAddress, linkToken } from './briefing-links.ts'
+import { inviteBriefing } from './request-briefing.ts'
+import { askBackBriefing } from './request-clarification.ts'
+import { resumeBriefing } from './resume-briefing.ts'
+import { saveBriefing, type BriefingPart } from './save-briefing.ts'
+import { mailBriefingLink } from './send-briefing-link.ts'
+import { consentToStory, sendBriefing } from './send-briefing.ts'
+
+const world = await openWorld()
+const nobody: BriefingAccess = { linkHashes: [], orderIds: [] }
+const { hash: consent, text: consentText } = consentToStory(ours.settings, ours.words)
+const told: Partial<BriefingAnswers> = {
+  occasion: 'birthday',
+  recipient: 'Dona Lia',
+  story: 'Ela cantava na cozinha.',
+  genre: 'samba',
+  lyric: 'ours',
+}
+
+let paidBy = 500
+
+beforeEach(() => {
+  world.time = new Date('2026-11-19T15:00:00Z')
+})
+
+async function pay(change: Parameters<typeof world.place>[0] = {}) {
+  const { orderId, code } = await world.place({ email: `${randomUUID()}@exemplo.com.br`, ...change })
+  const { total } = await world.order(orderId)
+  world.payments.has({ reference: orderId, id: String((paidBy += 1)), amount: total })
+  await confirmPayment(world, String(paidBy))
+  const [project] = await world.projectsOf(orderId)
+  const briefing = project && (await findBriefingOfProject(world.db, project.id))
+  if (!project || !briefing) throw new Error('a paid order without project and briefing')
+  return { orderId, code, project, briefing, access: { linkHashes: [], orderIds: [orderId] } }
+}
+
+function write(change: Partial<BriefingPart> & { visitorId?: string; access?: BriefingAccess; ip?: string } = {}) {
+  const { visitorId = randomUUID(), access = nobody, ip = randomUUID(), ...part } = change
+  return saveBriefing(
+    world,
+    { visitorId, ip, access },
+    {
+      packageId: 'essencial',
+      briefingId: null,
+      orderId: null,
+      step: 'story',
+      change: { story: 'Era uma vez' },
+      from: { revision: 0, page: randomUUID() },
+      ...part,
+    },
+  )
+}
+
+/** Saves every step of one briefing, as the pages would. */
+async function tellAll(first: Parameters<typeof write>[0] = {}) {
+  const visitorId = first.visitorId ?? randomUUID()
+  const begun = await write({ ...first, visitorId, step: 'story', change: { story: told.story } })
+  if (!begun.ok) throw new Error(begun.code)
+  const access = { linkHashes: [hashLink(begun.value.token)], orderIds: first.access?.orderIds ?? [] }
+  const rest: [BriefingStep, Partial<BriefingAnswers>][] = [
+    ['occasion', { occasion: told.occasion }],
+    ['people', { recipient: told.recipient }],
+    ['sound', { genre: told.genre }],
+    ['lyric', { lyric: told.lyric }],
+  ]
+  for (const [step, change] of rest) await write({ visitorId, access, briefingId: begun.value.id, step, change })
+  return { id: begun.value.id, token: begun.value.token, access, visitorId }
+}
+
+async function tellForOrder() {
+  const paid = await pay()
+  await tellAll({ briefingId: paid.briefing.id, access: paid.access })
+  return paid
+}
+
+/** The secret of the link a mail carries once it is sent. */
+function sentToken(mail: { kind: string; content: MailContent } | undefined): string {
+  const url = mail && fillMailSecrets(world.seal, mail.kind, mail.content).action?.url
+  return /continuar=([\w-]{43})$/.exec(url ?? '')?.[1] ?? ''
+}
+
+async function stored(projectId: string) {
+  const briefing = await findBriefingOfProject(world.db, projectId)
+  if (!briefing) throw new Error('no briefing')
+  return briefing
+}
+
+test('a paid order has an empty briefing, and its mail carries the link that opens it', async () => {
+  const { orderId, briefing } = await pay()
+  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  const token = sentToken(mail)
+  const resumed = await resumeBriefing(world, { token, ip: '10.2.0.1' })
+
+  expect(resumed.ok && resumed.value.briefing.id).toBe(briefing.id)
+  const address = briefingUrl(world, briefing)
+  expect(address).toBe(linkAddress(world.siteUrl, briefing.packageId, token))
+  expect(new URL(address).searchParams.get('continuar')).toBe(token)
+  expect(JSON.stringify(briefing)).not.toContain(token)
+})
+
+test('a link of before a change of the secret is still the link that is shown', async () => {
+  const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)]
+  const linked = { id: randomUUID(), linkNumber: 1 }
+  const token = linkToken(createSeal(old), linked)
+  const kept = { ...linked, tokenHash: hashLink(token) }
+
+  expect(linkToken(createSeal(fresh, old), kept)).toBe(token)
+  expect(linkToken(createSeal(fresh, old), linked)).toBe(linkToken(createSeal(fresh), linked))
+})
+
+test('the first words begin a briefing, the next ones go on with it', async () => {
+  const visitorId = randomUUID()
+  const begun = await write({ visitorId })
+  const again = await write({ visitorId, step: 'people', change: { recipient: 'Lia' } })
+
+  expect(begun.ok && begun.value.revision).toBe(1)
+  expect(again.ok && begun.ok && again.value.id === begun.value.id).toBe(true)
+})
+
+test('two tabs that begin at once begin one briefing', async () => {
+  const visitorId = randomUUID()
+  const both = await Promise.all([
+    write({ visitorId, step: 'story' }),
+    write({ visitorId, step: 'people', change: { recipient: 'Lia' } }),
+  ])
+
+  expect(new Set(both.map((saved) => saved.ok && saved.value.id)).size).toBe(1)
+})
+
+test('a stale page is told so, nothing is written over, and its own next try on the newer revision goes through', async () => {
+  const { briefing, access, project } = await pay()
+  const part = { briefingId: briefing.id, access, step: 'story' as const }
+  await write({ ...part, change: { story: 'da primeira aba' }, from: { revision: 0, page: 'first' } })
+
+  const stale = { ...part, change: { story: 'da segunda aba' }, from: { revision: 0, page: 'second' } }
+  expect(await write(stale)).toEqual(refuse('stale'))
+  expect((await stored(project.id)).answers.story).toBe('da primeira aba')
+
+  await write({ ...stale, from: { revision: 1, page: 'second' } })
+  expect((await stored(project.id)).answers.story).toBe('da segunda aba')
+})
+
+test("a stranger can do nothing with someone else's briefing", async () => {
+  const { briefing, project } = await tellForOrder()
+  const stranger = { linkHashes: [hashLink('x'.repeat(43))], orderIds: [randomUUID()] }
+  const asked = { briefingId: briefing.id, access: stranger }
+
+  expect(await write(asked)).toEqual(refuse('not-found'))
+  expect(await sendBriefing(world, asked, { consent, email: '' })).toEqual(refuse('not-found'))
+  expect(await answerBriefing(world, asked, 'oi')).toEqual(refuse('not-found'))
+  expect(await mailBriefingLink(world, asked, { email: 'eu@exemplo.com.br', ip: '1' })).toEqual(refuse('not-found'))
+  expect(await listBriefingsOpenTo(world.db, stranger)).toEqual([])
+  expect((await stored(project.id)).state).toBe('draft')
+})
+
+test('a link nobody gave opens nothing, and guessing is slowed down even once the right one is tried', async () => {
+  const { briefing } = await pay()
+  const ip = '203.0.113.7'
+  for (let i = 0; i < 40; i += 1)
+    expect(await resumeBriefing(world, { token: randomUUID().padEnd(43, 'x'), ip })).toEqual(refuse('unknown-link'))
+
+  const token = linkToken(world.seal, briefing)
+  expect(await resumeBriefing(world, { token, ip })).toEqual(refuse('too-many-tries'))
+  expect((await resumeBriefing(world, { token, ip: '203.0.113.8' })).ok).toBe(true)
+  expect(await resumeBriefing(world, { token: "' or true --", ip: '203.0.113.9' })).toEqual(refuse('unknown-link'))
+})
+
+test('sent at the same moment from two tabs it is sent once: one event, one mail to each side', async () => {
+  const { briefing, access, orderId } = await tellForOrder()
+  const send = () => sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
+  const both = await Promise.all([send(), send()])
+
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both).toContainEqual(refuse('already-sent'))
+  expect((await world.historyOf(orderId)).filter(({ type }) => type === 'briefing-sent')).toHaveLength(1)
+  const kinds = (await world.mailsOf(orderId)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'briefing-received')).toHaveLength(1)
+  expect(kinds.filter((kind) => kind === 'staff-briefing')).toHaveLength(1)
+  expect((await followOrder(world, orderId))?.turn).toBe('studio')
+})
+
+test('what is sent is complete, agreed to and with its words kept', async () => {
+  const { briefing, access, project } = await pay()
+  const asked = { briefingId: briefing.id, access }
+  expect(await sendBriefing(world, asked, { consent, email: '' })).toEqual(refuse('incomplete'))
+
+  await tellAll({ briefingId: briefing.id, access })
+  expect(await sendBriefing(world, asked, { consent: '', email: '' })).toEqual(refuse('consent-required'))
+  expect(await sendBriefing(world, asked, { consent, email: '' })).toEqual(accept({ packageId: 'essencial' }))
+  expect(await stored(project.id)).toMatchObject({ consentText, consentAt: world.time, sentAt: world.time })
+  expect(await write({ ...asked, change: { story: 'tarde demais' } })).toEqual(refuse('already-sent'))
+})
+
+test('the song is named after whom it is for, once the story is sent or accepted; a buyer with no story keeps the first name', async () => {
+  const [sent, accepted, silent] = [await tellForOrder(), await tellForOrder(), await pay()]
+  await sendBriefing(world, { briefingId: sent.briefing.id, access: sent.access }, { consent, email: '' })
+  await acceptBriefing(world, { projectId: accepted.project.id, doer: aDoer({ id: 'ana' }) })
+
+  for (const { orderId } of [sent, accepted])
+    expect((await world.projectsOf(orderId))[0]).toMatchObject({
+      recipient: 'Dona Lia',
+      title: 'Música para Dona Lia',
+    })
+  expect((await world.projectsOf(silent.orderId))[0]).toMatchObject({ recipient: '', title: silent.project.title })
+
+  const client = { id: sent.project.clientId, email: sent.project.clientEmail }
+  const gone = { ...erasedMail, name: 'Removido' }
+  await world.db.transaction((tx) => erasePersonalData(tx, client, { keptOrderIds: [], gone, now: world.now() }))
+  expect((await world.projectsOf(sent.orderId))[0]).toMatchObject({ recipient: '' })
+})
+
+test('words that changed while they were read are not agreed to; the new ones are kept with the story', async () => {
+  const { briefing, access, project } = await tellForOrder()
+  const send = (hash: string) => sendBriefing(world, { briefingId: briefing.id, access }, { consent: hash, email: '' })
+  const words = { 'consent/briefing/text': 'A história é minha, {produto} pode usar.' }
+  await saveRevision(world.db, 'texts', { words, standards: {} }, null)
+
+  expect(await send(consent)).toEqual(refuse('consent-changed'))
+  expect((await stored(project.id))?.state).toBe('draft')
+  expect((await send(consentToStory(ours.settings, words).hash)).ok).toBe(true)
+  await saveRevision(world.db, 'texts', { words: {}, standards: {} }, null)
+  expect((await stored(project.id))?.consentText).toBe('A história é minha, Harmonia pode usar.')
+})
+
+test('accepting restarts the clock: new dates on the project, in the history and in the mail', async () => {
+  const { briefing, access, orderId, project } = await tellForOrder()
+  await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
+  world.time = new Date('2026-12-02T13:00:00Z')
+  const accepted = await acceptBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })
+
+  const due = { expectedOn: '2026-12-11', limitOn: '2026-12-11' }
+  expect(accepted).toEqual(accept(due))
+  expect(project.limitOn).not.toBe(due.limitOn)
+  expect((await world.projectsOf(orderId))[0]).toMatchObject({
+    ...due,
+    clockStartedAt: world.time,
+    step: 'composition',
+  })
+  expect((await world.historyOf(orderId)).at(-1)).toMatchObject({
+    type: 'briefing-accepted',
+    actor: 'staff:ana',
+    details: due,
+  })
+  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-accepted')
+  expect(mail?.content.facts).toContainEqual({ label: 'Fica pronta até', value: '11/12/2026' })
+  expect(mail?.content.facts?.map(({ label }) => label)).not.toContain('Data desejada')
+  expect(await acceptBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
+    refuse('already-accepted'),
+  )
+  const view = await followOrder(world, orderId)
+  expect(view).toMatchObject({ turn: 'studio', project: due })
+})
+
+test('staff who accept or delete and a buyer who answers at the same moment do not block each other', async () => {
+  const exchanges = [{ question: 'Qual cidade?', askedAt: '', answer: null, answeredAt: null }]
+  for (let round = 0; round < 6; round++) {
+    const { briefing, access, project } = await pay()
+    await world.db.update(briefings).set({ state: 'asked-back', exchanges }).where(eq(briefings.id, briefing.id))
+    const subject = { projectId: project.id, doer: aDoer() }
+    if (round >= 4)
+      await world.db
+        .update(orders)
+        .set({ state: 'refunded' })
+        .where(eq(orders.id, project.orderId ?? ''))
+    const studio = round < 4 ? acceptBriefing(world, subject) : deleteProject(world, subject, project.code)
+    const [done, answered] = await Promise.all([
+      studio,
+      answerBriefing(world, { briefingId: briefing.id, access }, 'Santos'),
+    ])
+    expect(done.ok || answered.ok).toBe(true)
+  }
+})
+
+test('asked back, answered by link, asked again: every question and answer stays, and the turn follows', async () => {
+  const { briefing, access, orderId, project } = await tellForOrder()
+  const asker = { projectId: project.id, doer: aDoer({ id: 'ana' }) }
+  expect(await askBackBriefing(world, asker, 'Qual cidade?')).toEqual(refuse('not-sent'))
+
+  await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
+  expect(await askBackBriefing(world, asker, '  ')).toEqual(refuse('question-required'))
+  await askBackBriefing(world, asker, 'Qual cidade?')
+  expect((await followOrder(world, orderId))?.turn).toBe('buyer-answers')
+  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-asked-back')
+  expect(mail?.content.paragraphs).toContain('Qual cidade?')
+
+  const token = sentToken(mail)
+  const byLink = { briefingId: briefing.id, access: { linkHashes: [hashLink(token)], orderIds: [] } }
+  expect(await answerBriefing(world, byLink, ' ')).toEqual(refuse('answer-required'))
+  await answerBriefing(world, byLink, 'Santos')
+  expect(await answerBriefing(world, byLink, 'Santos')).toEqual(refuse('not-asked'))
+  expect((await followOrder(world, orderId))?.turn).toBe('studio')
+
+  await askBackBriefing(world, asker, 'E o bairro?')
+  expect((await stored(project.id)).exchanges).toMatchObject([
+    { question: 'Qual cidade?', answer: 'Santos' },
+    { question: 'E o bairro?', answer: null },
+  ])
+})
+
+test.each(['refunded', 'disputed'] as const)(
+  'a %s order takes no briefing, no answer and tells nobody',
+  async (state) => {
+    const { briefing, access, orderId, project } = await tellForOrder()
+    const later = await tellForOrder()
+    await sendBriefing(world, { briefingId: later.briefing.id, access: later.access }, { consent, email: '' })
+    await askBackBriefing(world, { projectId: later.project.id, doer: aDoer() }, 'Qual cidade?')
+    for (const id of [orderId, later.orderId]) await world.db.update(orders).set({ state }).where(eq(orders.id, id))
+
+    const closed = refuse('order-closed')
+    expect(await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })).toEqual(closed)
+    expect(await write({ access, briefingId: briefing.id })).toEqual(closed)
+    expect(await write({ access, orderId })).toEqual(closed)
+    const answerTo = { briefingId: later.briefing.id, access: later.access }
+    expect(await answerBriefing(world, answerTo, 'Santos')).toEqual(closed)
+    expect((await stored(project.id)).state).toBe('draft')
+    expect((await world.mailsOf(orderId)).map(({ kind }) => kind)).not.toContain('briefing-received')
+    expect(await followOrder(world, orderId)).toMatchObject({ ending: state })
+  },
+)
+
+test('told before paying in the same browser: sent at once, kept, and handed over when the money comes', async () => {
+  const { id, access, visitorId } = await tellAll()
+  expect(await sendBriefing(world, { briefingId: id, access }, { consent, email: '' })).toEqual(
+    refuse('email-required'),
+  )
+  await sendBriefing(world, { briefingId: id, access }, { consent, email: 'outro@exemplo.com.br' })
+
+  const { briefing, orderId } = await pay({ visitorId, packageId: 'premium' })
+  expect(briefing).toMatchObject({ id, orderId, packageId: 'premium', state: 'sent', linkOnly: false })
+  expect((await world.historyOf(orderId)).map(({ type }) => type)).toContain('briefing-sent')
+  const confirmed = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  expect(confirmed?.content.action?.label).toBe('Ver meu briefing')
+})
+
+test('told in another browser with the same e-mail: only the mailed link opens it, and it counts once it is sent again', async () => {
+  const email = `${randomUUID()}@exemplo.com.br`
+  const before = await tellAll()
+  await sendBriefing(world, { briefingId: before.id, access: before.access }, { consent, email })
+
+  const { briefing, orderId } = await pay({ email: email.toUpperCase() })
+  expect(briefing).toMatchObject({ id: before.id, state: 'draft', linkOnly: true })
+  expect(await write({ briefingId: briefing.id, access: { linkHashes: [], orderIds: [orderId] } })).toEqual(
+    refuse('not-found'),
+  )
+  expect(await write({ briefingId: briefing.id, access: before.access, visitorId: before.visitorId })).toEqual(
+    refuse('not-found'),
+  )
+
+  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  const token = sentToken(mail)
+  const access = { linkHashes: [hashLink(token)], orderIds: [] }
+  expect((await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })).ok).toBe(true)
+})
+
+test("a stranger's order does not take over someone else's briefing", async () => {
+  const { id } = await tellAll()
+  const { briefing } = await pay()
+
+  expect(briefing.id).not.toBe(id)
+  expect(briefing.answers.story).toBe('')
+})
+
+test('whose lyric it is was chosen with the order: the briefing begins with that', async () => {
+  expect((await pay({ ownLyric: true })).briefing.answers.lyric).toBe('own')
+  expect((await pay({ ownLyric: false })).briefing.answers.lyric).toBe('ours')
+})
+
+test('a day wished for before the limit is called not guaranteed in the mails to both sides, when sent and when accepted', async () => {
+  const { briefing, access, orderId, project } = await tellForOrder()
+  await write({
+    briefingId: briefing.id,
+    access,
+    step: 'occasion',
+    change: { occasion: 'wedding', wishedOn: '2026-11-25' },
+    from: { revision: 1, page: 'wish' },
+  })
+  await sendBriefing(world, { briefingId: briefing.id, access }, { consent, email: '' })
+  await acceptBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })
+
+  const mails = await world.mailsOf(orderId)
+  const value = '25/11/2026, não garantida: o prazo vai até 01/12/2026'
+  const warning = mails.filter(({ content }) =>
+    content.facts?.some((fact) => fact.label === 'Data desejada' && fact.value === value),
+  )
+  expect(warning.map(({ kind }) => kind).toSorted()).toEqual([
+    'briefing-accepted',
+    'briefing-received',
+    'staff-briefing',
+  ])
+})
+
+test('the link is mailed to the client of the project, whatever address was typed, and not without end', async () => {
+  const { briefing, access, orderId } = await pay({ email: 'cliente@exemplo.com.br' })
+  const asked = { briefingId: briefing.id, access }
+  const mail = (ip: string) => mailBriefingLink(world, asked, { email: 'ladrao@exemplo.com.br', ip })
+
+  expect(await mail('1')).toEqual(accept({ to: 'cliente@exemplo.com.br' }))
+  expect((await world.mailsOf(orderId)).filter(({ kind }) => kind === 'briefing-link')).toMatchObject([
+    { toEmail: 'cliente@exemplo.com.br' },
+  ])
+  for (const ip of ['2', '3', '4']) await mail(ip)
+  expect(await mail('5')).toEqual(refuse('too-many-mails'))
+})
+
+test('a story nobody came back to is forgotten, sent or not; one that belongs to an order is not', async () => {
+  world.time = new Date('2026-08-01T12:00:00Z')
+  const abandoned = await tellAll()
+  const sent = await tellAll()
+  const [row] = await listBriefingsOpenTo(world.db, sent.access)
+  await world.db
+    .update(briefings)
+    .set({ state: 'sent' })
+    .where(eq(briefings.id, row?.briefing.id ?? ''))
+  const { briefing, project } = await pay()
+  await forgetAbandonedBriefings(world.db, new Date('2026-08-02T12:00:00Z'))
+
+  for (const { access } of [abandoned, sent]) expect(await listBriefingsOpenTo(world.db, access)).toEqual([])
+  expect((await stored(project.id)).id).toBe(briefing.id)
+})
+
+test('a project that began without a briefing gets one, once, and its client the link', async () => {
+  const { project, orderId } = await pay()
+  await world.db.delete(briefings).where(eq(briefings.projectId, project.id))
+
+  expect(await inviteBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })).toEqual(accept())
+  expect(await inviteBriefing(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
+    refuse('already-invited'),
+  )
+  expect(await inviteBriefing(world, { projectId: randomUUID(), doer: aDoer({ id: 'ana' }) })).toEqual(
+    refuse('not-found'),
+  )
+  const mail = (await world.mailsOf(orderId)).find(({ kind }) => kind === 'briefing-link')
+  expect(mail).toMatchObject({ toEmail: project.clientEmail })
+  expect(mail?.content.action?.url).toContain('/briefing/essencial?continuar=')
+})
+
+test('a finished project and an order whose money went back keep their dates', async () => {
+  const finished = await tellForOrder()
+  await world.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, finished.project.id))
+  expect(await acceptBriefing(world, { projectId: finished.project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
+    refuse('project-finished'),
+  )
+
+  const refunded = await tellForOrder()
+  await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, refunded.orderId))
+  expect(await acceptBriefing(world, { projectId: refunded.project.id, doer: aDoer({ id: 'ana' }) })).toEqual(
+    refuse('order-not-paid'),
+  )
+  expect(await acceptBriefing(world, { projectId: randomUUID(), doer: aDoer({ id: 'ana' }) })).toEqual(
+    refuse('not-found'),
+  )
+})
+
+test('whoever is erased leaves no story behind: neither with an order nor without one', async () => {
+  const { briefing, project, access } = await tellForOrder()
+  const loose = await tellAll()
+  await sendBriefing(world, { briefingId: loose.id, access: loose.access }, { consent, email: project.clientEmail })
+  const client = { id: project.clientId, email: project.clientEmail }
+  expect((await readClientRecords(world.db, client)).briefings.map(({ id }) => id).toSorted()).toEqual(
+    [briefing.id, loose.id].toSorted(),
+  )
+
+  const gone = { ...erasedMail, name: 'Removido' }
+  await world.db.transaction((tx) => erasePersonalData(tx, client, { keptOrderIds: [], gone, now: world.now() }))
+  expect(await stored(project.id)).toMatchObject({ answers: {}, exchanges: [], tokenHash: null, visitorId: null })
+  expect(await listBriefingsOpenTo(world.db, loose.access)).toEqual([])
+  expect((await listBriefingsOpenTo(world.db, access))[0]?.briefing.answers).toEqual({})
+})

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Seal } from '#adapters/signed-values.ts'
+import { briefingForOrder, firstAnswers } from '#core/briefing/briefing.ts'
+import { insertBriefing, lockLooseBriefings, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
+import type { Tx } from '#db/client.ts'
+import type { Order } from '#db/order/orders.ts'
+import type { Queue } from '#db/queue.ts'
+import { hashLink, linkToken } from '#use-cases/briefing/briefing-links.ts'
+import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
+
+import { tellBriefingSent } from './notify-briefing-sent.ts'
+
+type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+
+/** Gives a new project its briefing: the one written before paying, or an empty one. Returns the link for the buyer. */
+export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { order: Order; projectId: string }) {
+  const loose = await lockLooseBriefings(tx, { visitorId: order.visitorId, email: order.buyerEmail })
+  const choice = briefingForOrder(loose, {
+    visitorId: order.visitorId,
+    email: order.buyerEmail,
+    packageId: order.packageId,
+  })
+  const chosen = loose.find(({ id }) => id === choice?.id)
+  const briefing =
+    chosen && choice
+      ? await tieToOrder(tx, deps, chosen, { order, projectId, linkOnly: choice.linkOnly })
+      : await insertBriefing(tx, {
+          ...newBriefing(deps.seal, order.packageId),
+          orderId: order.id,
+          projectId,
+          visitorId: order.visitorId,
+          answers: firstAnswers(order),
+          createdAt: deps.now(),
+          updatedAt: deps.now(),
+        })
+  if (briefing.state === 'sent') await tellBriefingSent(tx, deps, briefing)
+  return { url: briefingMailUrl(deps.siteUrl, briefing), sent: briefing.state === 'sent' }
+}
+
+/** A briefing sent from another browser with only the same e-mail returns to draft: the buyer must review it first. */
+async function tieToOrder(
+  tx: Tx,
+  { seal, now }: Deps,
+  briefing: Briefing,
+  { order, projectId, linkOnly }: { order: Order; projectId: string; linkOnly: boolean },
+): Promise<Briefing> {
+  const linkNumber = linkOnly ? briefing.linkNumber + 1 : briefing.linkNumber
+  const change = {
+    orderId: order.id,
+    projectId,
+    packageId: order.packageId,
+    linkOnly,
+    linkNumber,
+    tokenHash: hashLink(linkToken(seal, { id: briefing.id, linkNumber })),
+    state: linkOnly ? ('draft' as const) : briefing.state,
+  }
+  await saveBriefingChange(tx, briefing.id, change, now())
+  return { ...briefing, ...change }
+}
+
+/** A new briefing's id and link hash, without answers. */
+export function newBriefing(seal: Seal, packageId: string) {
+  const id = randomUUID()
+  return { id, packageId, linkNumber: 1, tokenHash: hashLink(linkToken(seal, { id, linkNumber: 1 })) }
+}

@@ -1,0 +1,100 @@
+import type { Seal } from '#adapters/signed-values.ts'
+import {
+  emptyAnswers,
+  firstAnswers,
+  mayOpenBriefing,
+  unwritten,
+  writeStep,
+  type BriefingAccess,
+  type BriefingAnswers,
+  type BriefingStep,
+  type StepMark,
+} from '#core/briefing/briefing.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import {
+  insertBriefing,
+  listPaidOrders,
+  lockBriefing,
+  lockBriefingOfOrder,
+  lockLooseDraft,
+  saveBriefingChange,
+  type Briefing,
+} from '#db/briefing/briefings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { isPurchaseStanding, lockVisitor } from '#db/order/orders.ts'
+import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { newBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
+
+import { linkToken } from './briefing-links.ts'
+
+type Deps = { db: Db; seal: Seal; now: () => Date }
+export type BriefingWriter = { visitorId: string; ip: string; access: BriefingAccess }
+export type BriefingPart = {
+  packageId: string
+  /** `null` until the first save. */
+  briefingId: string | null
+  /** The order it is written for, when the page knew one. */
+  orderId: string | null
+  step: BriefingStep
+  change: Partial<BriefingAnswers>
+  /** The revision the page had read, and which page load it is. */
+  from: StepMark
+}
+export type SavedBriefing = { id: string; revision: number; token: string }
+export type SaveBriefingRefusal = 'not-found' | 'order-closed' | 'stale' | 'already-sent' | 'too-many-briefings'
+
+const begunPerAddress = { limit: 60, windowSeconds: 3_600 }
+
+/** Saves one group of answers; the first save creates the briefing. */
+export function saveBriefing(
+  deps: Deps,
+  writer: BriefingWriter,
+  part: BriefingPart,
+): Promise<Result<SavedBriefing, SaveBriefingRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const found = part.briefingId ? await lockBriefing(tx, part.briefingId) : await findOrBegin(tx, deps, writer, part)
+    if (found === 'too-many-briefings' || found === 'order-closed') return refuse(found)
+    if (!found || !isOwnBriefing(found, writer)) return refuse('not-found')
+    if (!(await isPurchaseStanding(tx, found.orderId))) return refuse('order-closed')
+    if (found.state !== 'draft') return refuse('already-sent')
+
+    const stored = { answers: { ...emptyAnswers, ...found.answers }, marks: found.marks }
+    const written = writeStep(stored, part.step, part)
+    if (!written.ok) return written
+
+    const { answers, marks } = written.value
+    if (written.value !== stored) await saveBriefingChange(tx, found.id, { answers, marks }, deps.now())
+    return accept({
+      id: found.id,
+      revision: (marks[part.step] ?? unwritten).revision,
+      token: linkToken(deps.seal, found),
+    })
+  })
+}
+
+/** A draft without an order belongs to the browser that started it, with or without its link. */
+export function isOwnBriefing(briefing: Briefing, { visitorId, access }: Omit<BriefingWriter, 'ip'>): boolean {
+  const isLoose = briefing.orderId === null && briefing.projectId === null
+  return mayOpenBriefing(briefing, access) || (isLoose && briefing.visitorId === visitorId)
+}
+
+async function findOrBegin(tx: Tx, deps: Deps, { visitorId, ip, access }: BriefingWriter, part: BriefingPart) {
+  const orderId = access.orderIds.find((id) => id === part.orderId)
+  const [order] = orderId ? await listPaidOrders(tx, [orderId]) : []
+  if (orderId && !order) return 'order-closed'
+  // Two tabs that start at once: the second finds the first one's briefing.
+  await lockVisitor(tx, order?.id ?? visitorId)
+  const begun = order ? await lockBriefingOfOrder(tx, order.id) : await lockLooseDraft(tx, visitorId, part.packageId)
+  if (begun) return begun
+
+  if (!(await countAddressTry(tx, 'briefing:new', ip, begunPerAddress))) return 'too-many-briefings'
+  return insertBriefing(tx, {
+    ...newBriefing(deps.seal, order?.packageId ?? part.packageId),
+    orderId: order?.id,
+    projectId: order?.projectId,
+    visitorId,
+    answers: firstAnswers(order),
+    createdAt: deps.now(),
+    updatedAt: deps.now(),
+  })
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Files } from '#adapters/files/files.ts'
+import {
+  checkVoice,
+  looseVoiceBytes,
+  looseVoiceDays,
+  mostVoices,
+  type VoiceRefusal,
+} from '#core/briefing/briefing-voice.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { insertFile, removeFile } from '#db/audio/files.ts'
+import {
+  countLooseVoiceBytes,
+  insertVoice,
+  listForgottenVoiceFiles,
+  listVoices,
+  removeLooseVoices,
+  removeVoice,
+  voiceFolder,
+} from '#db/briefing/briefing-voices.ts'
+import { lockBriefing, saveBriefingChange } from '#db/briefing/briefings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import type { Queue } from '#db/queue.ts'
+import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { attemptEach } from '#use-cases/run-all.ts'
+
+import { isOwnBriefing, type BriefingWriter } from './save-briefing.ts'
+
+type Deps = {
+  db: Db
+  files: Files
+  queue: Queue
+  now: () => Date
+  /** Bytes of all recordings without an order or project; only tests set it. */
+  looseVoiceBytes?: number
+}
+export type KeepVoiceRefusal = VoiceRefusal | 'not-found' | 'already-sent' | 'too-many-tries' | 'voices-full'
+
+/** Limits uploads, so that nobody fills the disk by recording and removing. */
+const perAddress = { limit: 60, windowSeconds: 3_600 }
+
+/** Counts an upload before its bytes are read, so that nobody fills the memory, either. */
+export function admitVoice({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
+  return countAddressTry(db, 'voice:read', ip, perAddress)
+}
+
+/** Stores a voice recording with a briefing that has not been sent yet. */
+export async function keepVoice(
+  deps: Deps,
+  writer: BriefingWriter,
+  { briefingId, sound, durationMs }: { briefingId: string; sound: Blob; durationMs: number },
+): Promise<Result<undefined, KeepVoiceRefusal>> {
+  const head = await sound.slice(0, 16).bytes()
+  const checked = checkVoice({ size: sound.size, head }, durationMs)
+  if ('refusal' in checked) return refuse(checked.refusal)
+  // Checked before anything is written: unauthorised or surplus uploads store nothing.
+  const asked = { briefingId, bytes: sound.size, room: deps.looseVoiceBytes ?? looseVoiceBytes }
+  const early = await deps.db.transaction((tx) => mayAdd(tx, writer, asked))
+  if (!early.ok) return early
+  if (!(await countAddressTry(deps.db, 'voice', writer.ip, perAddress))) return refuse('too-many-tries')
+
+  const storageKey = `${voiceFolder}${randomUUID()}`
+  const stored = await deps.files.put(storageKey, sound.stream())
+  const kept = await deps.db.transaction(async (tx) => {
+    const may = await mayAdd(tx, writer, asked)
+    if (!may.ok) return may
+    const fileId = await insertFile(tx, { storageKey, name: fileNameOf(checked.type), type: checked.type, ...stored })
+    await insertVoice(tx, { briefingId, fileId, durationMs, createdAt: deps.now() })
+    await saveBriefingChange(tx, briefingId, {}, deps.now())
+    return accept()
+  })
+  if (!kept.ok) await deps.files.remove(storageKey)
+  return kept
+}
+
+async function mayAdd(
+  tx: Tx,
+  writer: BriefingWriter,
+  { briefingId, bytes, room }: { briefingId: string; bytes: number; room: number },
+): Promise<Result<undefined, KeepVoiceRefusal>> {
+  const briefing = await lockBriefing(tx, briefingId)
+  if (!briefing || !isOwnBriefing(briefing, writer)) return refuse('not-found')
+  if (briefing.state !== 'draft') return refuse('already-sent')
+  if ((await listVoices(tx, briefingId)).length >= mostVoices) return refuse('too-many-voices')
+  const isLoose = briefing.orderId === null && briefing.projectId === null
+  return isLoose && (await countLooseVoiceBytes(tx)) + bytes > room ? refuse('voices-full') : accept()
+}
+
+const endings: Record<string, string> = {
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'm4a',
+  'audio/wav': 'wav',
+  'audio/aac': 'aac',
+}
+
+function fileNameOf(type: string): string {
+  return `voz.${endings[type] ?? 'mp3'}`
+}
+
+/** Removes a voice recording from the briefing; a job then deletes its bytes. */
+export function dropVoice(
+  deps: Pick<Deps, 'db' | 'queue' | 'now'>,
+  writer: BriefingWriter,
+  { briefingId, voiceId }: { briefingId: string; voiceId: string },
+): Promise<Result<undefined, 'not-found' | 'already-sent'>> {
+  return deps.db.transaction(async (tx) => {
+    const briefing = await lockBriefing(tx, briefingId)
+    if (!briefing || !isOwnBriefing(briefing, writer)) return refuse('not-found')
+    if (briefing.state !== 'draft') return refuse('already-sent')
+    // Idempotent: only the first removal queues the job.
+    if (await removeVoice(tx, briefingId, voiceId)) await deps.queue.enqueue(tx, 'sweep-leftovers', {})
+    return accept()
+  })
+}
+
+/**
+ * Forgets recordings of abandoned briefings, then deletes the bytes of those that no row refers to: removed, erased, or
+ * abandoned.
+ */
+export async function forgetVoices({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<number> {
+  await removeLooseVoices(db, addDays(now(), -looseVoiceDays))
+  const forgotten = await listForgottenVoiceFiles(db)
+  await attemptEach(forgotten, async ({ id, storageKey }) => {
+    await files.remove(storageKey)
+    await removeFile(db, id)
+  })
+  return forgotten.length
+}

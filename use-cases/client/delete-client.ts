@@ -1,0 +1,28 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { countOfClient, lockClientToRemove, removeClient } from '#db/client/clients.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+/** Deletes a client without orders or projects; with any, it is refused. */
+export async function deleteClient(
+  { db, now }: Deps,
+  doer: Doer,
+  clientId: string,
+): Promise<Result<undefined, 'not-found' | 'has-orders' | 'has-projects'>> {
+  return db.transaction(async (tx) => {
+    if (!(await lockClientToRemove(tx, clientId))) return refuse('not-found')
+    const { orders, projects } = await countOfClient(tx, clientId)
+    if (orders > 0) return refuse('has-orders')
+    if (projects > 0) return refuse('has-projects')
+
+    await removeClient(tx, clientId)
+    await recordAudit(tx, doer, {
+      action: 'client-deleted',
+      subject: { kind: 'client', id: clientId, label: '' },
+      at: now(),
+    })
+    return accept()
+  })
+}

@@ -1,0 +1,37 @@
+import type { Files } from '#adapters/files/files.ts'
+import { extensionOf } from '#core/delivery/delivery-file.ts'
+import type { DeliveryKind } from '#core/delivery/delivery.ts'
+import { refuse, type Result } from '#core/shared/result.ts'
+import { findFile } from '#db/audio/files.ts'
+import { findRecordingRow } from '#db/audio/recordings.ts'
+import type { Db } from '#db/client.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
+import { lockProject } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import type { Doer } from '#db/staff/audit.ts'
+import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/delivery/internal/add-delivery-file.ts'
+
+type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date }
+
+/** Adds the approved recording to the delivery, as the original file the studio uploaded. */
+export async function takeApprovedRecording(
+  deps: Deps,
+  doer: Doer,
+  projectId: string,
+): Promise<Result<{ id: string; kind: DeliveryKind }, AddDeliveryFileRefusal | 'no-recording' | 'recording-failed'>> {
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    if (!project.approvedVersionId) return refuse('not-approved')
+
+    const approved = (await listAllVersions(tx, projectId)).find(({ id }) => id === project.approvedVersionId)
+    if (!approved?.recording) return refuse('no-recording')
+    if (approved.recording.state === 'failed') return refuse('recording-failed')
+    const recording = await findRecordingRow(tx, approved.recording.id)
+    const file = recording && (await findFile(tx, recording.fileId))
+    if (!file) return refuse('no-recording')
+
+    const kind: DeliveryKind = extensionOf(file.name) === 'mp3' ? 'mp3' : 'wav'
+    return addDeliveryFile(tx, deps, doer, { projectId, fileId: file.id, kind, title: '' })
+  })
+}

@@ -1,0 +1,140 @@
+import type { Files } from '#adapters/files/files.ts'
+import { deliveredMail } from '#copy/delivery/delivery-mails.ts'
+import { deliveryFileNames } from '#copy/delivery/delivery.ts'
+import { readCredits, type CreditsRefusal } from '#core/delivery/credits-form.ts'
+import {
+  decideDelivery,
+  deliveryEnd,
+  isPaper,
+  type DeliverRefusal,
+  type DeliveryKind,
+} from '#core/delivery/delivery.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+import { formatFileSize } from '#core/shared/file-size.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { insertFile } from '#db/audio/files.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { insertDeliveryFile, listDeliveryFiles, removeDeliveryFile } from '#db/delivery/deliveries.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { findProject } from '#db/project/projects-admin.ts'
+import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { writePapers, type WrittenPaper } from '#use-cases/delivery/internal/generate-documents.ts'
+import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+
+import { readDelivery, type Delivery } from './read-delivery.ts'
+
+type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date }
+export type DeliverRequest = {
+  projectId: string
+  /** Staff saw what is missing and confirmed the delivery without it. */
+  missingIsKnown: boolean
+  credits: { people: string; machineParts: string[]; tools: string }
+}
+
+/**
+ * Delivers a project ("Entregar"): generates the documents, opens the delivery page for the promised period and
+ * notifies the client. Documents are rendered before the project is locked; if anything they mention has changed
+ * meanwhile, nothing is delivered.
+ */
+export async function deliverProject(
+  deps: Deps,
+  doer: Doer,
+  { projectId, missingIsKnown, credits: typed }: DeliverRequest,
+): Promise<Result<{ endsOn: CalendarDay }, DeliverRefusal | CreditsRefusal | 'not-found' | 'changed'>> {
+  const seen = await findProject(deps.db, projectId)
+  if (!seen) return refuse('not-found')
+  const before = await readDelivery(deps.db, seen)
+  const decision = decide(seen, before, missingIsKnown)
+  if (!decision.ok) return decision
+  const credits = before.pkg.certificate ? readCredits(typed) : accept(null)
+  if (!credits.ok) return credits
+
+  const now = deps.now()
+  const papers = await writePapers(deps, { project: seen, delivery: before, credits: credits.value, now })
+  const delivered = await deps.db
+    .transaction(async (tx) => {
+      const project = await lockProject(tx, projectId)
+      if (!project) return refuse('not-found')
+      const delivery = await readDelivery(tx, project)
+      const again = decide(project, delivery, missingIsKnown)
+      if (!again.ok) return again
+      if (fingerprint(project, delivery) !== fingerprint(seen, before)) return refuse('changed')
+
+      await replacePapers(tx, project.id, papers, now)
+      const end = deliveryEnd(now, delivery.downloadDays)
+      await recordHistory(tx, {
+        projectId,
+        type: 'project-delivered',
+        details: { endsOn: end.endsOn, missing: again.value.missing, credits: credits.value },
+        actor: `staff:${doer.id}`,
+      })
+      await recordAudit(tx, doer, {
+        action: 'project-delivered',
+        subject: { kind: 'project', id: projectId, label: project.code },
+        details: { files: delivery.files.length, missing: again.value.missing },
+        at: now,
+      })
+      const change = { deliveredAt: now, deliveryEndsAt: end.endsAt, step: 'presentation' as const }
+      await saveProject(tx, project, { status: 'delivered', ...change }, now)
+      await tellClient(tx, deps, project, { ...end, missing: again.value.missing, now })
+      return accept({ endsOn: end.endsOn })
+    })
+    .catch(async (error: unknown) => {
+      await dropPapers(deps.files, papers)
+      throw error
+    })
+  if (!delivered.ok) await dropPapers(deps.files, papers)
+  return delivered
+}
+
+function decide(project: Project, { order, promised, files, approval }: Delivery, missingIsKnown: boolean) {
+  const { status, approvedVersionId } = project
+  return decideDelivery(
+    { status, approvedVersionId, approvedAt: approval?.createdAt ?? null, orderState: order?.state ?? null },
+    { promised, files },
+    { missingIsKnown },
+  )
+}
+
+/** Everything the documents mention that could change while they are rendered. */
+function fingerprint({ title, recipient, clientName }: Project, { files, approval }: Delivery): string {
+  return JSON.stringify([title, recipient, clientName, approval?.id, files.map(({ id }) => id)])
+}
+
+async function replacePapers(tx: Tx, projectId: string, papers: WrittenPaper[], now: Date): Promise<void> {
+  for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isPaper))
+    await removeDeliveryFile(tx, projectId, id, now)
+  for (const { id, kind, stored } of papers) {
+    const fileId = await insertFile(tx, stored)
+    await insertDeliveryFile(tx, { id, projectId, fileId, kind, title: '', createdAt: now })
+  }
+}
+
+async function dropPapers(files: Files, papers: WrittenPaper[]): Promise<void> {
+  await Promise.all(papers.map(({ stored }) => files.remove(stored.storageKey)))
+}
+
+type Told = { endsOn: CalendarDay; missing: DeliveryKind[]; now: Date }
+
+async function tellClient(tx: Tx, deps: Deps, project: Project, { endsOn, missing, now }: Told): Promise<void> {
+  const files = await listDeliveryFiles(tx, project.id)
+  const names = deliveryFileNames(project.title, files)
+  await mailClient(tx, deps, project, {
+    kind: 'delivered',
+    key: `delivered:${project.id}:${now.getTime()}`,
+    content: (house) =>
+      deliveredMail({
+        project,
+        files: files.map(({ kind, file }, index) => ({
+          kind,
+          name: names[index] ?? file.name,
+          size: formatFileSize(file.bytes),
+        })),
+        missing,
+        endsOn,
+        ...house,
+      }),
+  })
+}

@@ -1,0 +1,478 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { readCertificateCode } from '#core/delivery/certificate-code.ts'
+import { canFetch } from '#core/delivery/delivery.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { insertRecording } from '#db/audio/recordings.ts'
+import { findCertificate, listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
+import { auditLog, files, history, mails, orders, projects, projectVersions, recordings } from '#db/schema.ts'
+import {
+  aDeliveredProject,
+  aDeliveryFile,
+  anApprovedProject,
+  aStoredFile,
+  someBytes,
+  someCredits,
+} from '#test/support/a-delivery.ts'
+import { aPaidProject, readProject } from '#test/support/a-project.ts'
+import { ours } from '#test/support/default-texts.ts'
+import { asWritten } from '#test/support/insertion-order.ts'
+import { pdfText } from '#test/support/pdf-text.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { sweepFiles } from '#use-cases/audio/delete-orphan-files.ts'
+import { eraseClient } from '#use-cases/client/erase-client.ts'
+import { exportClient } from '#use-cases/client/export-client.ts'
+import { addDeliveryFile } from '#use-cases/delivery/internal/add-delivery-file.ts'
+import { writePapers } from '#use-cases/delivery/internal/generate-documents.ts'
+import { followOrder } from '#use-cases/order/get-tracked-order.ts'
+import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
+import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
+
+import { takeApprovedRecording } from './add-approved-recording.ts'
+import { deliverProject } from './deliver-project.ts'
+import { extendDelivery } from './extend-delivery.ts'
+import { openDelivery } from './open-delivery.ts'
+import { readDelivery } from './read-delivery.ts'
+import { recordDownload } from './record-download.ts'
+import { remindDeliveries } from './remind-deliveries.ts'
+import { removeDeliveryFile } from './remove-delivery-file.ts'
+import { reopenDelivery } from './reopen-delivery.ts'
+
+const world = await openWorld()
+const doer = aDoer()
+const add = (projectId: string, fileId: string, kind = 'mp3', title = '') =>
+  world.db.transaction((tx) => addDeliveryFile(tx, world, doer, { projectId, fileId, kind, title }))
+const deliver = (projectId: string, change: Partial<Parameters<typeof deliverProject>[2]> = {}) =>
+  deliverProject(world, doer, { projectId, missingIsKnown: false, credits: someCredits, ...change })
+const mailsAbout = (projectId: string) => world.db.select().from(mails).where(eq(mails.projectId, projectId))
+const kindsOfMails = async (projectId: string) => (await mailsAbout(projectId)).map(({ kind }) => kind)
+const auditOf = (projectId: string) =>
+  world.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(asWritten)
+const historyOf = (projectId: string) =>
+  world.db.select().from(history).where(eq(history.projectId, projectId)).orderBy(history.id)
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+async function bytesOf(key: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await world.files.read(key)) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+const squeezed = async (key = '') => pdfText(await bytesOf(key)).replaceAll(/\s+/g, '')
+
+test('a file joins the delivery of an approved project, once, with history and audit', async () => {
+  const project = await anApprovedProject(world)
+  const fileId = await aStoredFile(world, 'final.mp3')
+  const added = await add(project.id, fileId, 'mp3', ' Versão  final ')
+
+  expect(added).toMatchObject({ ok: true, value: { kind: 'mp3' } })
+  expect(await listDeliveryFiles(world.db, project.id)).toMatchObject([
+    { kind: 'mp3', title: 'Versão final', file: { name: 'final.mp3', bytes: 2_000 } },
+  ])
+  expect(await add(project.id, fileId)).toEqual(refuse('already-there'))
+  expect((await historyOf(project.id)).at(-1)).toMatchObject({
+    type: 'delivery-file-added',
+    details: { kind: 'mp3', fileName: 'final.mp3' },
+    actor: `staff:${doer.id}`,
+  })
+  expect(await auditOf(project.id)).toContainEqual(
+    expect.objectContaining({ action: 'delivery-file-added', details: { kind: 'mp3', bytes: 2_000 } }),
+  )
+  expect(await kindsOfMails(project.id)).not.toContain('delivery-file-added')
+})
+
+test('a file must match its kind, and final files are refused before an approval', async () => {
+  const project = await anApprovedProject(world)
+  const waiting = await aPaidProject(world)
+  const picture = await aStoredFile(world, 'final.mp3', Buffer.from('\x89PNG'))
+  const song = await aStoredFile(world, 'final.mp3')
+
+  expect(await add(project.id, picture)).toEqual(refuse('not-what-it-says'))
+  expect(await add(project.id, song, 'wav')).toEqual(refuse('wrong-format'))
+  expect(await add(project.id, song, 'certificate')).toEqual(refuse('kind-unknown'))
+  expect(await add(project.id, await aStoredFile(world, 'vazio.mp3', Buffer.alloc(0)))).toEqual(refuse('empty'))
+  expect(await add(waiting.id, song)).toEqual(refuse('not-approved'))
+  expect(await add(nobody, song)).toEqual(refuse('not-found'))
+  expect(await add(project.id, nobody)).toEqual(refuse('not-found'))
+  expect(await listDeliveryFiles(world.db, project.id)).toEqual([])
+})
+
+test('delivering opens the page for as long as was promised, writes the papers and tells the client', async () => {
+  const { project, mp3, wav } = await aDeliveredProject(world)
+
+  expect(project).toMatchObject({
+    status: 'delivered',
+    step: 'presentation',
+    deliveredAt: world.now(),
+    deliveryEndsAt: new Date('2027-02-18T02:59:59.999Z'),
+  })
+  const inside = await listDeliveryFiles(world.db, project.id)
+  expect(inside.map(({ id, kind }) => [kind, id])).toMatchObject([
+    ['mp3', mp3],
+    ['wav', wav],
+    ['certificate', expect.any(String)],
+    ['licence', expect.any(String)],
+  ])
+  expect((await historyOf(project.id)).at(-1)).toMatchObject({
+    type: 'project-delivered',
+    details: { endsOn: '2027-02-17', missing: [], credits: { people: ['Ana Lima, arranjo'] } },
+  })
+  expect(await auditOf(project.id)).toContainEqual(expect.objectContaining({ action: 'project-delivered' }))
+
+  const [mail] = (await mailsAbout(project.id)).filter(({ kind }) => kind === 'delivered')
+  expect(mail?.toEmail).toBe(project.clientEmail)
+  expect(mail?.content.action?.url).toBe(`https://harmonia.example/deliveries/${project.id}`)
+  expect(mail?.content.facts).toHaveLength(5)
+  const order = await followOrder(world, project.orderId ?? '')
+  expect(order?.steps.every(({ state }) => state === 'completed')).toBe(true)
+})
+
+test('the documents identify the approved recording, and the certificate is found by its code', async () => {
+  const { project } = await aDeliveredProject(world, { name: 'Conceição d’Ávila' })
+  const inside = await listDeliveryFiles(world.db, project.id)
+  const certificate = inside.find(({ kind }) => kind === 'certificate')
+  const licence = inside.find(({ kind }) => kind === 'licence')
+  const printed = await squeezed(certificate?.file.storageKey)
+
+  for (const { kind, file } of inside.slice(0, 2))
+    expect([kind, printed]).toEqual([kind, expect.stringContaining(file.sha256)])
+  expect(printed).toContain('Conceiçãod’Ávila')
+  const code = /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(printed)?.[0] ?? ''
+  const range = readCertificateCode(code)
+  expect(range && (await findCertificate(world.db, range))).toMatchObject({
+    id: certificate?.id,
+    project: { id: project.id },
+  })
+  expect(await squeezed(licence?.file.storageKey)).toContain(`aceitonopedido${project.code}`)
+})
+
+test('a project without an order is delivered under the conditions published that day, and says so', async () => {
+  const { id } = await anApprovedProject(world)
+  await world.db.update(projects).set({ orderId: null }).where(eq(projects.id, id))
+  await aDeliveryFile(world, id, { kind: 'mp3', name: 'a.mp3' })
+  await aDeliveryFile(world, id, { kind: 'wav', name: 'a.wav' })
+
+  expect(await deliver(id)).toMatchObject({ ok: true })
+  const licence = (await listDeliveryFiles(world.db, id)).find(({ kind }) => kind === 'licence')
+  expect(await squeezed(licence?.file.storageKey)).toContain('abertopeloestúdio,sempedidonosite')
+})
+
+test('nothing is delivered without the song, nor of an order whose money went back', async () => {
+  const project = await anApprovedProject(world)
+
+  expect(await deliver(project.id)).toEqual(refuse('song-missing'))
+  await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  expect(await deliver(project.id)).toEqual(refuse('promise-missing'))
+  expect(await deliver(project.id, { missingIsKnown: true, credits: { ...someCredits, people: ' ' } })).toEqual(
+    refuse('people-required'),
+  )
+  await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  expect(await deliver(project.id, { missingIsKnown: true })).toEqual(refuse('order-not-paid'))
+  expect(await deliver(nobody)).toEqual(refuse('not-found'))
+  expect(await readProject(world, project.id)).toMatchObject({ status: 'approved', deliveredAt: null })
+})
+
+test('confirmed missing files are named to the client', async () => {
+  const project = await anApprovedProject(world)
+  await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+
+  expect(await deliver(project.id, { missingIsKnown: true })).toMatchObject({ ok: true })
+  const mail = (await mailsAbout(project.id)).find(({ kind }) => kind === 'delivered')
+  expect(mail?.content.paragraphs.join()).toContain('Música em alta qualidade')
+})
+
+test('two clicks deliver once, and the papers of the second are not left behind', async () => {
+  const project = await anApprovedProject(world)
+  await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await aDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
+  const removed: string[] = []
+  const watched = {
+    ...world,
+    files: {
+      ...world.files,
+      remove(key: string) {
+        removed.push(key)
+        return world.files.remove(key)
+      },
+    },
+  }
+  const asked = { projectId: project.id, missingIsKnown: false, credits: someCredits }
+  const answers = await Promise.all([deliverProject(watched, doer, asked), deliverProject(watched, doer, asked)])
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers).toContainEqual(refuse('already-delivered'))
+  expect((await kindsOfMails(project.id)).filter((kind) => kind === 'delivered')).toHaveLength(1)
+  expect(await listDeliveryFiles(world.db, project.id)).toHaveLength(4)
+  expect(removed.filter((key) => key.startsWith('papers/'))).toHaveLength(2)
+})
+
+test('a file added while the papers were being written is not delivered unseen', async () => {
+  const project = await anApprovedProject(world)
+  await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await aDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
+  let puts = 0
+  const busy = {
+    ...world,
+    files: {
+      ...world.files,
+      async put(...given: Parameters<typeof world.files.put>) {
+        puts += 1
+        if (puts === 1) await aDeliveryFile(world, project.id, { kind: 'other', name: 'b.txt' })
+        return world.files.put(...given)
+      },
+    },
+  }
+  const asked = { projectId: project.id, missingIsKnown: false, credits: someCredits }
+
+  expect(await deliverProject(busy, doer, asked)).toEqual(refuse('changed'))
+  expect(await readProject(world, project.id)).toMatchObject({ status: 'approved' })
+})
+
+test('papers that cannot be stored leave nothing half delivered', async () => {
+  const project = await anApprovedProject(world)
+  await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await aDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
+  const full = { ...world, files: { ...world.files, put: () => Promise.reject(new Error('no space left')) } }
+
+  await expect(
+    deliverProject(full, doer, { projectId: project.id, missingIsKnown: false, credits: someCredits }),
+  ).rejects.toThrow('no space left')
+  expect(await readProject(world, project.id)).toMatchObject({ status: 'approved', deliveredAt: null })
+  expect(await kindsOfMails(project.id)).not.toContain('delivered')
+})
+
+test('a package without a certificate gets its rights only', async () => {
+  const project = await anApprovedProject(world)
+  const read = await readDelivery(world.db, project)
+  const delivery = { ...read, pkg: { ...read.pkg, certificate: false } }
+  const papers = await writePapers(world, { project, delivery, credits: null, now: world.now() })
+
+  expect(papers.map(({ kind }) => kind)).toEqual(['licence'])
+})
+
+test('a promise is that of the day of the sale', async () => {
+  const project = await anApprovedProject(world)
+  const delivery = await readDelivery(world.db, project)
+
+  expect(delivery).toMatchObject({ downloadDays: 90, packageName: 'Essencial', order: { id: project.orderId } })
+  expect(delivery.promised.map(({ kind }) => kind)).toEqual(['mp3', 'wav', 'certificate', 'licence'])
+  expect(delivery.approval?.versionName).toBe('Voz e violão')
+})
+
+test('the client is notified of files added to an open delivery', async () => {
+  const { project } = await aDeliveredProject(world)
+  await aDeliveryFile(world, project.id, { kind: 'stems', name: 'stems.zip' })
+
+  expect(await kindsOfMails(project.id)).toContain('delivery-file-added')
+})
+
+test('a file can be removed, but not the last song or a generated document', async () => {
+  const { project, mp3, wav } = await aDeliveredProject(world)
+  const paper = (await listDeliveryFiles(world.db, project.id)).find(({ kind }) => kind === 'licence')?.id ?? ''
+  const remove = (id: string, projectId = project.id) => removeDeliveryFile(world, doer, { projectId, id })
+  const other = await aDeliveredProject(world, { email: 'outra@exemplo.com.br' })
+
+  expect(await remove(paper)).toEqual(refuse('is-paper'))
+  expect(await remove(other.mp3)).toEqual(refuse('not-found'))
+  expect(await remove(mp3)).toEqual(accept({ name: 'final.mp3' }))
+  expect(await remove(mp3)).toEqual(refuse('not-found'))
+  expect(await remove(wav)).toEqual(refuse('last-song'))
+  expect(await remove(wav, nobody)).toEqual(refuse('not-found'))
+  expect((await listDeliveryFiles(world.db, project.id)).map(({ id }) => id)).not.toContain(mp3)
+  expect(await auditOf(project.id)).toContainEqual(expect.objectContaining({ action: 'delivery-file-removed' }))
+})
+
+test('the end can be moved, and one that has passed opens again', async () => {
+  const { project } = await aDeliveredProject(world)
+  await world.db
+    .update(projects)
+    .set({ deliveryEndsAt: addDays(world.now(), -3) })
+    .where(eq(projects.id, project.id))
+
+  expect(await extendDelivery(world, doer, { projectId: project.id, day: '2026-13-40' })).toEqual(refuse('day-invalid'))
+  expect(await extendDelivery(world, doer, { projectId: nobody, day: '2026-12-24' })).toEqual(refuse('not-found'))
+  expect(await extendDelivery(world, doer, { projectId: project.id, day: '2026-12-24' })).toEqual(
+    refuse('below-promise'),
+  )
+  expect(await extendDelivery(world, doer, { projectId: project.id, day: '2027-03-24' })).toEqual(
+    accept({ endsOn: '2027-03-24' }),
+  )
+  expect((await readProject(world, project.id)).deliveryEndsAt).toEqual(new Date('2027-03-25T02:59:59.999Z'))
+  expect((await historyOf(project.id)).at(-1)).toMatchObject({ type: 'delivery-extended' })
+  expect(await auditOf(project.id)).toContainEqual(expect.objectContaining({ action: 'delivery-extended' }))
+  expect(await kindsOfMails(project.id)).toContain('delivery-extended')
+})
+
+test('reopening closes the page and invalidates the documents, keeps the approval, and allows a new delivery', async () => {
+  const { project, mp3 } = await aDeliveredProject(world)
+  const code = { projectId: project.id, reason: 'Faltou o refrão.' }
+
+  expect(await reopenDelivery(world, doer, { ...code, reason: '' })).toEqual(refuse('reason-required'))
+  expect(await reopenDelivery(world, doer, code)).toMatchObject({ ok: true })
+  expect(await readProject(world, project.id)).toMatchObject({
+    status: 'approved',
+    approvedVersionId: project.approvedVersionId,
+    deliveredAt: null,
+    deliveryEndsAt: null,
+  })
+  expect((await listDeliveryFiles(world.db, project.id)).map(({ kind }) => kind)).toEqual(['mp3', 'wav'])
+  expect((await mailsAbout(project.id)).find(({ kind }) => kind === 'delivery-reopened')?.content.paragraphs).toContain(
+    'Faltou o refrão.',
+  )
+  expect(await reopenDelivery(world, doer, code)).toEqual(refuse('not-delivered'))
+  expect(await reopenDelivery(world, doer, { ...code, projectId: nobody })).toEqual(refuse('not-found'))
+
+  world.time = addDays(world.time, 1)
+  expect(await deliver(project.id)).toMatchObject({ ok: true })
+  expect((await listDeliveryFiles(world.db, project.id)).map(({ id }) => id)).toContain(mp3)
+  expect((await kindsOfMails(project.id)).filter((kind) => kind === 'delivered')).toHaveLength(2)
+})
+
+test('after another approval the song of the one before is not delivered again', async () => {
+  const project = await anApprovedProject(world)
+  await aDeliveryFile(world, project.id, { kind: 'mp3', name: 'a.mp3' })
+  await aDeliveryFile(world, project.id, { kind: 'wav', name: 'a.wav' })
+  const returned = await returnToWaiting(world, { projectId: project.id, doer }, 'Mais uma volta.')
+  if (!returned.ok) throw new Error(returned.code)
+  world.time = addDays(world.time, 1)
+  const versionId = project.approvedVersionId ?? ''
+  const approval = { versionId, termsHash: termsOfApproval('Voz e violão', ours).hash, ip: '', userAgent: '' }
+  expect(await approveVersion(world, project.id, approval)).toMatchObject({ ok: true })
+
+  expect(await deliver(project.id)).toEqual(refuse('song-outdated'))
+})
+
+test('the approved recording comes into the delivery in the file the studio had sent', async () => {
+  const project = await anApprovedProject(world)
+  const take = () => takeApprovedRecording(world, doer, project.id)
+
+  expect(await take()).toEqual(refuse('no-recording'))
+  const bytes = someBytes('mestre.wav')
+  const fileId = await aStoredFile(world, 'mestre.wav', bytes)
+  const recordingId = await world.db.transaction((tx) => insertRecording(tx, fileId))
+  await world.db
+    .update(projectVersions)
+    .set({ recordingId })
+    .where(eq(projectVersions.id, project.approvedVersionId ?? ''))
+  await world.db.update(recordings).set({ state: 'failed' }).where(eq(recordings.id, recordingId))
+  expect(await take()).toEqual(refuse('recording-failed'))
+  await world.db.update(recordings).set({ state: 'ready' }).where(eq(recordings.id, recordingId))
+
+  expect(await take()).toMatchObject({ ok: true, value: { kind: 'wav' } })
+  expect(await take()).toEqual(refuse('already-there'))
+  expect((await listDeliveryFiles(world.db, project.id))[0]?.file).toMatchObject({ id: fileId, name: 'mestre.wav' })
+  const waiting = await aPaidProject(world)
+  expect(await takeApprovedRecording(world, doer, waiting.id)).toEqual(refuse('not-approved'))
+})
+
+test('downloads are logged with their origin', async () => {
+  const { project, mp3 } = await aDeliveredProject(world)
+  const from = { ip: '203.0.113.9', userAgent: `Firefox ${'x'.repeat(900)}` }
+  await recordDownload(world, project, { deliveryFileId: mp3, name: 'final.mp3', ...from })
+  await recordDownload(world, project, { deliveryFileId: null, name: 'tudo.zip', ...from })
+
+  const log = await listDownloads(world.db, project.id, 10)
+  expect(log.map(({ kind, name, ip }) => [kind, name, ip])).toEqual(
+    expect.arrayContaining([
+      ['mp3', 'final.mp3', '203.0.113.9'],
+      [null, 'tudo.zip', '203.0.113.9'],
+    ]),
+  )
+  expect(log[0]?.userAgent).toHaveLength(400)
+})
+
+test('a client is reminded fourteen days and three days before the end, and told when it came, once each', async () => {
+  const { project, mp3 } = await aDeliveredProject(world)
+  const endsAt = project.deliveryEndsAt ?? world.now()
+  const reminders = async () =>
+    (await mailsAbout(project.id))
+      .filter(({ kind }) => kind.startsWith('delivery-end'))
+      .map(({ content }) => content.subject.split(' (')[0])
+  const on = async (daysBefore: number) => {
+    world.time = addDays(endsAt, -daysBefore - 0.5)
+    await remindDeliveries(world)
+    await remindDeliveries(world)
+    return reminders()
+  }
+  await recordDownload(world, project, { deliveryFileId: mp3, name: 'final.mp3', ip: '', userAgent: '' })
+
+  expect(await on(15)).toEqual([])
+  expect(await on(14)).toEqual(['Faltam 14 dias para baixar a sua música'])
+  expect(await on(9)).toHaveLength(1)
+  expect(await on(3)).toEqual(expect.arrayContaining(['Faltam 3 dias para baixar a sua música']))
+  expect(await on(1)).toHaveLength(2)
+  expect(await on(-1)).toEqual(expect.arrayContaining(['O prazo para baixar a sua música terminou']))
+  expect(await on(-3)).toHaveLength(3)
+  const [first] = (await mailsAbout(project.id)).filter(({ kind }) => kind === 'delivery-ends-soon')
+  expect(first?.content.paragraphs.join()).toContain('Há 3 arquivos que ainda não foram baixados.')
+})
+
+test('downloading the ZIP counts as downloading every file', async () => {
+  const { project } = await aDeliveredProject(world)
+  world.time = addDays(world.time, 1)
+  await recordDownload(world, project, { deliveryFileId: null, name: 'tudo.zip', ip: '', userAgent: '' })
+  world.time = addDays(project.deliveryEndsAt ?? world.time, -2)
+  await remindDeliveries(world)
+
+  const [mail] = (await mailsAbout(project.id)).filter(({ kind }) => kind === 'delivery-ends-soon')
+  expect(mail?.content.paragraphs.join()).toContain('você já baixou tudo')
+})
+
+test('a file taken out is forgotten after a month; the log still says what was fetched', async () => {
+  const { project, mp3 } = await aDeliveredProject(world)
+  const key = (await listDeliveryFiles(world.db, project.id))[0]?.file.storageKey ?? ''
+  await recordDownload(world, project, { deliveryFileId: mp3, name: 'final.mp3', ip: '', userAgent: '' })
+  await removeDeliveryFile(world, doer, { projectId: project.id, id: mp3 })
+  await sweepFiles(world)
+  expect((await bytesOf(key)).length).toBeGreaterThan(0)
+
+  world.time = addDays(world.time, 45)
+  await sweepFiles(world)
+  await expect(bytesOf(key)).rejects.toThrow(/ENOENT|no such file/i)
+  expect(await listDownloads(world.db, project.id, 5)).toMatchObject([{ name: 'final.mp3', deliveryFileId: null }])
+})
+
+test('an erased client leaves no file, no download and no word of the delivery behind', async () => {
+  const { project } = await aDeliveredProject(world, { name: 'Clara Nunes', email: 'clara@exemplo.com.br' })
+  const fileId = await aStoredFile(world, 'mestre.wav')
+  const recordingId = await world.db.transaction((tx) => insertRecording(tx, fileId))
+  await world.db.update(projectVersions).set({ recordingId }).where(eq(projectVersions.projectId, project.id))
+  await recordDownload(world, project, { deliveryFileId: null, name: 'Clara.zip', ip: '203.0.113.9', userAgent: 'x' })
+  const delivered = await listDeliveryFiles(world.db, project.id)
+  const exported = await exportClient(world, doer, project.clientId)
+  expect(exported.ok && [exported.value.deliveries.length, exported.value.downloads.length]).toEqual([4, 1])
+
+  expect(await eraseClient(world, doer, project.clientId)).toMatchObject({ ok: true })
+  expect([await listDeliveryFiles(world.db, project.id), await listDownloads(world.db, project.id, 5)]).toEqual([
+    [],
+    [],
+  ])
+  expect(JSON.stringify(await historyOf(project.id))).not.toMatch(/final\.mp3|Ana Lima/)
+  expect(canFetch(await readProject(world, project.id), addDays(world.now(), 1))).toBe(false)
+  world.time = addDays(world.time, 40)
+  await sweepFiles(world)
+  for (const { file } of delivered) await expect(bytesOf(file.storageKey)).rejects.toThrow(/ENOENT|no such file/i)
+  const left = await world.db.select({ id: files.id }).from(files).where(eq(files.id, fileId))
+  expect(left).toEqual([])
+})
+
+test('the client’s e-mail opens the delivery, also when the preview is over; guessing is slow', async () => {
+  const { project } = await aDeliveredProject(world, { email: 'dona@exemplo.com.br' })
+  await world.db
+    .update(projects)
+    .set({ expiresAt: addDays(world.now(), -1) })
+    .where(eq(projects.id, project.id))
+  const open = (email: string, key = project.id, ip = '203.0.113.20') => openDelivery(world, { key, email, ip })
+
+  expect(await open(' DONA@exemplo.com.br ')).toEqual(accept({ projectId: project.id }))
+  expect(await open('dona@exemplo.com.br', project.previewCode)).toMatchObject({ ok: true })
+  expect(await open('')).toEqual(refuse('email-required'))
+  expect(await open('outra@exemplo.com.br')).toEqual(refuse('email-wrong'))
+  expect(await open('dona@exemplo.com.br', nobody)).toEqual(refuse('not-found'))
+  expect(await open('dona@exemplo.com.br', project.code)).toEqual(refuse('not-found'))
+  for (let tries = 0; tries < 15; tries += 1) await open('outra@exemplo.com.br')
+  expect(await open('dona@exemplo.com.br')).toEqual(refuse('too-many-tries'))
+  expect(await open('dona@exemplo.com.br', project.id, '203.0.113.21')).toMatchObject({ ok: true })
+})

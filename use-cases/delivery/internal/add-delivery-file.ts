@@ -1,0 +1,100 @@
+import type { Files } from '#adapters/files/files.ts'
+import { deliveryFileAddedMail } from '#copy/delivery/delivery-mails.ts'
+import { deliveryFileNames } from '#copy/delivery/delivery.ts'
+import {
+  headBytes,
+  mostDeliveryFiles,
+  readDeliveryFile,
+  type DeliveryFileRefusal,
+} from '#core/delivery/delivery-file.ts'
+import type { DeliveryKind } from '#core/delivery/delivery.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { formatFileSize } from '#core/shared/file-size.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { findFile, type StoredFile } from '#db/audio/files.ts'
+import type { Tx } from '#db/client.ts'
+import { insertDeliveryFile, listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+
+type Deps = { files: Files; queue: Queue; siteUrl: string; now: () => Date }
+export type AddDeliveryFileRefusal =
+  | DeliveryFileRefusal
+  | 'not-found'
+  | 'not-approved'
+  | 'too-many-files'
+  | 'already-there'
+
+/**
+ * Adds a stored file to the delivery of an approved project, in the transaction that stored it. If the project is
+ * already delivered, the file is available at once and the client is notified.
+ */
+export async function addDeliveryFile(
+  tx: Tx,
+  deps: Deps,
+  doer: Doer,
+  { projectId, fileId, kind, title }: { projectId: string; fileId: string; kind: string; title: string },
+): Promise<Result<{ id: string; kind: DeliveryKind }, AddDeliveryFileRefusal>> {
+  const project = await lockProject(tx, projectId)
+  const file = await findFile(tx, fileId)
+  if (!project || !file) return refuse('not-found')
+  if (project.status !== 'approved' && project.status !== 'delivered') return refuse('not-approved')
+
+  const known = await listDeliveryFiles(tx, projectId)
+  if (known.length >= mostDeliveryFiles) return refuse('too-many-files')
+  if (known.some((other) => other.file.sha256 === file.sha256)) return refuse('already-there')
+  const read = readDeliveryFile({ kind, title }, { ...file, head: await headOf(deps.files, file) })
+  if (!read.ok) return read
+
+  const now = deps.now()
+  const added = { projectId, fileId, ...read.value, createdAt: now }
+  const id = await insertDeliveryFile(tx, added)
+  await recordHistory(tx, {
+    projectId,
+    type: 'delivery-file-added',
+    details: { kind: read.value.kind, fileName: file.name },
+    actor: `staff:${doer.id}`,
+  })
+  await recordAudit(tx, doer, {
+    action: 'delivery-file-added',
+    subject: { kind: 'project', id: projectId, label: project.code },
+    details: { kind: read.value.kind, bytes: file.bytes },
+    at: now,
+  })
+  await announceProject(tx, project)
+  if (project.status === 'delivered') await tellClient(tx, deps, project, { id, ...read.value, file })
+  return accept({ id, kind: read.value.kind })
+}
+
+async function headOf(files: Files, { storageKey, bytes }: StoredFile): Promise<Uint8Array> {
+  if (bytes === 0) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await files.read(storageKey, { start: 0, end: Math.min(bytes, headBytes) - 1 }))
+    if (chunk instanceof Uint8Array) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+type Added = { id: string; kind: DeliveryKind; title: string; file: StoredFile }
+
+async function tellClient(tx: Tx, deps: Deps, project: Project, added: Added): Promise<void> {
+  const { deliveryEndsAt } = project
+  if (!deliveryEndsAt || deliveryEndsAt < deps.now()) return
+  await mailClient(tx, deps, project, {
+    kind: 'delivery-file-added',
+    key: `delivery-file-added:${added.id}`,
+    content: (house) =>
+      deliveryFileAddedMail({
+        project,
+        file: {
+          kind: added.kind,
+          name: deliveryFileNames(project.title, [added])[0] ?? added.file.name,
+          size: formatFileSize(added.file.bytes),
+        },
+        endsOn: dayOf(deliveryEndsAt),
+        ...house,
+      }),
+  })
+}

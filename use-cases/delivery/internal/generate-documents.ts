@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Files } from '#adapters/files/files.ts'
+import { printPaper } from '#adapters/pdf/delivery-documents.ts'
+import { contractFor } from '#copy/contracts/contracts.ts'
+import { deliveryFileNames } from '#copy/delivery/delivery.ts'
+import {
+  certificatePaper,
+  licencePaper,
+  type LicenceSource,
+  type Paper,
+  type PaperFacts,
+} from '#copy/delivery/documents.ts'
+import { certificateCode } from '#core/delivery/certificate-code.ts'
+import type { Credits } from '#core/delivery/credits-form.ts'
+import { isSong, type DeliveryKind } from '#core/delivery/delivery.ts'
+import type { StoredFile } from '#db/audio/files.ts'
+import type { Db } from '#db/client.ts'
+import { currentCatalog, currentSettings, currentTexts } from '#db/content/document-versions.ts'
+import type { Project } from '#db/project/projects.ts'
+import type { Delivery } from '#use-cases/delivery/read-delivery.ts'
+
+type Deps = { db: Db; files: Files; siteUrl: string }
+type About = { project: Project; delivery: Delivery; credits: Credits | null; now: Date }
+
+/** A document in the file store, not yet committed: the delivering transaction inserts its row. */
+export type WrittenPaper = { id: string; kind: DeliveryKind; stored: Omit<StoredFile, 'id'> }
+
+/** Renders the documents of a delivery and stores their bytes: the licence always, a certificate if promised. */
+export async function writePapers(deps: Deps, about: About): Promise<WrittenPaper[]> {
+  const facts = await factsOf(deps, about)
+  const papers: WrittenPaper[] = []
+  try {
+    if (about.credits) {
+      const id = randomUUID()
+      const check = { code: certificateCode(id), url: `${deps.siteUrl}/certificado` }
+      papers.push(
+        await write(deps.files, certificatePaper(facts, { credits: about.credits, check }), 'certificate', id),
+      )
+    }
+    papers.push(await write(deps.files, licencePaper(facts, await sourceOf(deps, about)), 'licence', randomUUID()))
+    return papers
+  } catch (error) {
+    await Promise.all(papers.map(({ stored }) => deps.files.remove(stored.storageKey)))
+    throw error
+  }
+}
+
+async function write(files: Files, paper: Paper, kind: DeliveryKind, id: string): Promise<WrittenPaper> {
+  const storageKey = `papers/${id}.pdf`
+  const pdf = await printPaper(paper)
+  const written = await files.put(storageKey, oneChunk(pdf))
+  return { id, kind, stored: { storageKey, name: `${kind}.pdf`, type: 'application/pdf', ...written } }
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes)
+}
+
+async function factsOf({ db }: Deps, { project, delivery, now }: About): Promise<PaperFacts> {
+  const { approval, files } = delivery
+  const names = deliveryFileNames(project.title, files)
+  return {
+    code: project.code,
+    title: project.title,
+    recipient: project.recipient,
+    clientName: project.clientName,
+    packageName: delivery.packageName,
+    versionName: approval?.versionName ?? '',
+    deliveredAt: now,
+    approval: approval && { at: approval.createdAt, termsHash: approval.termsHash },
+    songs: files.flatMap((file, index) =>
+      isSong(file) ? [{ name: names[index] ?? file.file.name, sha256: file.file.sha256 }] : [],
+    ),
+    settings: await currentSettings(db),
+  }
+}
+
+/** The contract as accepted; without an order, the one currently published for the package. */
+async function sourceOf({ db }: Deps, { project, delivery: { order } }: About): Promise<LicenceSource> {
+  if (order) {
+    const { code, termsAcceptedAt, contractHash, contract } = order
+    return { kind: 'order', orderCode: code, acceptedAt: termsAcceptedAt, contractHash, contract }
+  }
+  const catalog = await currentCatalog(db)
+  const pkg = catalog.packages.find(({ id }) => id === project.packageId)
+  if (!pkg) throw new Error('a project has a package nobody sells')
+  const settings = await currentSettings(db)
+  const { words } = await currentTexts(db)
+  return { kind: 'catalog', contract: contractFor(catalog, pkg, { ownLyric: false, settings, words }) }
+}

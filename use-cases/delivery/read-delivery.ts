@@ -1,0 +1,41 @@
+import { findPackage, packageOrFallback, type Package } from '#core/catalog/catalog.ts'
+import { promisedKinds, type Promised } from '#core/delivery/delivery.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { findCatalogAt } from '#db/content/document-versions.ts'
+import { listDeliveryFiles, type DeliveryFile } from '#db/delivery/deliveries.ts'
+import { findOrder, type Order } from '#db/order/orders.ts'
+import { listApprovals } from '#db/preview/feedbacks.ts'
+import type { Project } from '#db/project/projects.ts'
+
+export type Approval = Awaited<ReturnType<typeof listApprovals>>[number]
+
+/** Everything a delivery depends on: what was sold, what was approved, and which files are there. */
+export type Delivery = {
+  order: Order | null
+  /** The package as it was in the catalogue at the sale; for a project without an order, when it was created. */
+  pkg: Package
+  packageName: string
+  /** Days the files stay downloadable. */
+  downloadDays: number
+  promised: Promised[]
+  files: DeliveryFile[]
+  /** The current approval. */
+  approval: Approval | null
+}
+
+/** Reads everything a delivery depends on; terms come from the catalogue in force at the sale. */
+export async function readDelivery(db: DbOrTx, project: Project): Promise<Delivery> {
+  const order = project.orderId ? await findOrder(db, project.orderId) : null
+  const catalog = await findCatalogAt(db, order?.termsAcceptedAt ?? project.createdAt)
+  const pkg = findPackage(catalog, project.packageId) ?? packageOrFallback(catalog, undefined)
+  const [approval] = (await listApprovals(db, project.id)).filter(({ undoneAt }) => undoneAt === null)
+  return {
+    order,
+    pkg,
+    packageName: order?.packageName ?? pkg.name,
+    downloadDays: catalog.downloadDays,
+    promised: promisedKinds(pkg, order?.lines ?? []),
+    files: await listDeliveryFiles(db, project.id),
+    approval: approval ?? null,
+  }
+}

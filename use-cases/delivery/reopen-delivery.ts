@@ -1,0 +1,52 @@
+import { deliveryReopenedMail } from '#copy/delivery/delivery-mails.ts'
+import { isPaper, reopenDelivery as decide, type ReopenRefusal } from '#core/delivery/delivery.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { listDeliveryFiles, removeDeliveryFile } from '#db/delivery/deliveries.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { lockProject, saveProject } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+/**
+ * Reopens a delivery to correct it: the page closes, the generated documents become invalid, the client reads why. The
+ * approval stays.
+ */
+export async function reopenDelivery(
+  deps: Deps,
+  doer: Doer,
+  { projectId, reason }: { projectId: string; reason: string },
+): Promise<Result<undefined, ReopenRefusal | 'not-found'>> {
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const decision = decide(project.status, reason)
+    if (!decision.ok) return decision
+
+    const now = deps.now()
+    const { reason: said } = decision.value
+    for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isPaper))
+      await removeDeliveryFile(tx, projectId, id, now)
+    const eventId = await recordHistory(tx, {
+      projectId,
+      type: 'delivery-reopened',
+      details: { reason: said },
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'delivery-reopened',
+      subject: { kind: 'project', id: projectId, label: project.code },
+      at: now,
+    })
+    await saveProject(tx, project, { status: 'approved', deliveredAt: null, deliveryEndsAt: null }, now)
+    await mailClient(tx, deps, project, {
+      kind: 'delivery-reopened',
+      key: `delivery-reopened:${eventId}`,
+      content: (house) => deliveryReopenedMail({ project, reason: said, ...house }),
+    })
+    return accept()
+  })
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { MailTransport, OutgoingMail } from '#adapters/mail/mail.ts'
+import { contractArchive } from '#adapters/pdf/contract-cache.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { mails } from '#db/schema.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
+
+import { deliverMail } from './deliver-mail.ts'
+
+const world = await openWorld()
+
+function aTransport(
+  answer: Result<{ messageId: string }, 'mail-refused' | 'mail-unavailable'> = accept({ messageId: '1' }),
+) {
+  const sent: OutgoingMail[] = []
+  const mail: MailTransport = {
+    name: 'folder',
+    check: async () => undefined,
+    async send(outgoing) {
+      sent.push(outgoing)
+      return answer
+    },
+    forget: async () => undefined,
+  }
+  return { ...world, mail, sent, contracts: contractArchive() }
+}
+
+async function aMail() {
+  const { orderId } = await world.place()
+  const [mail] = await world.mailsOf(orderId)
+  if (!mail) throw new Error('no mail')
+  return mail
+}
+
+async function stateOf(id: string) {
+  const [mail] = await world.db.select().from(mails).where(eq(mails.id, id))
+  return mail
+}
+
+test('a mail leaves with the frozen contract and is marked as sent', async () => {
+  const mail = await aMail()
+  const deps = aTransport()
+  expect(await deliverMail(deps, mail.id)).toEqual(accept('sent'))
+
+  const [attachment] = deps.sent[0]?.attachments ?? []
+  expect(attachment).toMatchObject({
+    filename: expect.stringMatching(/^contrato-P\d+\.pdf$/),
+    contentType: 'application/pdf',
+  })
+  expect(
+    Buffer.from(attachment?.content ?? [])
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect(await stateOf(mail.id)).toMatchObject({ state: 'sent', transport: 'folder', sentAt: world.time, attempts: 1 })
+})
+
+test('a mail that was sent is not sent again', async () => {
+  const mail = await aMail()
+  const deps = aTransport()
+  await deliverMail(deps, mail.id)
+
+  expect(await deliverMail(deps, mail.id)).toEqual(accept('already-sent'))
+  expect(deps.sent).toHaveLength(1)
+})
+
+test('a server that cannot be reached leaves the mail queued, a refused address ends it', async () => {
+  const mail = await aMail()
+  await deliverMail(aTransport(refuse('mail-unavailable')), mail.id)
+  expect(await stateOf(mail.id)).toMatchObject({ state: 'queued', attempts: 1, lastError: 'mail-unavailable' })
+
+  await deliverMail(aTransport(refuse('mail-refused')), mail.id)
+  expect(await stateOf(mail.id)).toMatchObject({ state: 'failed', attempts: 2, lastError: 'mail-refused' })
+})
+
+test('a mail that does not exist is no reason to try again', async () => {
+  expect(await deliverMail(aTransport(), '00000000-0000-4000-8000-000000000000')).toEqual(refuse('not-found'))
+})
+
+test('a link into an account waits in the outbox no longer than its mail does', async () => {
+  const to = `bia-${crypto.randomUUID()}@example.com`
+  const url = `${world.siteUrl}/admin/redefinir-senha?token=s3cr3t-0_9`
+  await sendResetLink(world, { to, name: 'Bia', url, expiresAt: world.time })
+  const [mail] = await world.db.select().from(mails).where(eq(mails.toEmail, to))
+  const id = mail?.id ?? ''
+
+  await deliverMail(aTransport(refuse('mail-unavailable')), id)
+  expect((await stateOf(id))?.content.action?.url).toBe(url)
+
+  const deps = aTransport()
+  await deliverMail(deps, id)
+  expect(deps.sent[0]?.content.action?.url).toBe(url)
+  const kept = await stateOf(id)
+  expect(kept?.content).toEqual({
+    ...mail?.content,
+    action: { ...mail?.content.action, url: `${world.siteUrl}/admin/redefinir-senha?token=…` },
+  })
+
+  await world.db.update(mails).set({ state: 'queued', content: mail?.content }).where(eq(mails.id, id))
+  await deliverMail(aTransport(refuse('mail-refused')), id)
+  expect(JSON.stringify(await stateOf(id))).not.toContain('s3cr3t')
+})

@@ -1,0 +1,49 @@
+import type { MailTransport } from '#adapters/mail/mail.ts'
+import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
+import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
+import type { Seal } from '#adapters/signed-values.ts'
+import type { Settings } from '#core/content/settings.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { findMail, saveMailFailure, saveMailSent } from '#db/mail/mails.ts'
+import { findOrder, type Order } from '#db/order/orders.ts'
+import { contractCopy } from '#use-cases/order/read-contract.ts'
+
+import { fillMailSecrets } from './mail-secrets.ts'
+
+type Deps = { db: Db; mail: MailTransport; contracts: ContractArchive; seal: Seal; siteUrl: string; now: () => Date }
+
+/** Sends one mail of the outbox. `mail-unavailable`: retry later; a rejected recipient is final. */
+export async function deliverMail(
+  { db, mail: transport, contracts, seal, siteUrl, now }: Deps,
+  mailId: string,
+): Promise<Result<'sent' | 'already-sent', 'mail-refused' | 'mail-unavailable' | 'not-found'>> {
+  const mail = await findMail(db, mailId)
+  if (!mail) return refuse('not-found')
+  if (mail.state === 'sent') return accept('already-sent')
+
+  const settings = await currentSettings(db)
+  const order = mail.attachContract && mail.orderId ? await findOrder(db, mail.orderId) : null
+  const sent = await transport.send({
+    id: mail.id,
+    to: { name: mail.toName, email: mail.toEmail },
+    content: fillMailSecrets(seal, mail.kind, mail.content),
+    productName: settings.productName,
+    siteUrl,
+    contactEmail: settings.contact.email,
+    attachments: order ? [await contractAttachment(contracts, order, settings)] : [],
+  })
+
+  if (sent.ok) await saveMailSent(db, mailId, { transport: transport.name, at: now() })
+  else await saveMailFailure(db, mailId, { reason: sent.code, final: sent.code === 'mail-refused' })
+  return sent.ok ? accept('sent') : sent
+}
+
+async function contractAttachment(contracts: ContractArchive, order: Order, settings: Settings) {
+  return {
+    filename: contractFileName(order.code),
+    contentType: 'application/pdf',
+    content: await contracts.read(contractCopy(order, settings)),
+  }
+}

@@ -1,0 +1,33 @@
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { Tx } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { postMail } from '#db/mail/mails.ts'
+import type { Project } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+
+type Deps = { queue: Queue; siteUrl: string }
+type ClientMail = {
+  kind: string
+  key: string
+  content: (house: { siteUrl: string; settings: Settings }) => MailContent
+}
+
+/** Queues a mail to a project's client; sends nothing after the address was erased. */
+export async function mailClient(
+  tx: Tx,
+  { queue, siteUrl }: Deps,
+  project: Project,
+  { kind, key, content }: ClientMail,
+): Promise<void> {
+  if (project.clientEmail.trim() === '') return
+  await postMail(tx, queue, {
+    kind,
+    dedupeKey: key,
+    toName: project.clientName,
+    toEmail: project.clientEmail,
+    content: content({ siteUrl, settings: await currentSettings(tx) }),
+    orderId: project.orderId ?? undefined,
+    projectId: project.id,
+  })
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '#db/client.ts'
+import { postMail, type NewMail } from '#db/mail/mails.ts'
+import { findMailAddress, type Order } from '#db/order/orders.ts'
+import type { Queue } from '#db/queue.ts'
+
+/**
+ * Queues a mail about an order to its client, at the address they have now: staff may have changed the one the order
+ * was placed with.
+ */
+export async function mailBuyer(
+  tx: Tx,
+  queue: Queue,
+  order: Pick<Order, 'id' | 'buyerName'>,
+  mail: Omit<NewMail, 'toName' | 'toEmail' | 'orderId'>,
+): Promise<void> {
+  const toEmail = await findMailAddress(tx, order.id)
+  await postMail(tx, queue, { ...mail, toName: order.buyerName, toEmail, orderId: order.id })
+}

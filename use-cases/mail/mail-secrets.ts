@@ -1,0 +1,57 @@
+import type { Seal } from '#adapters/signed-values.ts'
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import { accessCode, accessCodePlaceholder, accessToken } from '#use-cases/access/access-tokens.ts'
+import { linkAddress, linkToken } from '#use-cases/briefing/briefing-links.ts'
+
+/**
+ * What opens something is not stored with a mail: its content holds `~purpose:subject` in a link, and the secret is
+ * derived when the mail is sent. Only the links are looked at: everything else may be the words of a client.
+ */
+export function fillMailSecrets(seal: Seal, kind: string, content: MailContent): MailContent {
+  const { action, link, facts } = content
+  const requestId = kind === 'confirm-access' ? subjectOf(action?.url, 'confirm') : null
+  return {
+    ...content,
+    ...(action ? { action: { ...action, url: filled(seal, action.url) } } : {}),
+    ...(link ? { link: { ...link, url: filled(seal, link.url) } } : {}),
+    ...(facts && requestId
+      ? {
+          facts: facts.map(({ label, value }) => ({
+            label,
+            value: value === accessCodePlaceholder ? accessCode(seal, requestId) : value,
+          })),
+        }
+      : {}),
+  }
+}
+
+/** The address of a briefing as it is stored in a mail. */
+export function briefingMailUrl(
+  siteUrl: string,
+  { id, linkNumber, packageId }: { id: string; linkNumber: number; packageId: string },
+): string {
+  return linkAddress(siteUrl, packageId, `~briefing:${id}:${linkNumber}`)
+}
+
+/** The token in a stored link, to be derived for this purpose and subject. */
+export function tokenPlaceholder(purpose: 'confirm' | 'end-access', subject: string): string {
+  return `~${purpose}:${subject}`
+}
+
+const stored = /~(briefing|confirm|end-access):([\w:-]+)$/
+
+function filled(seal: Seal, url: string): string {
+  const [, purpose, subject = ''] = stored.exec(url) ?? []
+  return purpose ? url.replace(stored, tokenFor(seal, purpose, subject)) : url
+}
+
+function tokenFor(seal: Seal, purpose: string, subject: string): string {
+  if (purpose !== 'briefing') return accessToken(seal, purpose === 'confirm' ? 'confirm' : 'end-access', subject)
+  const [id = '', linkNumber] = subject.split(':')
+  return linkToken(seal, { id, linkNumber: Number(linkNumber) })
+}
+
+function subjectOf(url: string | undefined, purpose: string): string | null {
+  const [, named, subject = ''] = stored.exec(url ?? '') ?? []
+  return named === purpose ? subject : null
+}

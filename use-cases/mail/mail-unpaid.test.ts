@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+
+import { addDays } from '#core/shared/dates.ts'
+import { aForm, aVisitor, openWorld } from '#test/support/test-context.ts'
+import { expireOrders } from '#use-cases/order/expire-orders.ts'
+import { placeOrder } from '#use-cases/order/place-order.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+
+const world = await openWorld()
+
+async function placeFor(email: string) {
+  const placed = await placeOrder(world, aVisitor(), { packageId: 'essencial', form: aForm({ email }) })
+  if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
+  return placed.value
+}
+
+const contracts = async (orderId: string) =>
+  (await world.mailsOf(orderId)).filter(({ attachContract }) => attachContract).map(({ kind }) => kind)
+
+test('a mailbox is written to about five unpaid orders a day, whoever places them; every order can be paid', async () => {
+  const spellings = ['alvo@exemplo.com.br', 'Alvo@Exemplo.com.br']
+  const mailed: number[] = []
+  for (let count = 0; count < 7; count += 1) {
+    const { orderId, checkout } = await placeFor(spellings[count % 2] ?? '')
+    expect(checkout.ok).toBe(true)
+    mailed.push((await world.mailsOf(orderId)).length)
+  }
+
+  expect(mailed).toEqual([1, 1, 1, 1, 1, 0, 0])
+  expect(await world.mailsOf((await placeFor('outra@exemplo.com.br')).orderId)).toHaveLength(1)
+})
+
+test('an order that was not mailed about has its contract with the confirmation, others have it once', async () => {
+  const first = await placeFor('paga@exemplo.com.br')
+  for (let count = 0; count < 4; count += 1) await placeFor('paga@exemplo.com.br')
+  const sixth = await placeFor('paga@exemplo.com.br')
+  for (const { orderId } of [first, sixth])
+    expect(await confirmPayment(world, world.payments.has({ reference: orderId }).id)).toMatchObject({ ok: true })
+
+  expect(await contracts(first.orderId)).toEqual(['order-received'])
+  expect(await contracts(sixth.orderId)).toEqual(['payment-confirmed'])
+})
+
+test('a mailbox that was not told of an order is not told that it expired', async () => {
+  for (let count = 0; count < 5; count += 1) await placeFor('fim@exemplo.com.br')
+  const { orderId } = await placeFor('fim@exemplo.com.br')
+  world.time = addDays(world.time, 60)
+  await expireOrders(world)
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'expired' })
+  expect(await world.mailsOf(orderId)).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+
+import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { lockMail, postMail, requeueMail } from '#db/mail/mails.ts'
+import type { Queue } from '#db/queue.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+
+type Deps = { db: Db; queue: Queue; now: () => Date }
+
+/**
+ * Sends a mail again with its original content. A failed mail is retried as itself; one already sent is copied, so that
+ * the outbox shows both.
+ */
+export async function resendMail(
+  { db, queue, now }: Deps,
+  doer: Doer,
+  mailId: string,
+): Promise<Result<undefined, 'not-found' | 'still-queued' | 'single-use' | 'erased'>> {
+  return db.transaction(async (tx) => {
+    const mail = await lockMail(tx, mailId)
+    if (!mail) return refuse('not-found')
+    if (mail.state === 'queued') return refuse('still-queued')
+    if (isAccountMail(mail.kind)) return refuse('single-use')
+    if (mail.toEmail.endsWith('.invalid')) return refuse('erased')
+
+    if (mail.state === 'failed') {
+      await requeueMail(tx, queue, mailId)
+    } else {
+      const { kind, toName, toEmail, content, attachContract, orderId, projectId } = mail
+      await postMail(tx, queue, {
+        kind,
+        dedupeKey: `${mail.dedupeKey}:again:${randomUUID()}`,
+        toName,
+        toEmail,
+        content,
+        attachContract,
+        orderId: orderId ?? undefined,
+        projectId: projectId ?? undefined,
+      })
+    }
+    await recordAudit(tx, doer, {
+      action: 'mail-resent',
+      subject: { kind: 'mail', id: mailId, label: mail.kind },
+      at: now(),
+    })
+    return accept()
+  })
+}

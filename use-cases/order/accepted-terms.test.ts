@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { findPackage } from '#core/catalog/catalog.ts'
+import type { Words } from '#core/content/texts.ts'
+import { refuse } from '#core/shared/result.ts'
+import { currentCatalog, currentSettings, currentTexts, saveRevision } from '#db/content/document-versions.ts'
+import { listApprovals } from '#db/preview/feedbacks.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { aForm, aVisitor, openWorld } from '#test/support/test-context.ts'
+import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
+import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
+import { buyRevision, offerRevision } from '#use-cases/preview/buy-revision.ts'
+
+import { offerMark, placeOrder } from './place-order.ts'
+
+const world = await openWorld()
+const { db } = world
+const rewrite = (words: Words) => saveRevision(db, 'texts', { words, standards: {} }, null)
+const shopNow = async () => ({
+  catalog: await currentCatalog(db),
+  settings: await currentSettings(db),
+  words: (await currentTexts(db)).words,
+})
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+test('an order keeps the sentence that was ticked and the mark of the terms of use of that moment', async () => {
+  await rewrite({})
+  const before = agreedTerms(await shopNow())
+  const { orderId } = await world.place()
+  await rewrite({ 'consent/purchase/text': 'Concordo com os {termos-de-uso}.', 'policy/terms/1/text': 'Somos nós.' })
+  const after = agreedTerms(await shopNow())
+  const later = await world.place({ name: 'Depois da Mudança' })
+
+  expect(before.acceptance).toBe('Li e aceito o contrato e os termos de uso.')
+  expect(after.acceptance).toBe('Concordo com os termos de uso.')
+  expect(after.termsOfUse).not.toBe(before.termsOfUse)
+  const placed = async (id: string) => (await world.historyOf(id)).find(({ type }) => type === 'order-placed')?.details
+  expect(await placed(orderId)).toMatchObject(before)
+  expect(await placed(later.orderId)).toMatchObject(after)
+})
+
+test('terms of use or a sentence that changed while they were read are not agreed to', async () => {
+  const pkg = findPackage(firstCatalog, 'premium')
+  if (!pkg) throw new Error('no package')
+  const changes: Words[] = [
+    { 'policy/terms/2/text': 'Fazemos músicas.' },
+    { 'consent/purchase/text': 'Ok, {termos-de-uso}' },
+  ]
+  for (const words of changes) {
+    await rewrite({})
+    const seen = offerMark(await shopNow(), pkg)
+    await rewrite(words)
+    expect(await placeOrder(world, aVisitor(), { packageId: 'premium', form: aForm(), seen })).toEqual(
+      refuse('offer-changed'),
+    )
+  }
+})
+
+test('a revision is bought under the words that were shown, and keeps them', async () => {
+  await rewrite({})
+  const made = await aPaidProject(world)
+  await aVersion(world, made.id)
+  const project = await readProject(world, made.id)
+  const shown = await offerRevision(db, project, { ...(await shopNow()), now: world.now() })
+  if (!shown.ok) throw new Error(shown.code)
+  await rewrite({ 'contract/revisao-extra/price/text': 'Custa {preço}.' })
+
+  const input = { projectId: made.id, form: aForm() }
+  const stale = await buyRevision(world, aVisitor(), { ...input, seen: shown.value.mark })
+  expect(stale).toEqual(refuse('offer-changed'))
+
+  const fresh = await offerRevision(db, project, { ...(await shopNow()), now: world.now() })
+  const seen = fresh.ok ? fresh.value.mark : ''
+  const bought = await buyRevision(world, aVisitor(), { ...input, seen })
+  if (!bought.ok) throw new Error(bought.code)
+  await rewrite({ 'contract/revisao-extra/price/text': 'Mudou de novo.' })
+  const { contract } = await world.order(bought.value.orderId)
+  expect(contract.sections[2]?.paragraphs).toEqual([expect.stringMatching(/^Custa R\$\s59,00\.$/)])
+})
+
+test('an approval keeps the words of staff it was given in, and is asked again when they change', async () => {
+  await rewrite({ 'consent/approval/text': 'Fico com {versão}.' })
+  const { id } = await aPaidProject(world)
+  const versionId = await aVersion(world, id, { name: 'Valsa' })
+  const old = termsOfApproval('Valsa', await shopNow())
+  await rewrite({ 'consent/approval/text': 'Quero {versão}, e nenhuma outra.' })
+  const approve = (termsHash: string) => approveVersion(world, id, { versionId, termsHash, ip: '', userAgent: '' })
+
+  expect(await approve(old.hash)).toEqual(refuse('terms-changed'))
+  expect((await approve(hashOf('Quero Valsa, e nenhuma outra.'))).ok).toBe(true)
+  await rewrite({})
+  expect((await listApprovals(db, id)).map(({ terms }) => terms)).toEqual(['Quero Valsa, e nenhuma outra.'])
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/shared/result.ts'
+import { aHandmadeProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { followProject } from '#use-cases/project/get-tracked-project.ts'
+
+import { trackOrder } from './authorize-tracking.ts'
+import { followOrder } from './get-tracked-order.ts'
+
+const world = await openWorld()
+const { orderId, code } = await world.place({ email: 'Maria@Exemplo.com.br' })
+
+let address = 0
+const track = (typed: { code: string; email: string; ip?: string }) =>
+  trackOrder(world, { ip: `10.1.0.${(address += 1)}`, ...typed })
+
+test('code and e-mail open the order, whatever their case', async () => {
+  expect(await track({ code: ` ${code.toLowerCase()} `, email: ' MARIA@exemplo.com.br ' })).toEqual(
+    accept({ orderId, code }),
+  )
+})
+
+test('a project that staff opened by hand is found by its code and the client’s e-mail, and followed without an order', async () => {
+  const made = await aHandmadeProject(world, { email: 'Ivo@exemplo.com.br' })
+
+  expect(await track({ code: made.code.toLowerCase(), email: ' ivo@exemplo.com.br' })).toEqual(
+    accept({ orderId: null, projectId: made.id, code: made.code }),
+  )
+  expect(await track({ code: made.code, email: 'maria@exemplo.com.br' })).toEqual(refuse('not-found'))
+  expect(await followProject(world, made)).toMatchObject({ status: 'waiting', versions: 0, turn: 'studio' })
+
+  await aVersion(world, made.id)
+  const view = await followProject(world, await readProject(world, made.id))
+  expect(view).toMatchObject({ versions: 1, turn: 'buyer-listens', delivered: false })
+  expect(view.steps.map(({ step, state }) => [step, state])).toEqual([
+    ['analysis', 'completed'],
+    ['composition', 'completed'],
+    ['production', 'completed'],
+    ['presentation', 'current'],
+  ])
+})
+
+test('a wrong code and a wrong e-mail get one same answer', async () => {
+  const wrong = refuse('not-found')
+
+  expect(await track({ code, email: 'outra@exemplo.com.br' })).toEqual(wrong)
+  expect(await track({ code: 'P9999', email: 'maria@exemplo.com.br' })).toEqual(wrong)
+  expect(await track({ code: "' or true --", email: 'maria@exemplo.com.br' })).toEqual(wrong)
+  expect(await track({ code, email: 'a'.repeat(5_000) })).toEqual(wrong)
+})
+
+test('empty fields are named', async () => {
+  expect(await track({ code: '  ', email: '' })).toEqual(refuse('code-required'))
+  expect(await track({ code, email: ' ' })).toEqual(refuse('email-required'))
+})
+
+test('guessing from one address is slowed down, even once the right e-mail is tried', async () => {
+  const ip = '203.0.113.1'
+  for (let i = 0; i < 15; i += 1) await track({ code: `P${1_000 + i}`, email: 'maria@exemplo.com.br', ip })
+
+  expect(await track({ code, email: 'maria@exemplo.com.br', ip })).toEqual(refuse('too-many-tries'))
+})
+
+test('wrong e-mails from three addresses do not lock out the buyer of that code elsewhere', async () => {
+  const other = await world.place({ email: 'compra@exemplo.com.br' })
+  const strangers = ['203.0.113.21', '203.0.113.22', '203.0.113.23']
+  for (let i = 0; i < 36; i += 1) await track({ code: other.code, email: `x${i}@exemplo.com.br`, ip: strangers[i % 3] })
+
+  expect((await track({ code: other.code, email: 'compra@exemplo.com.br' })).ok).toBe(true)
+})
+
+test('once everybody together guessed at a code 30 times, each address has three guesses', async () => {
+  const other = await world.place({ email: 'alvo@exemplo.com.br' })
+  for (let i = 0; i < 30; i += 1) await track({ code: other.code, email: `x${i}@exemplo.com.br` })
+
+  const ip = '203.0.113.30'
+  for (let i = 0; i < 3; i += 1)
+    expect(await track({ code: other.code, email: `y${i}@exemplo.com.br`, ip })).toEqual(refuse('not-found'))
+  expect(await track({ code: other.code, email: 'alvo@exemplo.com.br', ip })).toEqual(refuse('too-many-tries'))
+})
+
+test('addresses of one IPv6 /64 share their tries', async () => {
+  const tries = []
+  for (let i = 0; i < 16; i += 1)
+    tries.push(await track({ code: `P${2_000 + i}`, email: 'maria@exemplo.com.br', ip: `2001:db8:7:7:0:0:0:${i}` }))
+
+  expect(tries.at(-2)).toEqual(refuse('not-found'))
+  expect(tries.at(-1)).toEqual(refuse('too-many-tries'))
+})
+
+test('the buyer sees the order, and nothing of the studio', async () => {
+  const view = await followOrder(world, orderId)
+
+  expect(view).toMatchObject({ code, state: 'awaiting-payment', turn: 'buyer-pays', payment: null, project: null })
+  expect(Object.keys(view ?? {})).not.toContain('termsIp')
+  expect(await followOrder(world, '00000000-0000-4000-8000-000000000000')).toBeNull()
+})

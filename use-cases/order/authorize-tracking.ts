@@ -1,0 +1,49 @@
+import { readOrderCode } from '#core/order/order.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { findOrderByCodeAndEmail } from '#db/order/orders.ts'
+import { findOwnProjectByCodeAndEmail } from '#db/project/projects.ts'
+import { countAddressTry, countGuess, forgiveGuess } from '#db/shared/rate-limits.ts'
+import { hashEmail } from '#use-cases/access/access-tokens.ts'
+
+export type TrackRefusal = 'code-required' | 'email-required' | 'not-found' | 'too-many-tries'
+
+const perAddress = { limit: 15, windowSeconds: 600 }
+/** Codes are a sequence: without this, one e-mail could be tried with all of them from many addresses. */
+const perEmail = { own: 15, shared: 40, ownWhenBusy: 3, windowSeconds: 3_600 }
+const perCode = { own: 15, shared: 30, ownWhenBusy: 3, windowSeconds: 600 }
+
+/** An order, or a project that staff created without one. */
+type Tracked = { code: string } & ({ orderId: string } | { orderId: null; projectId: string })
+
+/**
+ * Finds an order or project by its code and e-mail. A wrong code and a wrong e-mail get the same answer; rate limited.
+ */
+export async function trackOrder(
+  { db }: { db: Db },
+  { code, email, ip }: { code: string; email: string; ip: string },
+): Promise<Result<Tracked, TrackRefusal>> {
+  if (code.trim() === '') return refuse('code-required')
+  if (email.trim() === '') return refuse('email-required')
+
+  const orderCode = readOrderCode(code)
+  if (!(await countAddressTry(db, 'track:ip', ip, perAddress))) return refuse('too-many-tries')
+  if (!orderCode || email.length > 254) return refuse('not-found')
+  const guessed = `track:code:${orderCode}`
+  const ofEmail = `track:email:${hashEmail(email)}`
+  const mayGuess = await countGuess(db, guessed, { ip }, perCode)
+  if (!(await countGuess(db, ofEmail, { ip }, perEmail)) || !mayGuess) return refuse('too-many-tries')
+
+  const tracked = await findTracked(db, orderCode, email.trim())
+  if (!tracked) return refuse('not-found')
+  await forgiveGuess(db, guessed, { ip })
+  await forgiveGuess(db, ofEmail, { ip })
+  return accept(tracked)
+}
+
+async function findTracked(db: Db, code: string, email: string): Promise<Tracked | null> {
+  const order = await findOrderByCodeAndEmail(db, code, email)
+  if (order) return { orderId: order.id, code: order.code }
+  const project = await findOwnProjectByCodeAndEmail(db, code, email)
+  return project ? { orderId: null, projectId: project.id, code: project.code } : null
+}

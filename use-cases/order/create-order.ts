@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
+import type { Quote } from '#core/catalog/quote.ts'
+import type { OrderForm } from '#core/order/order-form.ts'
+import { orderCode } from '#core/order/order.ts'
+import { formatBRL } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { insertOrder, nextOrderNumber, type Order } from '#db/order/orders.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { countAddressTry, countTry } from '#db/shared/rate-limits.ts'
+import { openCheckout, type CheckoutDeps, type CheckoutRefusal } from '#use-cases/payment/open-checkout.ts'
+
+export type Visitor = { visitorId: string; ip: string; userAgent: string }
+export type PlacedOrder = { orderId: string; code: string; checkout: Result<{ url: string }, CheckoutRefusal> }
+type Buyer = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
+
+const perAddress = { limit: 40, windowSeconds: 3_600 }
+const perMailbox = { limit: 5, windowSeconds: 86_400 }
+
+/**
+ * Stores an order with the given function, then opens a checkout for it. If the provider is down, the order is still
+ * stored.
+ */
+export async function placeInCheckout<Refusal extends string>(
+  deps: CheckoutDeps & { db: Db },
+  visitor: Visitor,
+  store: (tx: Tx) => Promise<Result<Order, Refusal>>,
+): Promise<Result<PlacedOrder, Refusal | 'too-many-orders'>> {
+  if (!(await countAddressTry(deps.db, 'order', visitor.ip, perAddress))) return refuse('too-many-orders')
+
+  const stored = await deps.db.transaction(store)
+  if (!stored.ok) return stored
+
+  const { id, code } = stored.value
+  return accept({ orderId: id, code, checkout: await openCheckout(deps, id) })
+}
+
+type Sold = Pick<Order, 'packageId' | 'packageName' | 'ownLyric' | 'expectedDays' | 'limitDays'> & {
+  forProjectId?: string
+}
+type Taken = {
+  sold: Sold
+  priced: Quote
+  contract: ContractText
+  /** Texts agreed to besides the contract, each by its hash. */
+  agreed: Record<string, string>
+  buyer: Buyer
+  visitor: Visitor
+  at: Date
+}
+
+/**
+ * Writes an order with everything the buyer agreed to. If the same buyer has an open order with identical terms, that
+ * one is returned.
+ */
+export async function takeOrder(
+  tx: Tx,
+  { sold, priced, contract, agreed, buyer, visitor, at }: Taken,
+  open: Order[],
+): Promise<{ order: Order; fresh: boolean }> {
+  const contractHash = hashTerms(contractText(contract), priced)
+  const same = open.find((order) => order.contractHash === contractHash && isSameBuyer(order, buyer))
+  if (same) return { order: same, fresh: false }
+
+  const order = await insertOrder(tx, {
+    ...sold,
+    code: orderCode(await nextOrderNumber(tx)),
+    lines: priced.lines,
+    total: priced.total,
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
+    buyerPhone: buyer.phone,
+    visitorId: visitor.visitorId,
+    submissionId: buyer.submissionId,
+    contract,
+    contractHash,
+    termsAcceptedAt: at,
+    termsIp: visitor.ip,
+    termsUserAgent: visitor.userAgent.slice(0, 400),
+    createdAt: at,
+    updatedAt: at,
+  })
+  await recordHistory(tx, {
+    orderId: order.id,
+    type: 'order-placed',
+    details: { total: order.total, contract: contract.id, contractVersion: contract.version, ...agreed },
+    actor: 'buyer',
+  })
+  return { order, fresh: true }
+}
+
+/**
+ * Whether a mailbox may be written to about one more order that nobody paid: anybody can order with the address of
+ * somebody else. The order stays payable; its contract is then mailed with the confirmation of the payment.
+ */
+export function mayMailUnpaid(tx: Tx, email: string): Promise<boolean> {
+  return countTry(tx, unpaidMailKey(email), perMailbox)
+}
+
+export function unpaidMailKey(email: string): string {
+  return `order:mail:${email.toLowerCase()}`
+}
+
+/** SHA-256 over the agreed text and prices: proves later that neither was changed. */
+export function hashTerms(text: string, { lines, total }: Quote): string {
+  const prices = [...lines.map((line) => `${line.title}: ${formatBRL(line.amount)}`), `Total: ${formatBRL(total)}`]
+  return createHash('sha256')
+    .update([text, ...prices].join('\n'))
+    .digest('hex')
+}
+
+/** A fallback id for a form that was sent without one. */
+export function newSubmissionId(): string {
+  return randomUUID()
+}
+
+function isSameBuyer(order: Order, buyer: Buyer): boolean {
+  return (
+    order.buyerName === buyer.name &&
+    order.buyerEmail.toLowerCase() === buyer.email.toLowerCase() &&
+    order.buyerPhone === buyer.phone
+  )
+}

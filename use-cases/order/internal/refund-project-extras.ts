@@ -1,0 +1,65 @@
+import type { Seal } from '#adapters/signed-values.ts'
+import { staffWithdrawalMail } from '#copy/order/withdrawal-mails.ts'
+import { isManualPayment } from '#core/payment/manual-payment.ts'
+import type { Tx } from '#db/client.ts'
+import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
+import { lockAccessories, saveOrder, type Order } from '#db/order/orders.ts'
+import { openQuestion } from '#db/payment/payment-questions.ts'
+import { recordHistory } from '#db/project/history.ts'
+import type { Queue } from '#db/queue.ts'
+import { endAccessToRefunded } from '#use-cases/access/end-access.ts'
+import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { takeBackRevision } from '#use-cases/preview/internal/revoke-revision.ts'
+
+type Deps = { queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+
+/**
+ * Extras bought later for an order's project end with it, at no cost (Decreto 7.962/2013, art. 5, § 2º): what is unused
+ * goes back by itself, what was paid outside the provider by hand. Access ends, too. Call when the order was refunded in
+ * full.
+ */
+export async function endAccessories(tx: Tx, deps: Deps, order: Order): Promise<void> {
+  await endAccessToRefunded(tx, deps, order)
+  const projectId = order.forProjectId ? null : await findProjectIdOfOrder(tx, order.id)
+  if (!projectId) return
+
+  for (const extra of await lockAccessories(tx, projectId)) {
+    if (await takeBackRevision(tx, extra, deps.now())) await endOne(tx, deps, { extra, order, projectId })
+  }
+}
+
+async function endOne(
+  tx: Tx,
+  deps: Deps,
+  { extra, order, projectId }: { extra: Order; order: Order; projectId: string },
+): Promise<void> {
+  const now = deps.now()
+  const byHand = extra.paidBy !== null && isManualPayment(extra.paidBy)
+  await recordHistory(tx, {
+    orderId: extra.id,
+    projectId,
+    type: 'accessory-ended',
+    details: { code: order.code },
+    actor: 'system',
+  })
+  const asked = { withdrawalAskedAt: now }
+  if (!byHand) {
+    await saveOrder(tx, extra.id, { ...asked, withdrawalAnsweredAt: now }, now)
+    return deps.queue.enqueue(tx, 'return-money', { orderId: extra.id }, { singletonKey: extra.id })
+  }
+  await saveOrder(tx, extra.id, asked, now)
+  await openQuestion(tx, { orderId: extra.id, paymentId: null, reason: 'withdrawal', at: now })
+  await mailStaff(tx, deps, {
+    kind: 'staff-withdrawal',
+    key: `staff-withdrawal:${extra.id}`,
+    orderId: extra.id,
+    content: (settings) =>
+      staffWithdrawalMail({
+        order: extra,
+        offer: { kind: 'by-hand' },
+        reason: '',
+        adminUrl: `${deps.siteUrl}/admin/orders/${extra.id}`,
+        settings,
+      }),
+  })
+}

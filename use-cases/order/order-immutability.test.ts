@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+
+import { catalogGroups } from '#app/content-editor/catalog-form.ts'
+import { settingsGroups } from '#app/content-editor/settings-form.ts'
+import type { DocumentField } from '#core/content/field-types.ts'
+import { showFields } from '#core/content/form-fields.ts'
+import { idsTyped } from '#core/content/list-fields.ts'
+import { revisionsOf } from '#core/preview/revision.ts'
+import { currentCatalog, currentSettings, newestRevision } from '#db/content/document-versions.ts'
+import { readLedger } from '#db/preview/revision-entries.ts'
+import { aDeliveredProject } from '#test/support/a-delivery.ts'
+import { aPaidProject, readProject } from '#test/support/a-project.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { editDocument } from '#use-cases/content/edit-document.ts'
+import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
+import { offerRevision } from '#use-cases/preview/buy-revision.ts'
+
+const world = await openWorld()
+world.time = new Date()
+const { db } = world
+
+const waiting = await world.place({ email: 'espera@exemplo.com.br' })
+const paid = await aPaidProject(world, { email: 'paga@exemplo.com.br' })
+const delivered = await aDeliveredProject(world, { email: 'recebeu@exemplo.com.br' })
+const catalogFields = catalogGroups(await currentCatalog(db)).flatMap(({ fields }) => fields)
+const settingsFields = settingsGroups(await currentSettings(db)).flatMap(({ fields }) => fields)
+
+/** Everything promised to three buyers: one unpaid, one in progress, one delivered. */
+async function promises() {
+  const projects = [await readProject(world, paid.id), await readProject(world, delivered.project.id)]
+  return {
+    orders: [await world.order(waiting.orderId), await world.order(paid.orderId)],
+    projects,
+    revisions: await Promise.all(
+      projects.map(async (project) => revisionsOf(await readLedger(db, project), world.now())),
+    ),
+    deliveries: await Promise.all(projects.map((project) => readDelivery(db, project))),
+  }
+}
+
+/** Candidate new values for a field; the first valid one is used. */
+function othersThan(field: DocumentField, now: string): string[] {
+  const { kind, options = [] } = field
+  const words = options.map(({ word }) => word)
+  switch (kind) {
+    case 'text':
+    case 'long':
+      return field.rule === undefined
+        ? [`${now} novo`]
+        : ['https://novo.bandcamp.com', 'novo@estudio.example', '52998224725']
+    case 'digits':
+      return ['5511977776666']
+    case 'money':
+    case 'money?':
+      return ['123,45']
+    case 'count':
+    case 'count?':
+      return [Number(now) + 1, Number(now) - 1, 9].map(String)
+    case 'address?':
+      return ['https://forms.example/novo']
+    case 'lines':
+      return ['Uma coisa só']
+    case 'check':
+      return [now === 'sim' ? 'não' : 'sim']
+    case 'choice':
+      return words.filter((word) => word !== now)
+    case 'checks':
+      return [...words.map((word) => word), words.join(', ')].filter((some) => some !== now)
+    case 'each?':
+      return ['2 × 7']
+    case 'list':
+      return [idsTyped(now).slice(1).join(' ')]
+  }
+}
+
+/** Other fields that must change along, so that the document stays valid. */
+function besides({ path }: DocumentField): Record<string, string> {
+  if (path.endsWith('.recommended')) return { 'packages.profissional.recommended': 'não' }
+  if (path.endsWith('.expected')) return { [path.replace('expected', 'limit')]: '30' }
+  if (path.endsWith('.sale')) return { [path.replace('sale', 'price')]: '50,00' }
+  if (path.endsWith('.first')) return { [path.replace('first', 'second')]: 'Nenhum outro' }
+  return path.endsWith('.included') ? { [path.replace('included', 'windowDays')]: '5' } : {}
+}
+
+test.each([
+  ['catalog', catalogFields],
+  ['settings', settingsFields],
+] as const)(
+  'whatever is changed in the %s, what was sold stays as it was sold',
+  async (kind, fields) => {
+    const before = await promises()
+    const { content: first } = await newestRevision(db, kind)
+    const shown = showFields(first, fields)
+
+    for (const field of fields) {
+      const base = (await newestRevision(db, kind)).number
+      const tried = []
+      for (const other of othersThan(field, shown[field.path] ?? '')) {
+        const typed = { ...shown, ...besides(field), [field.path]: other }
+        const edited = await editDocument(world, aDoer(), kind, { fields, base, typed, save: true })
+        tried.push({ other, edited })
+        if (edited.ok) break
+      }
+      expect({ [field.path]: tried.at(-1)?.edited }).toEqual({ [field.path]: expect.objectContaining({ ok: true }) })
+      expect({ after: field.path, ...(await promises()) }).toEqual({ after: field.path, ...before })
+
+      const back = { fields, base: (await newestRevision(db, kind)).number, typed: shown, save: true, restored: 1 }
+      expect(await editDocument(world, aDoer(), kind, back)).toMatchObject({ ok: true })
+    }
+    expect((await newestRevision(db, kind)).content).toEqual(first)
+  },
+  120_000,
+)
+
+test('how long another revision may be bought was promised with the order; its price is that of the day', async () => {
+  const offer = async () => {
+    const shop = { catalog: await currentCatalog(db), settings: await currentSettings(db), words: {} }
+    return offerRevision(db, await readProject(world, delivered.project.id), { ...shop, now: world.now() })
+  }
+  const before = await offer()
+  const typed = { paidRevisionDays: '3', 'extras.revisao-extra.price': '71,00' }
+  const base = (await newestRevision(db, 'catalog')).number
+  const edited = await editDocument(world, aDoer(), 'catalog', { fields: catalogFields, base, typed, save: true })
+  expect(edited).toMatchObject({ ok: true })
+
+  const after = await offer()
+  if (!before.ok || !after.ok) throw new Error('nothing is offered')
+  expect(after.value.until).toEqual(before.value.until)
+  expect(after.value.priced.total).toBe(71_00)
+  expect(JSON.stringify(after.value.contract)).not.toContain('3 dias')
+})

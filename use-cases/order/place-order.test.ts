@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { usualChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
+import { packageOrFallback, payableExtras } from '#core/catalog/catalog.ts'
+import { cents } from '#core/shared/money.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
+import { orders } from '#db/schema.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { aForm, aVisitor, openWorld } from '#test/support/test-context.ts'
+
+import { offerMark, placeOrder } from './place-order.ts'
+
+const world = await openWorld()
+const essencial = packageOrFallback(firstCatalog, 'essencial')
+
+test('an order is stored with everything the buyer agreed to, and can be paid', async () => {
+  const placed = await world.place({ name: 'Ana Souza', ownLyric: true })
+  const order = await world.order(placed.orderId)
+
+  expect(placed.checkout).toEqual(accept({ url: expect.stringContaining('https://provider.example/') }))
+  expect(order).toMatchObject({
+    code: placed.code,
+    state: 'awaiting-payment',
+    total: essencial.price,
+    buyerName: 'Ana Souza',
+    ownLyric: true,
+    termsAcceptedAt: world.time,
+    termsUserAgent: 'Test',
+  })
+  expect(order.contract.id).toBe('essencial-com-letra')
+  expect(order.contractHash).toMatch(/^[0-9a-f]{64}$/)
+  expect((await world.historyOf(order.id)).map((entry) => entry.type)).toEqual(['order-placed', 'checkout-opened'])
+})
+
+test('the buyer gets one mail with the contract, on its way with the order', async () => {
+  const { orderId } = await world.place()
+  const mails = await world.mailsOf(orderId)
+
+  expect(mails).toMatchObject([
+    { kind: 'order-received', toEmail: 'maria@exemplo.com.br', attachContract: true, state: 'queued' },
+  ])
+  expect(await world.jobs('send-mail')).toContainEqual(expect.objectContaining({ data: { mailId: mails[0]?.id } }))
+})
+
+test('the provider is asked for what the catalogue says, never for what a browser says', async () => {
+  const [extra] = payableExtras(firstCatalog)
+  const { orderId, code } = await world.place({ extras: [extra?.id ?? ''] })
+
+  expect(world.payments.asked.at(-1)).toMatchObject({
+    orderId,
+    orderCode: code,
+    amount: essencial.price + Number(extra?.price),
+    returnUrl: `https://harmonia.example/pagamento-retorno?packageId=essencial&orderId=${code}`,
+    noticeUrl: 'https://harmonia.example/webhooks/mercado-pago',
+  })
+})
+
+test('a discount code is taken off what the provider asks for, and is part of what was agreed to', async () => {
+  const plain = await world.place({ name: 'Sem Código' })
+  const { orderId } = await world.place({ name: 'Com Código', discount: 'ESSENCIAL5' })
+  const order = await world.order(orderId)
+
+  const total = essencial.price - Math.ceil(essencial.price * 0.05)
+  expect(order.total).toBe(total)
+  expect(order.lines.map(({ kind }) => kind)).toEqual(['package', 'discount'])
+  expect(order.contractHash).not.toBe((await world.order(plain.orderId)).contractHash)
+  expect(world.payments.asked.at(-1)).toMatchObject({ orderId, amount: total })
+  const refused = await placeOrder(world, aVisitor(), { packageId: 'express', form: aForm({ discount: 'ESSENCIAL5' }) })
+  expect(refused).toEqual(refuse('unknown-discount'))
+})
+
+test('an order is refused if its terms changed since the page was shown', async () => {
+  const shop = { catalog: firstCatalog, settings: await currentSettings(world.db), words: {} }
+  const seen = offerMark(shop, packageOrFallback(firstCatalog, 'premium'))
+  const input = { packageId: 'premium', form: aForm(), seen }
+  expect(await placeOrder(world, aVisitor(), { ...input, seen: 'another-page' })).toEqual(refuse('offer-changed'))
+  expect((await placeOrder(world, aVisitor(), input)).ok).toBe(true)
+
+  const dearer = firstCatalog.packages.map((pkg) => (pkg.id === 'premium' ? { ...pkg, price: cents(1_000_00) } : pkg))
+  expect(offerMark({ ...shop, catalog: { ...firstCatalog, packages: dearer } }, dearer[3] ?? essencial)).not.toBe(seen)
+})
+
+test('a form sent twice at once is one order with one mail', async () => {
+  const visitor = aVisitor()
+  const form = aForm()
+  const clicks = await Promise.all(
+    Array.from({ length: 6 }, () => placeOrder(world, visitor, { packageId: 'premium', form })),
+  )
+  const ids = new Set(clicks.map((click) => (click.ok ? click.value.orderId : click.code)))
+
+  expect(ids.size).toBe(1)
+  expect(await world.mailsOf([...ids][0] ?? '')).toHaveLength(1)
+})
+
+test('a second tab with the same choice is the same order', async () => {
+  const visitorId = randomUUID()
+  const first = await world.place({ visitorId, packageId: 'express' })
+  const second = await world.place({ visitorId, packageId: 'express' })
+
+  expect(second.orderId).toBe(first.orderId)
+  expect(second.checkout).toEqual(first.checkout)
+})
+
+test('another choice, another buyer or another browser is another order', async () => {
+  const visitorId = randomUUID()
+  const first = await world.place({ visitorId })
+  const others = [
+    await world.place({ visitorId, packageId: 'premium' }),
+    await world.place({ visitorId, ownLyric: true }),
+    await world.place({ visitorId, email: 'outra@exemplo.com.br' }),
+    await world.place(),
+  ]
+
+  expect(others.map((other) => other.orderId)).not.toContain(first.orderId)
+})
+
+test('with the provider down the order waits and can be paid later', async () => {
+  world.payments.down = true
+  const placed = await world.place()
+  world.payments.down = false
+
+  expect(placed.checkout).toEqual(refuse('payment-unavailable'))
+  expect((await world.order(placed.orderId)).state).toBe('draft')
+  expect(await world.mailsOf(placed.orderId)).toHaveLength(1)
+})
+
+test('a sold order keeps its price and contract when the catalogue changes', async () => {
+  const { orderId } = await world.place()
+  const before = await world.order(orderId)
+  const dearer = { ...firstCatalog, packages: firstCatalog.packages.map((pkg) => ({ ...pkg, price: pkg.price * 2 })) }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- doubled centavos are still whole
+  await saveRevision(world.db, 'catalog', dearer as typeof firstCatalog, null)
+  const later = await world.place()
+  await saveRevision(world.db, 'catalog', firstCatalog, null)
+
+  expect(await world.order(orderId)).toEqual(before)
+  expect((await world.order(later.orderId)).total).toBe(essencial.price * 2)
+})
+
+test('nothing is stored for a package or an extra we do not sell', async () => {
+  const before = (await world.db.select().from(orders)).length
+
+  expect(await placeOrder(world, aVisitor(), { packageId: 'gratis', form: aForm() })).toEqual(refuse('unknown-package'))
+  expect(await placeOrder(world, aVisitor(), { packageId: 'essencial', form: aForm({ extras: ['x'] }) })).toEqual(
+    refuse('unknown-extra'),
+  )
+  expect(await world.db.select().from(orders)).toHaveLength(before)
+})
+
+test('one address cannot flood the studio with orders', async () => {
+  const visitor = aVisitor({ ip: '203.0.113.9' })
+  let refused = 0
+  for (let i = 0; i < 45; i += 1) {
+    const placed = await placeOrder(world, visitor, { packageId: 'essencial', form: aForm() })
+    if (!placed.ok) refused += 1
+  }
+
+  expect(refused).toBe(5)
+})
+
+const madeToMeasure = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({
+  ...usualChoice(firstCatalog),
+  ...change,
+})
+
+async function placeBespoke(choice: BespokeChoice | null, form: Parameters<typeof aForm>[0] = {}, packageId?: string) {
+  return placeOrder(world, aVisitor(), {
+    packageId: packageId ?? choice?.base ?? 'essencial',
+    form: aForm({ bespoke: true, ...form }),
+    bespoke: choice,
+  })
+}
+
+test('a bespoke production is stored line by line, with its own deadline and contract', async () => {
+  const choice = madeToMeasure({
+    base: 'profissional',
+    minutes: 6,
+    instruments: 14,
+    days: 4,
+    vocals: true,
+    lyrics: true,
+  })
+  const placed = await placeBespoke(choice)
+  if (!placed.ok) throw new Error(placed.code)
+  const order = await world.order(placed.value.orderId)
+
+  expect(order).toMatchObject({
+    packageId: 'profissional',
+    packageName: 'Sob medida Profissional',
+    ownLyric: false,
+    total: 4_297_00,
+    expectedDays: 4,
+    limitDays: 4,
+  })
+  expect(order.lines.map(({ kind, id, amount }) => [kind, id, amount])).toEqual([
+    ['bespoke', 'base', 1_997_00],
+    ['bespoke', 'minutes', 400_00],
+    ['bespoke', 'instruments', 200_00],
+    ['bespoke', 'days', 900_00],
+    ['bespoke', 'vocals', 500_00],
+    ['bespoke', 'lyrics', 300_00],
+  ])
+  expect(order.lines[1]?.title).toBe('2 minutos além dos 4 incluídos')
+  expect(order.contract.id).toBe('profissional-sob-medida-sem-letra')
+  const clause = order.contract.sections.find(({ heading }) => heading.includes('sob medida'))?.paragraphs.join(' ')
+  expect(clause).toContain('6 minutos')
+  expect(clause).toContain('até 14 instrumentos')
+  expect(clause).toContain('em até 4 dias úteis')
+  expect(world.payments.asked.at(-1)).toMatchObject({ orderId: order.id, amount: 4_297_00 })
+})
+
+test('a bespoke project is due when promised', async () => {
+  const placed = await placeBespoke(madeToMeasure({ days: 2, vocals: true }))
+  if (!placed.ok) throw new Error(placed.code)
+
+  expect(await world.order(placed.value.orderId)).toMatchObject({ limitDays: 2, ownLyric: true, total: 2_997_00 })
+})
+
+test('an extra the package already includes is refused, and nothing is stored', async () => {
+  const visitor = aVisitor()
+  const form = aForm({ extras: ['stems-separados', 'registro-bn-letra'], email: 'demais@exemplo.com.br' })
+  expect(await placeOrder(world, visitor, { packageId: 'premium', form })).toEqual(refuse('included-extra'))
+  expect(await world.db.$count(orders, eq(orders.visitorId, visitor.visitorId))).toBe(0)
+})
+
+test('an extra that hurries the delivery shortens what the order promises', async () => {
+  const hurried = await world.place({ extras: ['entrega-expressa', 'multiestilo'] })
+  expect(await world.order(hurried.orderId)).toMatchObject({ expectedDays: 2, limitDays: 2 })
+  const usual = await world.place({ extras: ['multiestilo'], email: 'sem.pressa@exemplo.com.br' })
+  expect(await world.order(usual.orderId)).toMatchObject({
+    expectedDays: essencial.delivery.expected,
+    limitDays: essencial.delivery.limit,
+  })
+})
+
+test('a bespoke production takes no extras', async () => {
+  const [extra] = payableExtras(firstCatalog)
+  const placed = await placeBespoke(madeToMeasure(), { extras: [extra?.id ?? '', 'entrega-expressa'] })
+  if (!placed.ok) throw new Error(placed.code)
+
+  expect(await world.order(placed.value.orderId)).toMatchObject({ total: 997_00, lines: [{ kind: 'bespoke' }] })
+})
+
+test('the ready-made package stays the ready-made package beside a quote', async () => {
+  const placed = await placeBespoke(madeToMeasure({ minutes: 10 }), { bespoke: false })
+  if (!placed.ok) throw new Error(placed.code)
+
+  expect(await world.order(placed.value.orderId)).toMatchObject({
+    total: essencial.price,
+    packageName: 'Essencial',
+    limitDays: essencial.delivery.limit,
+  })
+})
+
+test('a forged quote is refused and nothing is stored', async () => {
+  const before = (await world.db.select().from(orders)).length
+  const forged: [BespokeChoice | null, string | undefined, string][] = [
+    [null, undefined, 'unknown-base'],
+    [madeToMeasure({ base: 'express' }), undefined, 'unknown-base'],
+    [madeToMeasure({ base: 'essencial' }), 'premium', 'unknown-base'],
+    [madeToMeasure({ minutes: -100 }), undefined, 'out-of-range'],
+    [madeToMeasure({ versions: 0 }), undefined, 'out-of-range'],
+    [madeToMeasure({ instruments: 4.5 }), undefined, 'out-of-range'],
+    [madeToMeasure({ days: Number.NaN }), undefined, 'out-of-range'],
+    [madeToMeasure({ days: 999 }), undefined, 'out-of-range'],
+  ]
+  for (const [choice, packageId, code] of forged) {
+    expect(await placeBespoke(choice, {}, packageId)).toEqual(refuse(code))
+  }
+  expect(await world.db.select().from(orders)).toHaveLength(before)
+})
+
+test('another quote is another order; the same one is the same', async () => {
+  const visitor = aVisitor()
+  const place = async (choice: BespokeChoice) => {
+    const placed = await placeOrder(world, visitor, {
+      packageId: choice.base,
+      form: aForm({ bespoke: true }),
+      bespoke: choice,
+    })
+    return placed.ok ? placed.value.orderId : placed.code
+  }
+  const first = await place(madeToMeasure({ stems: true }))
+
+  expect(await place(madeToMeasure({ stems: true }))).toBe(first)
+  expect(await place(madeToMeasure({ commercial: true }))).not.toBe(first)
+})

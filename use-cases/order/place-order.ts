@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+
+import { lyricOfBespoke } from '#copy/catalog/calculator.ts'
+import { bespokeName, bespokeOrderQuote } from '#copy/catalog/custom-offer.ts'
+import { contractFor, contractText } from '#copy/contracts/contracts.ts'
+import { trackingUrl } from '#copy/mail/mail-content.ts'
+import { orderReceivedMail } from '#copy/order/order-mails.ts'
+import { priceBespoke, type BespokeChoice, type BespokeQuote, type BespokeRefusal } from '#core/catalog/calculator.ts'
+import { findPackage, type Catalog, type Package } from '#core/catalog/catalog.ts'
+import { promisedDays } from '#core/catalog/extras.ts'
+import { quote, type Quote, type QuoteRefusal } from '#core/catalog/quote.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { Words } from '#core/content/texts.ts'
+import type { OrderForm } from '#core/order/order-form.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { currentCatalog, currentSettings, currentTexts } from '#db/content/document-versions.ts'
+import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, type Order } from '#db/order/orders.ts'
+import type { Queue } from '#db/queue.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
+import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
+
+import { mayMailUnpaid, placeInCheckout, takeOrder, type PlacedOrder, type Visitor } from './create-order.ts'
+
+/** `bespoke` is the buyer's choice in the calculator; used only when the form asks for a bespoke production. */
+type Input = {
+  packageId: string
+  form: OrderForm
+  bespoke?: BespokeChoice | null
+  /** Mark of the offer the page showed (`offerMark`); empty skips the check. */
+  seen?: string
+}
+type Deps = CheckoutDeps & { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+export type PlaceOrderRefusal = QuoteRefusal | BespokeRefusal | 'too-many-orders' | 'offer-changed'
+
+/**
+ * Stores the order with everything the buyer agreed to and opens a checkout for it. A form sent twice, a second tab or
+ * going back returns the same order. If the provider is down, the order is still stored and can be paid later.
+ */
+export async function placeOrder(
+  deps: Deps,
+  visitor: Visitor,
+  input: Input,
+): Promise<Result<PlacedOrder, PlaceOrderRefusal>> {
+  return placeInCheckout(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
+}
+
+async function storeOrder(
+  tx: Tx,
+  deps: Deps,
+  visitor: Visitor,
+  { packageId, form, bespoke, seen = '' }: Input,
+): Promise<Result<Order, PlaceOrderRefusal>> {
+  await lockVisitor(tx, visitor.visitorId)
+  const sameClick = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
+  if (sameClick) return accept(sameClick)
+
+  const catalog = await currentCatalog(tx)
+  const settings = await currentSettings(tx)
+  const { words } = await currentTexts(tx)
+  const pkg = findPackage(catalog, packageId)
+  if (!pkg) return refuse('unknown-package')
+  if (seen !== '' && seen !== offerMark({ catalog, settings, words }, pkg)) return refuse('offer-changed')
+  const sale = form.bespoke ? sellBespoke(catalog, pkg, bespoke ?? null) : sellPackage(catalog, pkg, form)
+  if (!sale.ok) return sale
+
+  const { priced, ownLyric, bespokeQuote } = sale.value
+  const contract = contractFor(catalog, pkg, { ownLyric, settings, words, bespoke: bespokeQuote })
+  const days = bespokeQuote ? { expected: bespokeQuote.choice.days, limit: bespokeQuote.choice.days } : pkg.delivery
+  const { expected, limit } = promisedDays(catalog, days, priced.lines)
+  const sold = {
+    packageId: pkg.id,
+    packageName: bespokeQuote ? bespokeName(pkg) : pkg.name,
+    ownLyric,
+    expectedDays: expected,
+    limitDays: limit,
+  }
+  const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
+  const agreed = agreedTerms({ catalog, settings, words })
+  const taken = { sold, priced, contract, agreed, buyer: form, visitor, at: deps.now() }
+  const { order, fresh } = await takeOrder(tx, taken, open)
+  if (!fresh || !(await mayMailUnpaid(tx, order.buyerEmail))) return accept(order)
+
+  await mailBuyer(tx, deps.queue, order, {
+    kind: 'order-received',
+    dedupeKey: `order-received:${order.id}`,
+    content: orderReceivedMail({
+      order,
+      paymentUrl: trackingUrl(deps.siteUrl, order.code),
+      payableUntil: null,
+      siteUrl: deps.siteUrl,
+      settings,
+    }),
+    attachContract: true,
+  })
+  return accept(order)
+}
+
+type Sale = { priced: Quote; ownLyric: boolean; bespokeQuote: BespokeQuote | null }
+
+function sellPackage(
+  catalog: Catalog,
+  pkg: Package,
+  { extras, discount, ownLyric }: Pick<OrderForm, 'extras' | 'discount' | 'ownLyric'>,
+): Result<Sale, QuoteRefusal> {
+  const priced = quote(catalog, { packageId: pkg.id, extras, discount })
+  return priced.ok ? accept({ priced: priced.value, ownLyric, bespokeQuote: null }) : priced
+}
+
+/**
+ * A bespoke production has every option set in the calculator: it takes no extras, and its lyric option is part of the
+ * choice.
+ */
+function sellBespoke(catalog: Catalog, pkg: Package, choice: BespokeChoice | null): Result<Sale, BespokeRefusal> {
+  if (choice?.base !== pkg.id) return refuse('unknown-base')
+  const bespoke = priceBespoke(catalog, choice)
+  if (!bespoke.ok) return bespoke
+  return accept({
+    priced: bespokeOrderQuote(pkg, bespoke.value),
+    ownLyric: lyricOfBespoke(choice) === 'buyer',
+    bespokeQuote: bespoke.value,
+  })
+}
+
+/**
+ * A hash that changes with every text and amount a buyer of this package may have read, so that the buyer agrees to
+ * what was on the screen.
+ */
+export function offerMark(
+  { catalog, settings, words }: { catalog: Catalog; settings: Settings; words: Words },
+  pkg: Package,
+): string {
+  const contracts = [true, false].map((ownLyric) =>
+    contractText(contractFor(catalog, pkg, { ownLyric, settings, words })),
+  )
+  const prices = JSON.stringify([catalog.extras, catalog.discounts, catalog.calculator])
+  return createHash('sha256')
+    .update([...contracts, prices, ...Object.values(agreedTerms({ catalog, settings, words }))].join('\n'))
+    .digest('base64url')
+    .slice(0, 22)
+}

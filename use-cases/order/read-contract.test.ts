@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { contractArchive } from '#adapters/pdf/contract-cache.ts'
+import { erasedMail } from '#copy/client/erased-mail.ts'
+import { erasePersonalData } from '#db/client/erasure.ts'
+import { saveRevision } from '#db/content/document-versions.ts'
+import { firstSettings } from '#db/seed/settings.ts'
+import { pdfText } from '#test/support/pdf-text.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import { contractCopy, readContract } from './read-contract.ts'
+
+const world = await openWorld()
+const deps = { ...world, contracts: contractArchive() }
+
+test('the contract of an order is a PDF under its code; an order that is not there has none', async () => {
+  const { orderId, code } = await world.place()
+  const contract = await readContract(deps, orderId)
+
+  expect(contract?.code).toBe(code)
+  expect(
+    Buffer.from(contract?.pdf ?? [])
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect(await readContract(deps, '00000000-0000-4000-8000-000000000000')).toBeNull()
+})
+
+test('the words are the accepted ones, whatever the studio changes later', async () => {
+  const { orderId } = await world.place({ packageId: 'premium' })
+  const before = contractCopy(await world.order(orderId), firstSettings)
+  await saveRevision(world.db, 'settings', { ...firstSettings, productName: 'Outro Nome' }, null)
+
+  expect(contractCopy(await world.order(orderId), firstSettings)).toEqual(before)
+})
+
+test('once a person is erased their contract says nothing of them any more, though it was opened before', async () => {
+  const email = `apagada-${randomUUID()}@exemplo.com.br`
+  const { orderId } = await world.place({ email, name: 'Joaquina' })
+  const read = async () => pdfText((await readContract(deps, orderId))?.pdf ?? new Uint8Array())
+  expect(await read()).toContain('Joaquina')
+  await world.db.transaction((tx) =>
+    erasePersonalData(tx, { id: randomUUID(), email }, { keptOrderIds: [], gone: erasedMail, now: world.now() }),
+  )
+
+  const after = await read()
+  expect(after).not.toContain('Joaquina')
+  expect(after).not.toContain('apagada-')
+})

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { currentCatalog, saveRevision } from '#db/content/document-versions.ts'
+import { briefings, mails, orders } from '#db/schema.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { aHandmadeProject } from '#test/support/a-project.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+
+import { readPromisedDays } from './read-promised-days.ts'
+
+const world = await openWorld()
+const { db } = world
+const hurry = ['entrega-expressa']
+
+async function pay(orderId: string) {
+  const { total } = await world.order(orderId)
+  await confirmPayment(world, world.payments.has({ reference: orderId, amount: total, approvedAt: world.time }).id)
+  const [project] = await world.projectsOf(orderId)
+  const briefing = project && (await findBriefingOfProject(db, project.id))
+  if (!project || !briefing) throw new Error('a paid order without project and briefing')
+  return { project, briefing }
+}
+
+test('express delivery is promised with the payment, again with the accepted briefing, and told to both', async () => {
+  world.time = new Date('2026-11-24T15:00:00Z')
+  const { orderId } = await world.place({ extras: hurry, email: 'pressa@exemplo.com.br' })
+  const { project, briefing } = await pay(orderId)
+  expect(project).toMatchObject({ expectedOn: '2026-11-26', limitOn: '2026-11-26' })
+
+  // Accepted on a Friday: two business days end on the Tuesday.
+  world.time = new Date('2026-11-27T15:00:00Z')
+  await db.update(briefings).set({ state: 'sent', sentAt: world.time }).where(eq(briefings.id, briefing.id))
+  const due = { expectedOn: '2026-12-01', limitOn: '2026-12-01' }
+  const accepted = await acceptBriefing(world, { projectId: project.id, doer: aDoer() })
+  expect(accepted).toEqual({ ok: true, value: due })
+  expect((await world.projectsOf(orderId))[0]).toMatchObject(due)
+
+  const sent = await db.select().from(mails)
+  const daysIn = (wanted: string) =>
+    sent
+      .filter(({ kind }) => kind === wanted)
+      .map(({ content }) => JSON.stringify(content).match(/fica pronta até[^\d]*([\d/]+)/i)?.[1])
+  expect(daysIn('staff-new-order')).toContain('26/11/2026')
+  expect(daysIn('briefing-accepted')).toContain('01/12/2026')
+})
+
+test('an order from before extras hurried a delivery gets what its extra said; what it promised otherwise stays', async () => {
+  const hurried = await world.place({ extras: hurry, email: 'antes@exemplo.com.br' })
+  const usual = await world.place({ email: 'calma@exemplo.com.br' })
+  await db.update(orders).set({ expectedDays: 6, limitDays: 8 })
+
+  const read = async (orderId: string) => readPromisedDays(db, 'essencial', await world.order(orderId))
+  expect(await read(hurried.orderId)).toEqual({ expected: 2, limit: 2 })
+  expect(await read(usual.orderId)).toEqual({ expected: 6, limit: 8 })
+})
+
+test('a later catalogue neither hurries nor delays what was sold', async () => {
+  world.time = new Date()
+  const { orderId } = await world.place({ extras: hurry, email: 'vendido@exemplo.com.br' })
+  const other = await world.place({ extras: ['multiestilo'], email: 'estilo@exemplo.com.br' })
+  const extras = firstCatalog.extras.map((extra) => ({ ...extra, deliveryDays: extra.id === 'multiestilo' ? 1 : null }))
+  await saveRevision(db, 'catalog', { ...(await currentCatalog(db)), extras }, null)
+
+  expect(await readPromisedDays(db, 'essencial', await world.order(orderId))).toEqual({ expected: 2, limit: 2 })
+  expect(await readPromisedDays(db, 'essencial', await world.order(other.orderId))).toEqual({ expected: 7, limit: 7 })
+})
+
+test('a project without an order has the terms of its package', async () => {
+  const { packageId } = await aHandmadeProject(world, { email: 'balcao@exemplo.com.br' })
+  expect(await readPromisedDays(db, packageId, null)).toMatchObject({ expected: 3, limit: 10 })
+})

@@ -1,0 +1,408 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { erasedMail } from '#copy/client/erased-mail.ts'
+import { extraRevisionId, revisionsOf } from '#core/preview/revision.ts'
+import { addDays, addMinutes } from '#core/shared/dates.ts'
+import { cents, formatBRL } from '#core/shared/money.ts'
+import { refuse } from '#core/shared/result.ts'
+import { erasePersonalData } from '#db/client/erasure.ts'
+import { listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { readLedger } from '#db/preview/revision-entries.ts'
+import { auditLog, briefings, projects, refunds } from '#db/schema.ts'
+import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/insertion-order.ts'
+import { aDoer, aForm, aVisitor, openWorld } from '#test/support/test-context.ts'
+import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
+import { answerQuestion } from '#use-cases/payment/answer-question.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { receiveManualPayment } from '#use-cases/payment/receive-manual-payment.ts'
+import { refundOrder } from '#use-cases/payment/refund-order.ts'
+import { returnWithdrawnMoney } from '#use-cases/payment/refund-withdrawal.ts'
+import { buyRevision } from '#use-cases/preview/buy-revision.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
+
+import { decideWithdrawal } from './decide-withdrawal.ts'
+import { followOrder } from './get-tracked-order.ts'
+import { withdrawOrder } from './withdraw-order.ts'
+
+const world = await openWorld()
+const { db } = world
+const doer = aDoer()
+
+const withdraw = (orderId: string, expected = 'automatic', reason = '') =>
+  withdrawOrder(world, { orderId, expected, reason })
+
+const kinds = async (orderId: string) => (await world.mailsOf(orderId)).map(({ kind }) => kind)
+const events = async (orderId: string) => (await world.historyOf(orderId)).map(({ type }) => type)
+const jobsFor = async (orderId: string) =>
+  (await world.jobs('return-money')).filter(({ data }) => data.orderId === orderId)
+
+async function aStartedProject() {
+  const project = await aPaidProject(world)
+  await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, project.id))
+  const accepted = await acceptBriefing(world, { projectId: project.id, doer })
+  if (!accepted.ok) throw new Error(accepted.code)
+  return project
+}
+
+test('before work begins everything goes back by itself, confirmed at once', async () => {
+  const { orderId } = await aPaidProject(world)
+  expect(await withdraw(orderId)).toEqual({ ok: true, value: { kind: 'automatic' } })
+
+  expect(await kinds(orderId)).toEqual(expect.arrayContaining(['withdrawal-received', 'staff-withdrawal']))
+  expect(await jobsFor(orderId)).toHaveLength(1)
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', attention: null, withdrawalAnswer: null })
+  expect(await kinds(orderId)).toContain('refund')
+  expect((await world.historyOf(orderId)).at(-1)).toMatchObject({ type: 'order-refunded', actor: 'buyer' })
+  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(asWritten)).toEqual([])
+})
+
+test('of an order paid twice both payments go back', async () => {
+  const { orderId } = await aPaidProject(world)
+  const second = world.payments.has({ reference: orderId, createdAt: new Date('2026-11-19T14:00:00Z') })
+  await confirmPayment(world, second.id)
+  await withdraw(orderId)
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', attention: null })
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(2)
+})
+
+test('a double click and a job that runs twice give back once', async () => {
+  const { orderId } = await aPaidProject(world)
+  const clicks = await Promise.all(Array.from({ length: 5 }, () => withdraw(orderId)))
+  await Promise.all(Array.from({ length: 4 }, () => returnWithdrawnMoney(world, orderId)))
+
+  expect(clicks.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(clicks).toContainEqual(refuse('already-asked'))
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toMatchObject([{ state: 'done' }])
+  expect((await kinds(orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
+  expect(await withdraw(orderId)).toEqual(refuse('already-refunded'))
+})
+
+test('with the provider down nothing is lost: the withdrawal stands and is asked for again', async () => {
+  const { orderId } = await aPaidProject(world)
+  await withdraw(orderId)
+  world.payments.down = true
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(false)
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid' })
+  world.payments.down = false
+
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect((await world.order(orderId)).state).toBe('refunded')
+})
+
+test('an answer that got lost is asked for again, and the money goes back once', async () => {
+  const { orderId } = await aPaidProject(world)
+  await withdraw(orderId)
+  world.payments.answersLost = true
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(false)
+  world.payments.answersLost = false
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
+  expect((await world.order(orderId)).state).toBe('refunded')
+})
+
+test('a refund the provider rejects is flagged for staff', async () => {
+  const { orderId } = await aPaidProject(world)
+  await withdraw(orderId)
+  const willing = world.payments.refundPayment
+  world.payments.refundPayment = async () => refuse('payment-refused')
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  world.payments.refundPayment = willing
+
+  expect(await world.order(orderId)).toMatchObject({ attention: 'withdrawal', withdrawalAnsweredAt: null })
+  expect(await kinds(orderId)).toContain('staff-withdrawal-stuck')
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Devolvido de novo' }
+  expect(await decideWithdrawal(world, doer, { orderId, decision })).toMatchObject({ ok: true })
+  expect((await world.order(orderId)).state).toBe('refunded')
+})
+
+/** Closes the order's open question with this reason. */
+async function clear(orderId: string, seen: string) {
+  const question = (await listOpenQuestions(db, orderId)).find(({ reason }) => reason === seen)
+  return answerQuestion(world, doer, { questionId: question?.id ?? randomUUID(), seen, note: 'Visto' })
+}
+
+test('after work began it is a request that people decide, with a reason', async () => {
+  const { orderId } = await aStartedProject()
+  expect(await withdraw(orderId)).toEqual(refuse('changed-meanwhile'))
+  expect(await withdraw(orderId, 'request', ' Mudei de ideia ')).toMatchObject({ value: { kind: 'request' } })
+
+  expect(await world.order(orderId)).toMatchObject({
+    state: 'paid',
+    attention: 'withdrawal',
+    withdrawalReason: 'Mudei de ideia',
+  })
+  expect(await jobsFor(orderId)).toEqual([])
+  expect(await clear(orderId, 'withdrawal')).toEqual(refuse('answer-first'))
+  const half = { id: randomUUID(), accepted: true, amount: cents(100_00), reason: 'Devolvemos a parte não feita' }
+  const decide = (decision: typeof half) => decideWithdrawal(world, doer, { orderId, decision })
+  expect(await decide({ ...half, reason: ' ' })).toEqual(refuse('note-required'))
+  const answers = await Promise.all([decide(half), decide(half)])
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toMatchObject([{ amount: 100_00 }])
+  expect(await world.order(orderId)).toMatchObject({
+    state: 'paid',
+    attention: null,
+    withdrawalAnswer: 'Devolvemos a parte não feita',
+  })
+  expect((await kinds(orderId)).filter((kind) => kind === 'withdrawal-answered')).toHaveLength(1)
+  expect(await decide(half)).toEqual(refuse('nothing-to-decide'))
+  expect(await withdraw(orderId, 'request')).toEqual(refuse('already-answered'))
+})
+
+test('a request stays flagged until it is answered, whatever other reason came before or after it', async () => {
+  const { orderId } = await aStartedProject()
+  const payAgain = async () => {
+    const { total } = await world.order(orderId)
+    await confirmPayment(world, world.payments.has({ reference: orderId, amount: total }).id)
+    expect((await world.order(orderId)).attention).toBe('paid-twice')
+  }
+  await payAgain()
+  await withdraw(orderId, 'request')
+  expect(await clear(orderId, 'paid-twice')).toMatchObject({ ok: true })
+  expect((await world.order(orderId)).attention).toBe('withdrawal')
+
+  await payAgain()
+  await clear(orderId, 'paid-twice')
+  expect((await world.order(orderId)).attention).toBe('withdrawal')
+  const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
+  await decideWithdrawal(world, doer, { orderId, decision })
+  expect((await world.order(orderId)).attention).toBeNull()
+})
+
+test('staff may decline with a reason, without a refund', async () => {
+  const { orderId } = await aStartedProject()
+  await withdraw(orderId, 'request')
+  const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
+  await decideWithdrawal(world, doer, { orderId, decision })
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', withdrawalAnswer: 'A música já foi entregue' })
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toEqual([])
+  const [mail] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-answered')
+  expect(mail?.content.paragraphs.join()).toContain('A música já foi entregue')
+  expect(await events(orderId)).toContain('withdrawal-answered')
+  const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(asWritten)
+  expect(audit.map(({ action }) => action)).toContain('withdrawal-decided')
+})
+
+test('the provider was down, staff load the form again: what the mail says was returned, was', async () => {
+  const { orderId } = await aStartedProject()
+  await withdraw(orderId, 'request')
+  const before = world.payments.refunds.size
+  world.payments.down = true
+  expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
+  expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
+  expect(await world.order(orderId)).toMatchObject({ attention: 'withdrawal', withdrawalAnsweredAt: null })
+  expect(await kinds(orderId)).not.toContain('withdrawal-answered')
+  world.payments.down = false
+
+  expect(await decideAgain(orderId)).toEqual({ ok: true, value: { amount: 219_00 } })
+  expect(world.payments.refunds.size).toBe(before + 1)
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toMatchObject([{ state: 'done' }])
+  expect((await world.order(orderId)).state).toBe('refunded')
+})
+
+test('returned in two parts, of which the first was for something else: the mail says the sum that came back', async () => {
+  const { orderId } = await aStartedProject()
+  await withdraw(orderId, 'request')
+  const paymentId = (await world.order(orderId)).paidBy ?? ''
+  const part = { id: randomUUID(), orderId, paymentId, amount: cents(50_00), reason: 'Desconto esquecido' }
+  await refundOrder(world, doer, part)
+
+  expect(await decideAgain(orderId)).toEqual({ ok: true, value: { amount: 219_00 } })
+  const [mail] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-answered')
+  expect(mail?.content.paragraphs).toContain(`Devolvemos ${formatBRL(cents(219_00))}.`)
+})
+
+test('a withdrawal is not finished while a refund staff asked for has no answer', async () => {
+  const { orderId } = await aPaidProject(world)
+  await withdraw(orderId)
+  const paymentId = (await world.order(orderId)).paidBy ?? ''
+  world.payments.down = true
+  await refundOrder(world, doer, { id: randomUUID(), orderId, paymentId, amount: null, reason: 'Devolvido' })
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(false)
+  world.payments.down = false
+
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect((await world.order(orderId)).state).toBe('refunded')
+  expect((await world.historyOf(orderId)).at(-1)).toMatchObject({ actor: `staff:${doer.id}` })
+})
+
+test('a webhook told of the refund whose answer got lost: the buyer is still told', async () => {
+  const { orderId } = await aPaidProject(world)
+  await withdraw(orderId)
+  world.payments.answersLost = true
+  await returnWithdrawnMoney(world, orderId)
+  world.payments.answersLost = false
+  await confirmPayment(world, (await world.order(orderId)).paidBy ?? '')
+  expect((await world.order(orderId)).state).toBe('refunded')
+
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  expect(await kinds(orderId)).toContain('refund')
+})
+
+test('given back by staff before it was answered: only the answer is missing', async () => {
+  const { orderId } = await aStartedProject()
+  await withdraw(orderId, 'request')
+  const { paidBy } = await world.order(orderId)
+  const whole = { id: randomUUID(), orderId, paymentId: paidBy ?? '', amount: null, reason: 'Devolvido' }
+  await refundOrder(world, doer, whole)
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Tudo certo' }
+
+  expect(await decideWithdrawal(world, doer, { orderId, decision })).toMatchObject({ ok: true })
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
+})
+
+test('the buyer who withdraws and the studio that accepts the story at once do not both win', async () => {
+  const project = await aPaidProject(world)
+  await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, project.id))
+  const [withdrawn, accepted] = await Promise.all([
+    withdraw(project.orderId),
+    acceptBriefing(world, { projectId: project.id, doer }),
+  ])
+
+  expect([withdrawn.ok, accepted.ok].filter(Boolean)).toHaveLength(1)
+})
+
+test('the seven days end, a version begins them again, and nothing unpaid can be taken back', async () => {
+  const started = await aStartedProject()
+  const unpaid = await world.place()
+  world.time = addDays(world.time, 8)
+  expect(await withdraw(started.orderId, 'request')).toEqual(refuse('too-late'))
+  await aVersion(world, started.id)
+  expect(await withdraw(started.orderId, 'request')).toMatchObject({ ok: true })
+  world.time = addDays(world.time, -8)
+
+  expect(await withdraw(unpaid.orderId)).toEqual(refuse('not-paid'))
+  expect(await withdraw(randomUUID())).toEqual(refuse('not-found'))
+  expect(await withdraw(unpaid.orderId, 'request', 'x'.repeat(3_000))).toEqual(refuse('reason-too-long'))
+})
+
+test('money that came by hand goes back by hand', async () => {
+  const { orderId } = await world.place()
+  const payment = { paymentId: `manual-${randomUUID()}`, method: 'pix' as const, note: 'Pix', acceptsDifference: true }
+  await receiveManualPayment(world, doer, { orderId, payment: { ...payment, amount: cents(219_00) } })
+
+  expect(await withdraw(orderId, 'by-hand')).toMatchObject({ ok: true })
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', attention: 'withdrawal' })
+  expect(await jobsFor(orderId)).toEqual([])
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Pix devolvido' }
+  await decideWithdrawal(world, doer, { orderId, decision })
+  expect((await world.order(orderId)).state).toBe('refunded')
+})
+
+test('a revision that was bought goes back with its money while it is unused; used, it is a request', async () => {
+  const project = await aPaidProject(world)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  const versionId = await aVersion(world, project.id)
+  const standing = async () => revisionsOf(await readLedger(db, { ...project, packageId: 'express' }), world.now())
+  const unused = await aPaidRevision(project.id)
+  await withdraw(unused)
+  // Removed at once: a revision whose refund is pending cannot be used.
+  expect(await standing()).toMatchObject({ left: 0 })
+  await returnWithdrawnMoney(world, unused)
+  expect((await world.order(unused)).state).toBe('refunded')
+  expect(await standing()).toMatchObject({ left: 0 })
+
+  const spent = await aPaidRevision(project.id)
+  await sendFeedback(world, project.id, { versionId, text: 'Mais violão' })
+  expect(await withdraw(spent)).toEqual(refuse('changed-meanwhile'))
+  expect(await withdraw(spent, 'request')).toMatchObject({ ok: true })
+  expect(await standing()).toMatchObject({ used: 1, open: [] })
+})
+
+test('extras bought later end with the order they are for: unused ones go back, used ones stay', async () => {
+  const project = await aPaidProject(world)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  const versionId = await aVersion(world, project.id)
+  const used = await aPaidRevision(project.id)
+  await sendFeedback(world, project.id, { versionId, text: 'Mais violão' })
+  world.time = addMinutes(world.time, 1)
+  const unused = await aPaidRevision(project.id)
+  await withdraw(project.orderId, 'request')
+  expect(await followOrder(world, unused)).toMatchObject({ turn: 'studio', extraOf: { isActive: false } })
+
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Aceito' }
+  expect(await decideWithdrawal(world, doer, { orderId: project.orderId, decision })).toMatchObject({ ok: true })
+  expect(await jobsFor(unused)).toHaveLength(1)
+  expect(await jobsFor(used)).toEqual([])
+  expect(await events(unused)).toContain('accessory-ended')
+  expect(await followOrder(world, unused)).toMatchObject({ turn: 'studio', ending: 'withdrawn' })
+
+  await returnWithdrawnMoney(world, unused)
+  expect(await followOrder(world, unused)).toMatchObject({ state: 'refunded', turn: 'nobody' })
+  expect(await kinds(unused)).toContain('refund')
+  expect(await followOrder(world, used)).toMatchObject({ state: 'paid', turn: 'nobody' })
+})
+
+test('an extra paid by hand is left to staff when its order is refunded elsewhere', async () => {
+  const project = await aPaidProject(world)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  await aVersion(world, project.id)
+  const bought = await buyRevision(world, aVisitor(), { projectId: project.id, form: aForm() })
+  if (!bought.ok) throw new Error(bought.code)
+  const { orderId } = bought.value
+  const { total } = await world.order(orderId)
+  const byHand = { paymentId: `manual-${randomUUID()}`, method: 'pix' as const, note: 'Pix', acceptsDifference: false }
+  await receiveManualPayment(world, doer, { orderId, payment: { ...byHand, amount: total } })
+
+  const { paidBy } = await world.order(project.orderId)
+  const elsewhere = { status: 'refunded', refunded: cents(219_00), updatedAt: addDays(world.now(), 1) } as const
+  world.payments.has({ reference: project.orderId, id: paidBy ?? '', ...elsewhere })
+  await confirmPayment(world, paidBy ?? '')
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', attention: 'withdrawal' })
+  expect(await jobsFor(orderId)).toEqual([])
+  expect(await kinds(orderId)).toContain('staff-withdrawal')
+})
+
+test('nobody declines what somebody accepted while its refund is still on the way', async () => {
+  const { orderId } = await aStartedProject()
+  await withdraw(orderId, 'request')
+  world.payments.answersLost = true
+  expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
+  const decline = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi entregue' }
+  expect(await decideWithdrawal(world, doer, { orderId, decision: decline })).toEqual(refuse('on-the-way'))
+  world.payments.answersLost = false
+
+  expect(await decideAgain(orderId)).toMatchObject({ ok: true })
+  expect(await world.order(orderId)).toMatchObject({ state: 'refunded', withdrawalAnswer: 'Devolvemos tudo' })
+})
+
+test('why somebody withdrew is erased with the person; that they did stays with the order', async () => {
+  const { orderId, clientId } = await aStartedProject()
+  await withdraw(orderId, 'request', 'Minha mãe faleceu')
+  const person = { id: clientId, email: 'maria@exemplo.com.br' }
+  await db.transaction((tx) =>
+    erasePersonalData(tx, person, { keptOrderIds: [orderId], gone: erasedMail, now: world.now() }),
+  )
+
+  expect(await world.order(orderId)).toMatchObject({ withdrawalReason: null, withdrawalAskedAt: world.now() })
+  expect(JSON.stringify(await world.historyOf(orderId))).not.toContain('faleceu')
+  expect(JSON.stringify(await world.mailsOf(orderId))).not.toContain('faleceu')
+})
+
+/** Each time a new form: a new id for the same decision. */
+function decideAgain(orderId: string) {
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Devolvemos tudo' }
+  return decideWithdrawal(world, doer, { orderId, decision })
+}
+
+async function aPaidRevision(projectId: string): Promise<string> {
+  const bought = await buyRevision(world, aVisitor(), { projectId, form: aForm() })
+  if (!bought.ok) throw new Error(bought.code)
+  const { orderId } = bought.value
+  const { total, lines } = await world.order(orderId)
+  expect(lines).toMatchObject([{ id: extraRevisionId }])
+  const payment = world.payments.has({ reference: orderId, amount: total })
+  await confirmPayment(world, payment.id)
+  return orderId
+}

@@ -1,0 +1,117 @@
+import { staffWithdrawalMail, withdrawalReceivedMail } from '#copy/order/withdrawal-mails.ts'
+import { isExtraOnly } from '#core/catalog/quote.ts'
+import {
+  hasBegun,
+  offerWithdrawal,
+  readWithdrawalReason,
+  type WithdrawalOffer,
+  type WithdrawalRefusal,
+} from '#core/order/withdrawal.ts'
+import { mayTakeBack, revisionsOf } from '#core/preview/revision.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
+import { lockOrder, saveOrder, withdrawalOf, type Order } from '#db/order/orders.ts'
+import { openQuestion } from '#db/payment/payment-questions.ts'
+import { readLedger } from '#db/preview/revision-entries.ts'
+import { countVersions } from '#db/preview/versions.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { takeBackRevision } from '#use-cases/preview/internal/revoke-revision.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+type Asked = {
+  orderId: string
+  /** The outcome the buyer was shown: if it has changed, they are asked again. */
+  expected: string
+  reason: string
+}
+
+/**
+ * Withdraws a purchase (CDC art. 49, Decreto 7.962/2013 art. 5). Confirmed at once; before work began, a job queued in
+ * the same transaction refunds the payment, so that neither a crash nor a provider outage loses it.
+ */
+export async function withdrawOrder(
+  deps: Deps,
+  { orderId, expected, reason }: Asked,
+): Promise<Result<WithdrawalOffer, WithdrawalRefusal | 'not-found' | 'changed-meanwhile' | 'reason-too-long'>> {
+  const said = readWithdrawalReason(reason)
+  if (!said.ok) return said
+
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuse('not-found')
+    const project = await lockProjectOf(tx, order)
+    const now = deps.now()
+    const offer = offerWithdrawal(await readPurchase(tx, order, project, now), now)
+    if (!offer.ok) return offer
+    if (offer.value.kind !== expected) return refuse('changed-meanwhile')
+
+    await keep(tx, deps, { order, project, offer: offer.value, reason: said.value })
+    return accept(offer.value)
+  })
+}
+
+async function lockProjectOf(tx: Tx, order: Order): Promise<Project | null> {
+  const projectId = order.forProjectId ?? (await findProjectIdOfOrder(tx, order.id))
+  return projectId ? lockProject(tx, projectId) : null
+}
+
+/** A deleted project counts as begun, since nothing says otherwise. */
+async function readPurchase(tx: Tx, order: Order, project: Project | null, now: Date) {
+  const { state, paidAt, paidBy } = order
+  const purchase = { state, paidAt, paidBy, withdrawal: withdrawalOf(order) }
+  if (!project) return { ...purchase, started: true, receivedAt: null }
+
+  const ledger = await readLedger(tx, project)
+  if (isExtraOnly(order.lines))
+    return { ...purchase, started: !mayTakeBack(revisionsOf(ledger, now)), receivedAt: null }
+  const briefing = await findBriefingOfProject(tx, project.id)
+  const versions = await countVersions(tx, project.id)
+  return {
+    ...purchase,
+    started: hasBegun({ ...project, versions, briefingAccepted: briefing?.state === 'accepted' }),
+    receivedAt: project.deliveredAt ?? ledger.firstVersionAt,
+  }
+}
+
+type Kept = { order: Order; project: Project | null; offer: WithdrawalOffer; reason: string }
+
+async function keep(tx: Tx, deps: Deps, { order, project, offer, reason }: Kept): Promise<void> {
+  const now = deps.now()
+  const byItself = offer.kind === 'automatic'
+  await recordHistory(tx, {
+    orderId: order.id,
+    projectId: project?.id,
+    type: 'withdrawal-asked',
+    details: { kind: offer.kind, reason },
+    actor: 'buyer',
+  })
+  if (byItself) {
+    await takeBackRevision(tx, order, now)
+    await deps.queue.enqueue(tx, 'return-money', { orderId: order.id }, { singletonKey: order.id })
+  }
+  const asked = { withdrawalAskedAt: now, withdrawalReason: reason || null }
+  await saveOrder(tx, order.id, byItself ? { ...asked, withdrawalAnsweredAt: now } : asked, now)
+  if (!byItself) await openQuestion(tx, { orderId: order.id, paymentId: null, reason: 'withdrawal', at: now })
+  if (project) await announceProject(tx, project)
+
+  const settings = await currentSettings(tx)
+  await mailBuyer(tx, deps.queue, order, {
+    kind: 'withdrawal-received',
+    dedupeKey: `withdrawal-received:${order.id}`,
+    content: withdrawalReceivedMail({ order, offer, reason, siteUrl: deps.siteUrl, settings }),
+  })
+  await mailStaff(tx, deps, {
+    kind: 'staff-withdrawal',
+    key: `staff-withdrawal:${order.id}`,
+    orderId: order.id,
+    content: () =>
+      staffWithdrawalMail({ order, offer, reason, adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`, settings }),
+  })
+}

@@ -1,0 +1,74 @@
+import type { Seal } from '#adapters/signed-values.ts'
+import { isExtraOnly } from '#core/catalog/quote.ts'
+import { moveOrder } from '#core/order/order.ts'
+import { isAcceptable } from '#core/payment/payment-question.ts'
+import type { ProviderPayment } from '#core/payment/payment.ts'
+import { cents } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { isPurchaseStanding, lockOrder, type Order } from '#db/order/orders.ts'
+import { closeQuestion, listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { findPayment, type StoredPayment } from '#db/payment/payments.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { lockProject } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
+
+type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+export type AcceptRefusal = 'not-found' | 'not-acceptable' | 'project-gone'
+
+/**
+ * Takes the provider's payment that did not fit as the payment of its order under review: project, mails and deadline
+ * start now, and a later refund or withdrawal goes through the provider. No second payment is recorded.
+ */
+export async function acceptPayment(
+  deps: Deps,
+  doer: Doer,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<Result<undefined, AcceptRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const payment = await findPayment(tx, paymentId)
+    if (!order || payment?.orderId !== orderId) return refuse('not-found')
+    const moved = moveOrder(order.state, 'review-accepted')
+    if (!moved.ok || !isAcceptable(order, payment)) return refuse('not-acceptable')
+    if (isExtraOnly(order.lines) && !(await mayTakeExtra(tx, order))) return refuse('project-gone')
+
+    const now = deps.now()
+    const received = cents(payment.amount - payment.refunded)
+    await recordHistory(tx, {
+      orderId,
+      type: 'payment-accepted',
+      details: { paymentId, amount: received, method: payment.method },
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'payment-accepted',
+      subject: { kind: 'order', id: orderId, label: order.code },
+      details: { amount: received, total: order.total, paymentId },
+      at: now,
+    })
+    for (const question of await listOpenQuestions(tx, orderId))
+      if (question.paymentId === paymentId) await closeQuestion(tx, question, { by: doer.id, note: null, at: now })
+    const fulfilled = await fulfilOrder(tx, deps, order, { ...asReported(payment), amount: received, approvedAt: now })
+    if (!fulfilled.ok) throw new Error(`the project of order ${order.code} went away while it was locked`)
+    return accept()
+  })
+}
+
+function asReported(payment: StoredPayment): ProviderPayment {
+  return {
+    ...payment,
+    id: payment.providerId,
+    reference: payment.orderId,
+    collectorId: null,
+    createdAt: payment.providerCreatedAt,
+    updatedAt: payment.providerUpdatedAt,
+  }
+}
+
+async function mayTakeExtra(tx: Tx, { forProjectId }: Order): Promise<boolean> {
+  const project = forProjectId ? await lockProject(tx, forProjectId) : null
+  return project !== null && isPurchaseStanding(tx, project.orderId)
+}

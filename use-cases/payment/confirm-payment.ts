@@ -1,0 +1,250 @@
+import type { Payments } from '#adapters/payments/payments.ts'
+import type { Seal } from '#adapters/signed-values.ts'
+import { paidTwiceMail, paymentRefusedMail } from '#copy/payment/payment-mails.ts'
+import { staffAttentionMail, staffStrayPaymentMail } from '#copy/staff/staff-mails.ts'
+import {
+  isPayable,
+  keeperOf,
+  moveOrder,
+  noNewsOf,
+  isHeldElsewhere,
+  settle,
+  strayReasonOf,
+  type Attention,
+  type Settlement,
+  type SettleRefusal,
+  type StrayReason,
+} from '#core/order/order.ts'
+import { isHeld, isLateRefusal, withOwnRefunds, type ProviderPayment } from '#core/payment/payment.ts'
+import { addDays, addMinutes } from '#core/shared/dates.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { isUuid } from '#core/shared/uuid.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { hasOrderBefore, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
+import { openQuestion } from '#db/payment/payment-questions.ts'
+import { findPayment, listPayments, savePayment, type StoredPayment } from '#db/payment/payments.ts'
+import { sumDoneRefunds, sumOwnRefunds } from '#db/payment/refunds.ts'
+import { hasFreshNotice, saveNoticesHandled } from '#db/payment/webhook-events.ts'
+import { recordHistory } from '#db/project/history.ts'
+import type { Queue } from '#db/queue.ts'
+import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { endAccessories } from '#use-cases/order/internal/refund-project-extras.ts'
+import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
+import { takeBackRevision } from '#use-cases/preview/internal/revoke-revision.ts'
+
+export type SettleDeps = {
+  db: Db
+  queue: Queue
+  payments: Payments
+  seal: Seal
+  siteUrl: string
+  now: () => Date
+}
+/** `not-found-yet`: the provider has announced the payment a moment ago, and does not show it yet. */
+export type ConfirmRefusal = SettleRefusal | 'payment-unavailable' | 'not-found' | 'not-found-yet'
+
+/** How long after its notice a payment may still be unknown where it is read. */
+const announcedMinutes = 10
+
+/** Queries the provider about a payment and applies the result to its order. Idempotent. */
+export async function confirmPayment(deps: SettleDeps, paymentId: string): Promise<Result<Settlement, ConfirmRefusal>> {
+  const collector = await deps.payments.getCollectorId()
+  if (!collector.ok) return collector
+
+  const answer = await deps.payments.getPayment(paymentId)
+  if (answer.ok) return applyPayment(deps, answer.value, collector.value)
+  if (answer.code !== 'not-found') return answer
+  if (await hasFreshNotice(deps.db, paymentId, addMinutes(deps.now(), -announcedMinutes)))
+    return refuse('not-found-yet')
+  await saveNoticesHandled(deps.db, paymentId, 'not-found', deps.now())
+  return answer
+}
+
+/** Locks the order, decides, and writes state, payment, history, mails and the live announcement in one transaction. */
+export async function applyPayment(
+  deps: SettleDeps,
+  snapshot: ProviderPayment,
+  collectorId: string | null,
+): Promise<Result<Settlement, ConfirmRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const order = isOrderId(snapshot.reference) ? await lockOrder(tx, snapshot.reference) : null
+    const payment = withOwnRefunds(snapshot, await sumDoneRefunds(tx, snapshot.id))
+    const known = await findPayment(tx, payment.id)
+    const stray = strayReasonOf(payment, { isOrderKnown: order !== null, collectorId })
+    if (stray) await keepStray(tx, deps, payment, { order, known, reason: stray })
+    const decision =
+      order && !stray ? await decide(tx, order, payment, { known, collectorId }) : refuse(stray ?? 'unknown-order')
+    await saveNoticesHandled(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
+    if (!order || !decision.ok) return decision
+
+    await savePayment(tx, order.id, payment, deps.now())
+    await recordHistory(tx, {
+      orderId: order.id,
+      type: `payment-${payment.status}`,
+      details: { paymentId: payment.id, method: payment.method, amount: payment.amount, detail: payment.statusDetail },
+      actor: 'provider',
+    })
+    await apply(tx, deps, order, payment, decision.value)
+    if (isPayable(order.state) && isLateRefusal(known?.status ?? null, payment.status))
+      await notifyRefused(tx, deps, order, payment)
+    return decision
+  })
+}
+
+type Before = { known: StoredPayment | null; collectorId: string | null }
+
+async function decide(tx: Tx, order: Order, payment: ProviderPayment, { known, collectorId }: Before) {
+  const payments = await listPayments(tx, order.id)
+  const facts = {
+    keptBy: keeperOf(payments, order),
+    isCancelled: order.cancelledAt !== null,
+    othersHold: isHeldElsewhere(payments, payment.id),
+  }
+  const decision = settle({ ...order, ...facts }, payment, { known: known && knownOf(known), collectorId })
+  // The webhook of our own refund can arrive before the response to it: do not treat it as a refund from elsewhere.
+  const isElsewhere = decision.ok && decision.value.attention === 'refunded-elsewhere'
+  const isOurs = isElsewhere && (await sumOwnRefunds(tx, payment.id)) >= payment.refunded
+  return isOurs ? accept({ event: decision.value.event }) : decision
+}
+
+function knownOf(stored: StoredPayment) {
+  return { ...stored, updatedAt: stored.providerUpdatedAt }
+}
+
+/**
+ * Money that is none of our orders' is stored apart from every sale, and asked about once it has arrived. Without an
+ * approval nothing happened that anybody must decide.
+ */
+async function keepStray(
+  tx: Tx,
+  deps: SettleDeps,
+  payment: ProviderPayment,
+  { order, known, reason }: { order: Order | null; known: StoredPayment | null; reason: StrayReason },
+): Promise<void> {
+  if (noNewsOf(payment, known && knownOf(known)) || (!known && !payment.approvedAt)) return
+  // The account may have sold other things before there was a shop.
+  if (!order && !(await hasOrderBefore(tx, payment.createdAt))) return
+  await savePayment(tx, null, payment, deps.now())
+  if (!isHeld(payment) || payment.refunded >= payment.amount) return
+
+  await openQuestion(tx, { orderId: order?.id ?? null, paymentId: payment.id, reason, at: deps.now() })
+  await mailStaff(tx, deps, {
+    kind: 'staff-attention',
+    key: `staff-attention:stray:${payment.id}`,
+    orderId: order?.id,
+    content: (settings) =>
+      staffStrayPaymentMail({
+        reason,
+        payment,
+        orderCode: order?.code ?? null,
+        adminUrl: `${deps.siteUrl}/admin/orders/unmatched`,
+        settings,
+      }),
+  })
+}
+
+async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment, settlement: Settlement) {
+  const moved = settlement.event ? moveOrder(order.state, settlement.event) : null
+  const { paidBy } = settlement
+  const state = { ...(moved?.ok ? { state: moved.value } : {}), ...(paidBy ? { paidBy } : {}) }
+
+  if (settlement.event === 'payment-approved' && moved?.ok) {
+    const fulfilled = await fulfilOrder(tx, deps, order, payment)
+    if (!fulfilled.ok) await keepForReview(tx, deps, order, payment)
+  } else {
+    await saveOrder(tx, order.id, state, deps.now())
+  }
+  if (paidBy)
+    await recordHistory(tx, {
+      orderId: order.id,
+      type: 'payment-replaced',
+      details: { paymentId: paidBy },
+      actor: 'provider',
+    })
+  if (moved?.ok && moved.value === 'refunded') {
+    await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor: 'provider' })
+    await takeBackRevision(tx, order, deps.now())
+    await endAccessories(tx, deps, order)
+  }
+  if (settlement.attention) await askStaff(tx, deps, order, { payment, keptBy: paidBy }, settlement.attention)
+  if (settlement.attention === 'paid-twice' && order.state === 'paid') await tellPaidTwice(tx, deps, order, payment)
+  if (payment.status === 'pending') await remindLater(tx, deps, order, payment)
+}
+
+async function notifyRefused(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+  await mailBuyer(tx, deps.queue, order, {
+    kind: 'payment-refused',
+    dedupeKey: `payment-refused:${payment.id}`,
+    content: paymentRefusedMail({
+      order,
+      statusDetail: payment.statusDetail,
+      siteUrl: deps.siteUrl,
+      settings: await currentSettings(tx),
+    }),
+  })
+}
+
+async function tellPaidTwice(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+  await mailBuyer(tx, deps.queue, order, {
+    kind: 'paid-twice',
+    dedupeKey: `paid-twice:${payment.id}`,
+    content: paidTwiceMail({
+      order,
+      amount: payment.amount,
+      method: payment.method,
+      siteUrl: deps.siteUrl,
+      settings: await currentSettings(tx),
+    }),
+  })
+}
+
+/** A payment for a project that was deleted: flagged for staff, who refund it. */
+async function keepForReview(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+  await saveOrder(tx, order.id, { state: 'manual-review', paidBy: payment.id }, deps.now())
+  await askStaff(tx, deps, order, { payment }, 'project-gone')
+}
+
+/** Opens the question and mails it. What replaced another payment is asked of the one that pays the order now. */
+async function askStaff(
+  tx: Tx,
+  deps: SettleDeps,
+  order: Order,
+  { payment, keptBy }: { payment: ProviderPayment; keptBy?: string },
+  attention: Attention,
+) {
+  const paymentId = keptBy ?? payment.id
+  await openQuestion(tx, { orderId: order.id, paymentId, reason: attention, at: deps.now() })
+  await mailStaff(tx, deps, {
+    kind: 'staff-attention',
+    key: `staff-attention:${order.id}:${attention}:${payment.id}`,
+    orderId: order.id,
+    content: (settings) =>
+      staffAttentionMail({
+        order,
+        attention,
+        paymentId: payment.id,
+        paidAmount: payment.amount,
+        adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`,
+        settings,
+      }),
+  })
+}
+
+/** Schedules the reminder of a pending payment, one for each: minutes later for Pix, a day before the due date for a boleto. */
+async function remindLater(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+  const startAfter =
+    payment.method === 'boleto' ? addDays(payment.expiresAt ?? addDays(deps.now(), 3), -1) : addMinutes(deps.now(), 20)
+  const reminder = { orderId: order.id, paymentId: payment.id }
+  await deps.queue.enqueue(tx, 'remind-payment', reminder, { startAfter, singletonKey: payment.id })
+}
+
+function isOrderId(reference: string | null): reference is string {
+  return reference !== null && isUuid(reference)
+}
+
+/** True when the result is final for now; false when the query should be retried. */
+export function isSettled(result: Result<unknown, ConfirmRefusal>): boolean {
+  return result.ok || (result.code !== 'payment-unavailable' && result.code !== 'not-found-yet')
+}

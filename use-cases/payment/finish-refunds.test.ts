@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+
+import { addMinutes } from '#core/shared/dates.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
+import { refuse } from '#core/shared/result.ts'
+import { refunds } from '#db/schema.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
+
+import { applyPayment, confirmPayment } from './confirm-payment.ts'
+import { finishRefunds, finishRefundsOf } from './finish-refunds.ts'
+import { pullPaymentChanges } from './pull-payment-changes.ts'
+import { refundOrder } from './refund-order.ts'
+import { returnWithdrawnMoney, withdrawalRefundId } from './refund-withdrawal.ts'
+
+const world = await openWorld()
+const { db, payments } = world
+const doer = aDoer()
+const start = world.time
+
+afterEach(async () => {
+  Object.assign(payments, { down: false, answersLost: false, refundsWait: false, refundFailure: null })
+  await db.delete(refunds)
+  world.time = start
+})
+
+async function paidOrder() {
+  const { orderId } = await world.place()
+  const payment = payments.has({ reference: orderId, updatedAt: start })
+  expect(await applyPayment(world, payment, '77')).toMatchObject({ ok: true })
+  return { orderId, paymentId: payment.id }
+}
+
+type PaidOrder = Awaited<ReturnType<typeof paidOrder>>
+
+function ask(order: PaidOrder, { id = randomUUID(), amount = null }: { id?: string; amount?: Cents | null } = {}) {
+  return refundOrder(world, doer, { id, ...order, amount, reason: 'Combinado por telefone' })
+}
+
+/** Runs the job a while after. */
+async function finishLater(minutes = 2) {
+  world.time = addMinutes(world.time, minutes)
+  return finishRefunds(world)
+}
+
+const key = (id: string) => `refund:${id}`
+const madeOf = ({ paymentId }: PaidOrder) =>
+  [...payments.refunds.values()].filter((made) => made.paymentId === paymentId)
+const stateOf = async (id: string) => (await db.select().from(refunds).where(eq(refunds.id, id)))[0]?.state
+const kinds = async (orderId: string) => (await world.mailsOf(orderId)).map(({ kind }) => kind)
+const events = async (orderId: string) => (await world.historyOf(orderId)).map(({ type }) => type)
+
+test('a refund in process has given nothing back yet: the order stays paid and the buyer is told nothing', async () => {
+  const order = await paidOrder()
+  const id = randomUUID()
+  payments.refundsWait = true
+  expect(await ask(order, { id })).toEqual({ ok: true, value: { amount: 219_00, state: 'in-process' } })
+
+  expect(await finishLater()).toEqual({ tried: 1, open: 1 })
+  expect([await stateOf(id), (await world.order(order.orderId)).state]).toEqual(['in-process', 'paid'])
+  expect(await kinds(order.orderId)).not.toContain('refund')
+  expect((await events(order.orderId)).filter((type) => type === 'refund-in-process')).toHaveLength(1)
+})
+
+test('a refund in process that is approved ends the order and tells the buyer, once', async () => {
+  const order = await paidOrder()
+  const id = randomUUID()
+  payments.refundsWait = true
+  await ask(order, { id })
+  payments.endRefund(key(id), 'done')
+
+  expect(await finishLater()).toEqual({ tried: 1, open: 0 })
+  expect(await finishLater()).toEqual({ tried: 0, open: 0 })
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'refunded', attention: null })
+  expect((await kinds(order.orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
+})
+
+test('a refund in process that is rejected is told to staff, and can be asked for anew', async () => {
+  const order = await paidOrder()
+  const id = randomUUID()
+  payments.refundsWait = true
+  await ask(order, { id })
+  payments.endRefund(key(id), 'refused')
+  await finishLater()
+
+  expect([await stateOf(id), (await world.order(order.orderId)).state]).toEqual(['refused', 'paid'])
+  expect(await kinds(order.orderId)).toContain('staff-refund-refused')
+  expect(await kinds(order.orderId)).not.toContain('refund')
+  payments.refundsWait = false
+  expect(await ask(order)).toMatchObject({ ok: true, value: { state: 'done' } })
+})
+
+test('news of the payment ends its refund in process at once: its notice or the pull is enough', async () => {
+  const [noticed, pulled] = [await paidOrder(), await paidOrder()]
+  const ids = [randomUUID(), randomUUID()] as const
+  payments.refundsWait = true
+  await ask(noticed, { id: ids[0] })
+  await ask(pulled, { id: ids[1] })
+  for (const id of ids) payments.endRefund(key(id), 'done')
+
+  await confirmPayment(world, noticed.paymentId)
+  await finishRefundsOf(world, noticed.paymentId)
+  await pullPaymentChanges(world)
+  for (const { orderId } of [noticed, pulled])
+    expect((await kinds(orderId)).filter((kind) => kind === 'refund')).toHaveLength(1)
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['done', 'done'])
+})
+
+test('while a refund is in process another one waits; the same one asked for again is the same', async () => {
+  const order = await paidOrder()
+  payments.refundsWait = true
+  await ask(order, { amount: cents(50_00) })
+  expect(await ask(order, { amount: cents(10_00) })).toEqual(refuse('on-the-way'))
+  expect(await ask(order)).toEqual(refuse('on-the-way'))
+  expect(await ask(order, { amount: cents(50_00) })).toMatchObject({ ok: true, value: { state: 'in-process' } })
+
+  expect(madeOf(order)).toHaveLength(1)
+})
+
+test('a refund of staff whose answer was lost is finished by the job, although nobody opens the order', async () => {
+  const order = await paidOrder()
+  payments.answersLost = true
+  expect(await ask(order)).toEqual(refuse('payment-unavailable'))
+  payments.answersLost = false
+
+  expect(await finishLater()).toEqual({ tried: 1, open: 0 })
+  expect((await world.order(order.orderId)).state).toBe('refunded')
+  expect(await kinds(order.orderId)).toContain('refund')
+  expect(madeOf(order)).toHaveLength(1)
+})
+
+test('an answer that proves nothing about a refund that was made: it is found and never made twice', async () => {
+  const order = await paidOrder()
+  payments.refundsWait = true
+  payments.refundFailure = { code: 'refund-unclear', isMade: true }
+  const id = randomUUID()
+  expect(await ask(order, { id, amount: cents(100_00) })).toMatchObject({ ok: true, value: { state: 'in-process' } })
+  expect(await ask(order, { amount: cents(100_00) })).toMatchObject({ ok: true, value: { state: 'in-process' } })
+  payments.endRefund(key(id), 'done')
+  await finishLater()
+
+  expect(await stateOf(id)).toBe('done')
+  expect(madeOf(order)).toHaveLength(1)
+})
+
+test('a refusal is believed only when the payment shows no such refund', async () => {
+  const order = await paidOrder()
+  payments.refundFailure = { code: 'payment-refused', isMade: true }
+  expect(await ask(order)).toMatchObject({ ok: true, value: { state: 'done' } })
+
+  const other = await paidOrder()
+  payments.refundFailure = { code: 'payment-refused', isMade: false }
+  expect(await ask(other)).toEqual(refuse('payment-refused'))
+})
+
+test.each(['refund-unclear', 'provider-access-denied', 'payment-unavailable'] as const)(
+  '%s leaves the refund open, and the job makes it with the same key once the provider accepts it',
+  async (code) => {
+    const order = await paidOrder()
+    const id = randomUUID()
+    payments.refundFailure = { code, isMade: false }
+    expect(await ask(order, { id })).toEqual(refuse(code))
+    expect(await finishLater()).toEqual({ tried: 1, open: 1 })
+    expect(await stateOf(id)).toBe('asked')
+    expect(await events(order.orderId)).not.toContain('refund-refused')
+
+    payments.refundFailure = null
+    expect(await finishLater()).toEqual({ tried: 1, open: 0 })
+    expect(await stateOf(id)).toBe('done')
+    expect(payments.refunds.has(key(id))).toBe(true)
+  },
+)
+
+test('a refund made elsewhere for the same sum before ours was asked for is not taken for ours', async () => {
+  const order = await paidOrder()
+  payments.has({
+    id: order.paymentId,
+    reference: order.orderId,
+    refunded: cents(50_00),
+    updatedAt: addMinutes(start, 1),
+  })
+  const foreign = { id: 'foreign', amount: cents(50_00), state: 'done' as const, createdAt: addMinutes(start, -60) }
+  payments.refunds.set('foreign', { ...foreign, paymentId: order.paymentId })
+  payments.refundFailure = { code: 'payment-refused', isMade: false }
+
+  expect(await ask(order, { amount: cents(50_00) })).toEqual(refuse('payment-refused'))
+})
+
+test('one refused token during a withdrawal is not the end of it: the money goes back when the token is right', async () => {
+  const order = await paidOrder()
+  await withdrawOrder(world, { orderId: order.orderId, expected: 'automatic', reason: '' })
+  payments.refundFailure = { code: 'provider-access-denied', isMade: false }
+  expect(await returnWithdrawnMoney(world, order.orderId)).toBe(false)
+  expect((await world.order(order.orderId)).attention).toBeNull()
+  payments.refundFailure = null
+
+  expect(await returnWithdrawnMoney(world, order.orderId)).toBe(true)
+  expect((await world.order(order.orderId)).state).toBe('refunded')
+})
+
+test('the refund of a withdrawal that is rejected after a while is left to staff', async () => {
+  const order = await paidOrder()
+  await withdrawOrder(world, { orderId: order.orderId, expected: 'automatic', reason: '' })
+  payments.refundsWait = true
+  expect(await returnWithdrawnMoney(world, order.orderId)).toBe(true)
+  expect((await world.order(order.orderId)).state).toBe('paid')
+  payments.endRefund(key(withdrawalRefundId(order.orderId, order.paymentId)), 'refused')
+  await finishLater()
+
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'paid', attention: 'withdrawal' })
+  expect(await kinds(order.orderId)).toContain('staff-withdrawal-stuck')
+})

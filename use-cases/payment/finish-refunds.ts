@@ -1,0 +1,40 @@
+import type { Payments } from '#adapters/payments/payments.ts'
+import type { Seal } from '#adapters/signed-values.ts'
+import type { Db } from '#db/client.ts'
+import { listRefundsInProcess, listRefundsToFinish, saveRefundChecked, type StoredRefund } from '#db/payment/refunds.ts'
+import type { Queue } from '#db/queue.ts'
+import { attemptEach } from '#use-cases/run-all.ts'
+
+import { finishRefund } from './refund-order.ts'
+import { returnWithdrawnMoney } from './refund-withdrawal.ts'
+
+type Deps = { db: Db; queue: Queue; payments: Payments; seal: Seal; siteUrl: string; now: () => Date }
+
+/**
+ * Finishes refunds without an end, whoever asked for them: those whose answer was lost are sent again with their key,
+ * those in process are looked up. Returns how many were tried, and how many are still open.
+ */
+export async function finishRefunds(deps: Deps): Promise<{ tried: number; open: number }> {
+  const due = await listRefundsToFinish(deps.db, deps.now())
+  let open = 0
+  await attemptEach(due, async (refund) => {
+    open += 1
+    // First, so that one that fails comes last the next time.
+    await saveRefundChecked(deps.db, refund.id, deps.now())
+    if (await finish(deps, refund)) open -= 1
+  })
+  return { tried: due.length, open }
+}
+
+/** The same for the refunds in process of one payment, when the provider has news of it. */
+export async function finishRefundsOf(deps: Deps, paymentId: string): Promise<void> {
+  await attemptEach(await listRefundsInProcess(deps.db, paymentId), (refund) => finish(deps, refund))
+}
+
+async function finish(deps: Deps, refund: StoredRefund): Promise<boolean> {
+  const finished = await finishRefund(deps, refund)
+  const isRefused = !finished.ok && finished.code === 'payment-refused'
+  // The rest of a withdrawal that cannot be returned by itself is left to staff.
+  if (isRefused && refund.staffId === 'buyer') await returnWithdrawnMoney(deps, refund.orderId)
+  return isRefused || (finished.ok && finished.value.state === 'done')
+}

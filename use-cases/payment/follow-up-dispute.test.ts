@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+
+import { addMinutes } from '#core/shared/dates.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import { applyPayment } from './confirm-payment.ts'
+import { followUpDispute } from './follow-up-dispute.ts'
+import { pullPaymentChanges } from './pull-payment-changes.ts'
+import { receiveDisputeNotice } from './receive-dispute-event.ts'
+
+const world = await openWorld()
+const start = world.time
+const chargedBack = { status: 'charged-back', statusDetail: 'in_process' } as const
+
+async function paidOrder() {
+  world.time = start
+  const { orderId } = await world.place()
+  const payment = world.payments.has({ reference: orderId, updatedAt: start })
+  expect(await applyPayment(world, payment, '77')).toMatchObject({ ok: true })
+  return { orderId, paymentId: payment.id }
+}
+
+/** The payment changes at the provider, and nobody says so. */
+function change({ orderId, paymentId }: { orderId: string; paymentId: string }, status: object) {
+  world.payments.has({ reference: orderId, id: paymentId, ...status, updatedAt: addMinutes(start, 5) })
+  world.time = addMinutes(start, 6)
+}
+
+test('a notice that names its payment leads to it', async () => {
+  const order = await paidOrder()
+  change(order, chargedBack)
+
+  expect(await followUpDispute(world, { topic: 'chargeback', id: '9', paymentId: order.paymentId })).toBe(true)
+  expect(await world.order(order.orderId)).toMatchObject({ state: 'disputed', attention: 'disputed' })
+})
+
+test('a chargeback that does not is asked for its payments', async () => {
+  const order = await paidOrder()
+  change(order, chargedBack)
+  world.payments.chargebacks.set('10', [order.paymentId])
+
+  expect(await followUpDispute(world, { topic: 'chargeback', id: '10', paymentId: null })).toBe(true)
+  expect((await world.order(order.orderId)).state).toBe('disputed')
+})
+
+test.each([
+  ['a claim', { topic: 'claim', id: '11', paymentId: null }, { status: 'in-mediation' }],
+  ['an unknown chargeback', { topic: 'chargeback', id: 'unknown', paymentId: null }, chargedBack],
+] as const)('%s leads to whatever changed lately', async (_, dispute, status) => {
+  const order = await paidOrder()
+  await pullPaymentChanges(world)
+  change(order, status)
+
+  expect(await followUpDispute(world, dispute)).toBe(true)
+  expect((await world.order(order.orderId)).state).toBe('disputed')
+})
+
+test.each([
+  { topic: 'chargeback', id: '12', paymentId: null },
+  { topic: 'claim', id: '12', paymentId: null },
+  { topic: 'fraud-alert', id: '12', paymentId: '12' },
+] as const)('with the provider down a $topic is followed up later', async (dispute) => {
+  world.payments.down = true
+  const settled = await followUpDispute(world, dispute)
+  world.payments.down = false
+
+  expect(settled).toBe(false)
+})
+
+test('a fraud alert is told to staff, once, and stands in the history, although the payment shows nothing', async () => {
+  const order = await paidOrder()
+  const alert = { topic: 'fraud-alert', id: order.paymentId, paymentId: order.paymentId } as const
+  await followUpDispute(world, alert)
+  await followUpDispute(world, alert)
+
+  expect((await world.order(order.orderId)).state).toBe('paid')
+  const alerts = (await world.mailsOf(order.orderId)).filter(({ kind }) => kind === 'staff-fraud-alert')
+  expect(alerts).toHaveLength(1)
+  expect((await world.historyOf(order.orderId)).map(({ type }) => type)).toContain('fraud-alert')
+})
+
+test('a dispute notice that is repeated waits as one job', async () => {
+  const notice = { topic: 'chargeback', id: '13', paymentId: '14' } as const
+  for (let count = 0; count < 3; count++) await receiveDisputeNotice(world, notice)
+
+  expect((await world.jobs('dispute-noticed')).map(({ data }) => data)).toEqual([notice])
+})

@@ -1,0 +1,62 @@
+import type { DisputeNotice } from '#adapters/payments/payments.ts'
+import { staffFraudAlertMail } from '#copy/staff/staff-mails.ts'
+import { accept, type Result } from '#core/shared/result.ts'
+import { findOrder } from '#db/order/orders.ts'
+import { findPayment } from '#db/payment/payments.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+
+import { confirmPayment, isSettled, type SettleDeps } from './confirm-payment.ts'
+import { pullPaymentChanges } from './pull-payment-changes.ts'
+
+/**
+ * Asks the provider again about the payments a dispute is about; when the notice does not lead to any, about everything
+ * that changed lately. `false` when the provider could not be reached and the job must retry.
+ */
+export async function followUpDispute(deps: SettleDeps, dispute: DisputeNotice): Promise<boolean> {
+  const concerned = await paymentsOf(deps, dispute)
+  if (!concerned.ok) return false
+  if (concerned.value.length === 0) return (await pullPaymentChanges(deps)).reachable
+
+  for (const paymentId of concerned.value) {
+    if (!isSettled(await confirmPayment(deps, paymentId))) return false
+    if (dispute.topic === 'fraud-alert') await tellFraudAlert(deps, paymentId)
+  }
+  return true
+}
+
+async function paymentsOf(
+  { payments }: SettleDeps,
+  { topic, id, paymentId }: DisputeNotice,
+): Promise<Result<string[], 'payment-unavailable'>> {
+  if (paymentId !== null) return accept([paymentId])
+  if (topic !== 'chargeback' || id === null) return accept([])
+
+  const found = await payments.listChargebackPayments(id)
+  if (found.ok) return found
+  return found.code === 'not-found' ? accept([]) : { ok: false, code: found.code }
+}
+
+/** The payment itself does not show the alert. It comes from a signed notice about a payment that is ours. */
+async function tellFraudAlert(deps: SettleDeps, paymentId: string): Promise<void> {
+  const payment = await findPayment(deps.db, paymentId)
+  const order = payment?.orderId ? await findOrder(deps.db, payment.orderId) : null
+  if (!payment || !order) return
+
+  await deps.db.transaction(async (tx) => {
+    await recordHistory(tx, { orderId: order.id, type: 'fraud-alert', details: { paymentId }, actor: 'provider' })
+    await mailStaff(tx, deps, {
+      kind: 'staff-fraud-alert',
+      key: `staff-fraud-alert:${paymentId}`,
+      orderId: order.id,
+      content: (settings) =>
+        staffFraudAlertMail({
+          order,
+          paymentId,
+          paidAmount: payment.amount,
+          adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`,
+          settings,
+        }),
+    })
+  })
+}

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { addDays, addMinutes } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { currentSettings, newestRevision } from '#db/content/document-versions.ts'
+import { findLiveCheckout } from '#db/payment/checkouts.ts'
+import { checkouts, orders, revisions } from '#db/schema.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { cancelOrder } from '#use-cases/order/cancel-order.ts'
+
+import { closeCheckouts } from './close-checkouts.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { openCheckout } from './open-checkout.ts'
+
+const world = await openWorld()
+const { db } = world
+const port = world.payments
+const { createCheckout } = port
+
+/** An order without a checkout yet. */
+async function anOrder() {
+  port.down = true
+  const { orderId } = await world.place()
+  port.down = false
+  return orderId
+}
+
+const urlOf = async (orderId: string) => {
+  const opened = await openCheckout(world, orderId)
+  if (!opened.ok) throw new Error(opened.code)
+  return opened.value.url
+}
+
+const askedFor = (orderId: string) => port.asked.filter((request) => request.orderId === orderId)
+
+/** Refuses a known key with another body, as the provider does. */
+function strictly() {
+  const bodies = new Map<string, string>()
+  port.createCheckout = async (request) => {
+    const body = JSON.stringify(request)
+    if ((bodies.get(request.idempotencyKey) ?? body) !== body) return refuse('payment-refused')
+    bodies.set(request.idempotencyKey, body)
+    const answer = await createCheckout(request)
+    return port.answersLost ? refuse('payment-unavailable') : answer
+  }
+}
+
+test.each([1, 26, 80])('an answer lost is asked for again %i hours later, and opens a checkout', async (hours) => {
+  strictly()
+  const before = world.time
+  const orderId = await anOrder()
+  port.answersLost = true
+  expect(await openCheckout(world, orderId)).toEqual(refuse('payment-unavailable'))
+  port.answersLost = false
+  world.time = addMinutes(before, hours * 60 + 7)
+
+  expect(await openCheckout(world, orderId)).toMatchObject({ ok: true })
+  world.time = before
+  port.createCheckout = createCheckout
+})
+
+test('within the hour a lost answer is asked for with the same key and the same body', async () => {
+  const orderId = await anOrder()
+  port.createCheckout = async (request) => {
+    await createCheckout(request)
+    return refuse('payment-unavailable')
+  }
+  await openCheckout(world, orderId)
+  port.createCheckout = createCheckout
+  await openCheckout(world, orderId)
+
+  const [lost, again] = askedFor(orderId).slice(-2)
+  expect(again).toEqual(lost)
+})
+
+test('a request that changed since its answer was lost is asked for under a new key', async () => {
+  strictly()
+  const orderId = await anOrder()
+  port.answersLost = true
+  await openCheckout(world, orderId)
+  port.answersLost = false
+  await db.update(orders).set({ buyerName: 'Maria Souza' }).where(eq(orders.id, orderId))
+
+  expect(await openCheckout(world, orderId)).toMatchObject({ ok: true })
+  port.createCheckout = createCheckout
+})
+
+test('what the provider refuses is refused, and can be tried again', async () => {
+  const orderId = await anOrder()
+  port.createCheckout = async () => refuse('payment-refused')
+  expect(await openCheckout(world, orderId)).toEqual(refuse('payment-refused'))
+  port.createCheckout = createCheckout
+
+  expect(await openCheckout(world, orderId)).toMatchObject({ ok: true })
+})
+
+test('twelve parallel requests get one checkout', async () => {
+  const orderId = await anOrder()
+  const urls = await Promise.all(Array.from({ length: 12 }, () => urlOf(orderId)))
+
+  expect(new Set(urls).size).toBe(1)
+})
+
+test('a provider that ignores the key: all get the same checkout, the surplus is closed', async () => {
+  const orderId = await anOrder()
+  let made = 0
+  port.createCheckout = async () => {
+    made += 1
+    return accept({ id: `loose-${orderId}-${made}`, url: `https://provider.example/loose/${made}` })
+  }
+  const urls = await Promise.all(Array.from({ length: 6 }, () => urlOf(orderId)))
+  port.createCheckout = createCheckout
+  expect(new Set(urls).size).toBe(1)
+
+  await closeCheckouts(world)
+  const live = await findLiveCheckout(db, orderId, world.time)
+  expect(urls[0]).toBe(live?.url)
+  expect(port.closed.filter((id) => id.includes(orderId))).toHaveLength(made - 1)
+  expect(port.closed).not.toContain(live?.providerId)
+})
+
+test('with less than a day left a new checkout is opened and the old one closed', async () => {
+  const before = world.time
+  const orderId = await anOrder()
+  const first = await urlOf(orderId)
+  world.time = addMinutes(addDays(before, 2), -1)
+  expect(await urlOf(orderId)).toBe(first)
+  world.time = addMinutes(addDays(before, 2), 1)
+  expect(await urlOf(orderId)).not.toBe(first)
+
+  const [old] = await db.select().from(checkouts).where(eq(checkouts.url, first))
+  await closeCheckouts(world)
+  world.time = before
+  expect(port.closed).toContain(old?.providerId)
+})
+
+test('a checkout is closed at the provider once its order is paid or cancelled, not before', async () => {
+  const paid = await world.place()
+  const cancelled = await world.place()
+  const open = await world.place()
+  const idOf = async ({ orderId }: { orderId: string }) =>
+    (await findLiveCheckout(db, orderId, world.time))?.providerId ?? ''
+  const ids = [await idOf(paid), await idOf(cancelled), await idOf(open)]
+  await confirmPayment(world, port.has({ reference: paid.orderId, amount: cents(219_00) }).id)
+  await cancelOrder(world, aDoer(), cancelled.orderId)
+
+  port.down = true
+  expect(await closeCheckouts(world)).toEqual({ closed: 0, reachable: false })
+  port.down = false
+  await closeCheckouts(world)
+  await closeCheckouts(world)
+  expect(ids.map((id) => port.closed.filter((closed) => closed === id).length)).toEqual([1, 1, 0])
+})
+
+test('an order cancelled while its checkout was being made: the checkout is refused and closed', async () => {
+  const orderId = await anOrder()
+  port.createCheckout = async (request) => {
+    await cancelOrder(world, aDoer(), orderId)
+    return createCheckout(request)
+  }
+  expect(await openCheckout(world, orderId)).toEqual(refuse('not-payable'))
+  port.createCheckout = createCheckout
+  await closeCheckouts(world)
+
+  expect(port.closed.some((id) => id.includes(orderId))).toBe(true)
+})
+
+test('the card statement and the instalments are those of the settings', async () => {
+  const settings = await currentSettings(db)
+  await db.insert(revisions).values({
+    kind: 'settings',
+    number: (await newestRevision(db, 'settings')).number + 1,
+    content: {
+      ...settings,
+      productName: 'Canção & Cia Ltda',
+      payment: { statementDescriptor: '', mostInstallments: 3 },
+    },
+  })
+  await urlOf(await anOrder())
+
+  expect(port.asked.at(-1)).toMatchObject({ statementDescriptor: 'CANCAO CIA LT', mostInstallments: 3 })
+})

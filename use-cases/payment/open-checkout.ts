@@ -1,0 +1,147 @@
+import type { CheckoutRequest, Payments } from '#adapters/payments/payments.ts'
+import { isExtraOnly } from '#core/catalog/quote.ts'
+import { statementDescriptorOf, type Settings } from '#core/content/settings.ts'
+import { isPayable, moveOrder } from '#core/order/order.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { isPurchaseStanding, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
+import {
+  dropIntent,
+  findCheckout,
+  findCheckoutIntent,
+  findLiveCheckout,
+  insertCheckoutIntent,
+  insertSurplus,
+  isOpened,
+  saveOpened,
+  type StoredCheckout,
+} from '#db/payment/checkouts.ts'
+import { listUndecidedPayments } from '#db/payment/payments.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { findProject } from '#db/project/projects-admin.ts'
+
+export type CheckoutDeps = { db: Db; payments: Payments; siteUrl: string; now: () => Date }
+export type CheckoutRefusal =
+  | 'payment-unavailable'
+  | 'payment-refused'
+  | 'not-payable'
+  | 'payment-pending'
+  | 'not-found'
+
+/** Long enough for Pix and boleto; afterwards an old link no longer guarantees the price. */
+const checkoutDays = 3
+/** A boleto or Pix chosen in a checkout that ends sooner would be due in no time. */
+const leastDaysLeft = 1
+
+type Intent = { order: Order; checkout: StoredCheckout; isRepeated: boolean }
+
+/**
+ * The checkout where an order can be paid: the open one, or a new one from the provider. What is asked of the provider is
+ * stored first, so that a lost answer never locks the buyer out, and parallel requests end with one checkout.
+ */
+export async function openCheckout(
+  deps: CheckoutDeps,
+  orderId: string,
+): Promise<Result<{ url: string }, CheckoutRefusal>> {
+  const first = await askProvider(deps, orderId)
+  if (first.ok) return first
+  if (first.code !== 'other-body') return refuse(first.code)
+  // Something of the request has changed since it was first sent: asked for anew, under a key of its own.
+  const second = await askProvider(deps, orderId)
+  if (second.ok) return second
+  return refuse(second.code === 'other-body' ? 'payment-refused' : second.code)
+}
+
+async function askProvider(
+  deps: CheckoutDeps,
+  orderId: string,
+): Promise<Result<{ url: string }, CheckoutRefusal | 'other-body'>> {
+  const prepared = await deps.db.transaction((tx) => prepare(tx, deps, orderId))
+  if (!prepared.ok) return prepared
+  const { order, checkout, isRepeated } = prepared.value
+  if (isOpened(checkout)) return accept({ url: checkout.url })
+
+  const settings = await currentSettings(deps.db)
+  const created = await deps.payments.createCheckout(checkoutRequest(order, checkout, deps.siteUrl, settings))
+  if (created.ok) {
+    const answer = { providerId: created.value.id, url: created.value.url }
+    return deps.db.transaction((tx) => keep(tx, deps, checkout, answer))
+  }
+  if (created.code === 'payment-refused') {
+    await deps.db.transaction((tx) => dropIntent(tx, checkout.id, deps.now()))
+    return refuse(isRepeated ? 'other-body' : created.code)
+  }
+  return created
+}
+
+async function prepare(tx: Tx, { now }: CheckoutDeps, orderId: string): Promise<Result<Intent, CheckoutRefusal>> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return refuse('not-found')
+  if (!isPayable(order.state)) return refuse('not-payable')
+  const project = order.forProjectId ? await findProject(tx, order.forProjectId) : null
+  if (project && !(await isPurchaseStanding(tx, project.orderId))) return refuse('not-payable')
+
+  const undecided = await listUndecidedPayments(tx, orderId)
+  if (undecided.some((payment) => payment.status === 'in-process' || payment.status === 'authorized'))
+    return refuse('payment-pending')
+
+  const until = addDays(now(), leastDaysLeft)
+  const live = await findLiveCheckout(tx, orderId, until)
+  if (live?.amount === order.total) return accept({ order, checkout: live, isRepeated: true })
+  const asked = await findCheckoutIntent(tx, orderId, until)
+  if (asked?.amount === order.total) return accept({ order, checkout: asked, isRepeated: true })
+
+  const expiresAt = addDays(now(), checkoutDays)
+  const intent = { orderId, amount: order.total, expiresAt, createdAt: now() }
+  return accept({ order, checkout: await insertCheckoutIntent(tx, intent), isRepeated: false })
+}
+
+/** A checkout opened for an order that was paid or cancelled meanwhile is stored, too: it must be closed. */
+async function keep(
+  tx: Tx,
+  { now }: CheckoutDeps,
+  { id, orderId }: StoredCheckout,
+  answer: { providerId: string; url: string },
+): Promise<Result<{ url: string }, CheckoutRefusal>> {
+  const order = await lockOrder(tx, orderId)
+  const checkout = await findCheckout(tx, id)
+  if (!order || !checkout) return refuse('not-payable')
+  if (isOpened(checkout)) {
+    if (checkout.providerId !== answer.providerId) await insertSurplus(tx, checkout, answer, now())
+    return isPayable(order.state) ? accept({ url: checkout.url }) : refuse('not-payable')
+  }
+  await saveOpened(tx, checkout, answer, now())
+  if (!isPayable(order.state)) return refuse('not-payable')
+
+  const moved = moveOrder(order.state, 'checkout-opened')
+  if (moved.ok) {
+    await recordHistory(tx, { orderId, type: 'checkout-opened', actor: 'buyer' })
+    await saveOrder(tx, orderId, { state: moved.value }, now())
+  }
+  return accept({ url: answer.url })
+}
+
+function checkoutRequest(
+  order: Order,
+  { id, expiresAt }: StoredCheckout,
+  siteUrl: string,
+  settings: Settings,
+): CheckoutRequest {
+  return {
+    orderId: order.id,
+    orderCode: order.code,
+    title: `${isExtraOnly(order.lines) ? '' : 'Pacote '}${order.packageName} (pedido ${order.code})`,
+    description: order.lines.map((line) => line.title).join(', '),
+    amount: order.total,
+    buyer: { name: order.buyerName, email: order.buyerEmail, phone: order.buyerPhone },
+    returnUrl: `${siteUrl}/pagamento-retorno?packageId=${order.packageId}&orderId=${order.code}`,
+    noticeUrl: `${siteUrl}/webhooks/mercado-pago`,
+    validFrom: order.createdAt,
+    expiresAt,
+    statementDescriptor: statementDescriptorOf(settings),
+    mostInstallments: settings.payment.mostInstallments,
+    idempotencyKey: `checkout:${order.id}:${id}`,
+  }
+}

@@ -1,0 +1,114 @@
+import { isKnownAlready } from '#core/order/order.ts'
+import type { ProviderPayment } from '#core/payment/payment.ts'
+import { addDays, addMinutes } from '#core/shared/dates.ts'
+import { isUuid } from '#core/shared/uuid.ts'
+import { findPulledUntil, savePulledUntil } from '#db/payment/payment-pulls.ts'
+import { listPaymentsById } from '#db/payment/payments.ts'
+import { attemptEach } from '#use-cases/run-all.ts'
+
+import { applyPayment, type SettleDeps } from './confirm-payment.ts'
+import { finishRefundsOf } from './finish-refunds.ts'
+
+/** What the provider's search does not show at once must still be found by a later pull. */
+const overlapMinutes = 60
+const monthDays = 30
+const shortestPeriodMs = 60_000
+
+type Round = { changed: number; reachable: boolean }
+type Period = { from: Date; to: Date }
+
+/**
+ * Reads every payment that changed at the provider since the last time, and once a day those of a whole month, and
+ * applies each to its order: second payments of paid orders, refunds and chargebacks made elsewhere and payments of
+ * unknown orders are found although no notice arrived. Returns how many payments had news, and whether the provider
+ * could be reached.
+ */
+export async function pullPaymentChanges(deps: SettleDeps): Promise<Round> {
+  const round = { changed: 0, reachable: true }
+  await attemptEach([pullRecent, pullMonth], (pull) => pull(deps, round))
+  return round
+}
+
+async function pullRecent(deps: SettleDeps, round: Round): Promise<void> {
+  const now = deps.now()
+  const pulledUntil = await findPulledUntil(deps.db, 'recent')
+  const from = pulledUntil ? addMinutes(pulledUntil, -overlapMinutes) : addDays(now, -monthDays)
+  await pullSince(deps, round, from, () => savePulledUntil(deps.db, 'recent', now))
+}
+
+async function pullMonth(deps: SettleDeps, round: Round): Promise<void> {
+  const now = deps.now()
+  const pulledUntil = await findPulledUntil(deps.db, 'month')
+  if (!round.reachable || (pulledUntil && pulledUntil > addDays(now, -1))) return
+
+  // When it fails half-way it is tried again in an hour, not every minute: it is long.
+  await savePulledUntil(deps.db, 'month', addMinutes(now, 60 - 24 * 60))
+  await pullSince(deps, round, addDays(now, -monthDays), () => savePulledUntil(deps.db, 'month', now))
+}
+
+/** `done` runs when the provider has told everything, also when some of it could not be stored: the month tries again. */
+async function pullSince(deps: SettleDeps, round: Round, from: Date, done: () => Promise<void>): Promise<void> {
+  const collector = await deps.payments.getCollectorId()
+  if (!collector.ok) {
+    round.reachable = false
+    return
+  }
+  // The provider's clock may be ahead of ours.
+  const period = { from, to: addDays(deps.now(), 1) }
+  try {
+    await pullPeriod(deps, round, period, collector.value)
+  } finally {
+    if (round.reachable) await done()
+  }
+}
+
+async function pullPeriod(deps: SettleDeps, round: Round, period: Period, collectorId: string): Promise<void> {
+  const found = await deps.payments.searchChanges(period)
+  if (!found.ok) {
+    round.reachable = false
+    return
+  }
+  const { payments, isComplete } = found.value
+  const length = period.to.getTime() - period.from.getTime()
+  if (isComplete || length <= shortestPeriodMs) return applyNews(deps, round, payments, collectorId)
+
+  const middle = new Date(period.from.getTime() + length / 2)
+  const halves = [
+    { from: period.from, to: middle },
+    { from: middle, to: period.to },
+  ]
+  await attemptEach(halves, async (half) => {
+    if (round.reachable) await pullPeriod(deps, round, half, collectorId)
+  })
+}
+
+/** Payments whose snapshot is stored are skipped without locking their orders: most of what a pull finds is known. */
+async function applyNews(
+  deps: SettleDeps,
+  round: Round,
+  payments: ProviderPayment[],
+  collectorId: string,
+): Promise<void> {
+  const ours = payments.filter((payment) => isSale(payment, collectorId))
+  const stored =
+    ours.length > 0
+      ? await listPaymentsById(
+          deps.db,
+          ours.map(({ id }) => id),
+        )
+      : []
+  const known = new Map(stored.map((payment) => [payment.providerId, payment]))
+
+  await attemptEach(ours, async (payment) => {
+    const before = known.get(payment.id)
+    if (before && isKnownAlready(payment, { ...before, updatedAt: before.providerUpdatedAt })) return
+    const applied = await applyPayment(deps, payment, collectorId)
+    await finishRefundsOf(deps, payment.id)
+    if (applied.ok) round.changed += 1
+  })
+}
+
+/** The account's own purchases are among its payments, too: somebody else collected them, for none of our orders. */
+function isSale({ collectorId, reference }: ProviderPayment, ourId: string): boolean {
+  return collectorId === null || collectorId === ourId || (reference !== null && isUuid(reference))
+}

@@ -1,0 +1,302 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { ProviderPayment } from '#core/payment/payment.ts'
+import { calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { listOrdersForStaff } from '#db/order/orders-admin.ts'
+import { readRevenue } from '#db/order/revenue.ts'
+import { countStrayQuestions, listOpenQuestions, listStrayQuestions } from '#db/payment/payment-questions.ts'
+import { findPayment } from '#db/payment/payments.ts'
+import { auditLog, mails, orderQuestions, payments } from '#db/schema.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { cancelOrder } from '#use-cases/order/cancel-order.ts'
+import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
+
+import { acceptPayment } from './accept-payment.ts'
+import { answerQuestion } from './answer-question.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { refundOrder } from './refund-order.ts'
+import { refundUnmatchedPayment } from './refund-unmatched-payment.ts'
+import { returnWithdrawnMoney } from './refund-withdrawal.ts'
+
+const world = await openWorld()
+const { db } = world
+const doer = aDoer()
+
+async function arrives(reference: string, change: Partial<Omit<ProviderPayment, 'reference'>> = {}) {
+  const payment = world.payments.has({ reference, ...change })
+  await confirmPayment(world, payment.id)
+  return payment.id
+}
+
+const open = async (orderId: string) =>
+  (await listOpenQuestions(db, orderId)).map(({ reason, paymentId }) => `${reason} ${paymentId}`).toSorted()
+
+const sums = async () => {
+  const days = await readRevenue(db, { today: calendarDay('2026-11-19'), period: 30 })
+  return days.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+const staffMails = async (orderId: string) =>
+  (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'staff-attention')
+
+async function close(orderId: string, seen: string) {
+  const question = (await listOpenQuestions(db, orderId)).find(({ reason }) => reason === seen)
+  return answerQuestion(world, doer, { questionId: question?.id ?? '', seen, note: 'Falei com a cliente' })
+}
+
+const refund = (orderId: string, paymentId: string) =>
+  refundOrder(world, doer, { id: crypto.randomUUID(), orderId, paymentId, amount: null, reason: 'A mais' })
+
+async function aCancelledOrder() {
+  const { orderId } = await world.place()
+  expect(await cancelOrder(world, doer, orderId)).toEqual(accept())
+  return orderId
+}
+
+async function underReview(amount = cents(100_00)) {
+  const { orderId } = await world.place()
+  const paymentId = await arrives(orderId, { amount })
+  expect((await world.order(orderId)).state).toBe('manual-review')
+  return { orderId, paymentId }
+}
+
+test('paid twice, disputed and won: closing the dispute leaves the second payment open', async () => {
+  const { orderId } = await world.place()
+  const first = await arrives(orderId)
+  const second = await arrives(orderId)
+  await arrives(orderId, { id: first, status: 'in-mediation', updatedAt: new Date('2026-11-20T15:00:00Z') })
+  await arrives(orderId, { id: first, status: 'approved', updatedAt: new Date('2026-11-21T15:00:00Z') })
+
+  expect(await open(orderId)).toEqual([`dispute-won ${first}`, `paid-twice ${second}`])
+  expect(await close(orderId, 'dispute-won')).toEqual(accept('dispute-won'))
+  expect(await open(orderId)).toEqual([`paid-twice ${second}`])
+  expect((await world.order(orderId)).attention).toBe('paid-twice')
+})
+
+test('a question is closed once, as it was shown, with a note in history and audit', async () => {
+  const { orderId } = await world.place()
+  await arrives(orderId)
+  await arrives(orderId)
+  const [question] = await listOpenQuestions(db, orderId)
+  const answer = (seen: string) =>
+    answerQuestion(world, doer, { questionId: question?.id ?? '', seen, note: 'Falei com a cliente' })
+
+  expect(await answer('disputed')).toEqual(refuse('changed-meanwhile'))
+  expect(await answer('paid-twice')).toEqual(accept('paid-twice'))
+  expect(await answer('paid-twice')).toEqual(refuse('nothing-to-clear'))
+  expect((await world.order(orderId)).attention).toBeNull()
+  expect((await world.historyOf(orderId)).at(-1)).toMatchObject({
+    type: 'attention-cleared',
+    details: { note: 'Falei com a cliente' },
+  })
+  expect(await db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(1)
+})
+
+test('what staff decided about held money is not asked again by the next snapshot', async () => {
+  const { orderId } = await world.place()
+  await arrives(orderId)
+  const second = await arrives(orderId)
+  await close(orderId, 'paid-twice')
+  await arrives(orderId, { id: second, refunded: cents(1_00), updatedAt: new Date('2026-11-20T15:00:00Z') })
+
+  expect(await open(orderId)).toEqual([])
+})
+
+test('refunding the second payment closes its question by itself', async () => {
+  const { orderId } = await world.place()
+  await arrives(orderId)
+  const second = await arrives(orderId)
+  expect(await refund(orderId, second)).toMatchObject({ ok: true })
+
+  expect(await open(orderId)).toEqual([])
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', attention: null })
+})
+
+test('every open question of an order is in the list of orders', async () => {
+  const { orderId, code } = await world.place()
+  await arrives(orderId)
+  await arrives(orderId)
+  await arrives(orderId, { currency: 'USD' })
+
+  const { rows } = await listOrdersForStaff(db, { state: null, attention: true, search: code, before: null })
+  expect(rows[0]?.attention.toSorted()).toEqual(['other-currency', 'paid-twice'])
+})
+
+test('two payments after a cancellation: each has its question and its mail, neither pays', async () => {
+  const orderId = await aCancelledOrder()
+  const first = await arrives(orderId)
+  const second = await arrives(orderId)
+
+  expect(await open(orderId)).toEqual([`paid-after-cancel ${first}`, `paid-after-cancel ${second}`].toSorted())
+  expect(await staffMails(orderId)).toHaveLength(2)
+  expect((await world.order(orderId)).state).toBe('manual-review')
+})
+
+test('a cancelled order whose payments all went back is cancelled again', async () => {
+  const orderId = await aCancelledOrder()
+  const [first, second] = [await arrives(orderId), await arrives(orderId)]
+  await refund(orderId, first)
+  expect((await world.order(orderId)).state).toBe('manual-review')
+  await refund(orderId, second)
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'cancelled', attention: null })
+})
+
+test('a wrong amount that went back whole ends the order as refunded, here or at the provider', async () => {
+  const here = await underReview()
+  const there = await underReview()
+  await refund(here.orderId, here.paymentId)
+  const gone = { status: 'refunded', refunded: cents(100_00), updatedAt: new Date('2026-11-20T15:00:00Z') } as const
+  await arrives(there.orderId, { id: there.paymentId, ...gone })
+
+  for (const { orderId } of [here, there])
+    expect(await world.order(orderId)).toMatchObject({ state: 'refunded', attention: null })
+})
+
+test('the right amount after a wrong one pays the order; the wrong one stays a question', async () => {
+  const { orderId, paymentId } = await underReview()
+  const right = await arrives(orderId)
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidBy: right })
+  expect(await world.projectsOf(orderId)).toHaveLength(1)
+  expect(await open(orderId)).toEqual([`wrong-amount ${paymentId}`])
+})
+
+test('an accepted payment pays the order, starts its project today and counts once', async () => {
+  const { orderId, paymentId } = await underReview()
+  const rows = await db.$count(payments, eq(payments.orderId, orderId))
+  world.time = new Date('2026-11-25T15:00:00Z')
+  const accepted = await Promise.all([1, 2].map(() => acceptPayment(world, doer, { orderId, paymentId })))
+  world.time = new Date('2026-11-19T15:00:00Z')
+
+  expect(accepted.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await world.order(orderId)).toMatchObject({
+    state: 'paid',
+    paidBy: paymentId,
+    attention: null,
+    paidAt: new Date('2026-11-25T15:00:00Z'),
+  })
+  expect(await world.projectsOf(orderId)).toHaveLength(1)
+  expect(await db.$count(payments, eq(payments.orderId, orderId))).toBe(rows)
+  expect((await findPayment(db, paymentId))?.approvedAt).toEqual(new Date('2026-11-19T15:00:10Z'))
+  const audited = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
+  expect(audited).toMatchObject([{ action: 'payment-accepted', details: { amount: 100_00, total: 219_00 } }])
+  const kinds = (await world.mailsOf(orderId)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'payment-confirmed' || kind === 'staff-new-order')).toHaveLength(2)
+})
+
+test('a withdrawal after an accepted payment gives that payment back by itself', async () => {
+  const { orderId, paymentId } = await underReview()
+  await acceptPayment(world, doer, { orderId, paymentId })
+  expect(await withdrawOrder(world, { orderId, expected: 'automatic', reason: '' })).toMatchObject({ ok: true })
+  await returnWithdrawnMoney(world, orderId)
+
+  expect((await world.order(orderId)).state).toBe('refunded')
+  expect(await findPayment(db, paymentId)).toMatchObject({ refunded: 100_00 })
+})
+
+test('only a held payment of an order under review is accepted', async () => {
+  const { orderId } = await aPaidProject(world)
+  const second = await arrives(orderId)
+  expect(await acceptPayment(world, doer, { orderId, paymentId: second })).toEqual(refuse('not-acceptable'))
+
+  const review = await underReview()
+  expect(await acceptPayment(world, doer, { ...review, paymentId: second })).toEqual(refuse('not-found'))
+  await refund(review.orderId, review.paymentId)
+  expect(await acceptPayment(world, doer, review)).toEqual(refuse('not-acceptable'))
+})
+
+test.each([
+  ['other-currency', { currency: 'USD' }],
+  ['other-collector', { collectorId: '1' }],
+] as const)(
+  'a payment refused as %s is stored, asked about and mailed; the order stays unpaid',
+  async (reason, odd) => {
+    const { orderId } = await world.place()
+    const id = await arrives(orderId, odd)
+
+    expect(await findPayment(db, id)).toMatchObject({ orderId: null, status: 'approved' })
+    expect(await open(orderId)).toEqual([`${reason} ${id}`])
+    expect((await staffMails(orderId))[0]?.content.facts).toContainEqual({
+      label: 'Pagamento no Mercado Pago',
+      value: id,
+    })
+    expect((await world.order(orderId)).state).toBe('awaiting-payment')
+  },
+)
+
+test('money from before the first order is somebody else’s business', async () => {
+  await world.place()
+  const id = await arrives('boleto-do-vizinho', { createdAt: new Date('2020-01-01T12:00:00Z') })
+
+  expect(await findPayment(db, id)).toBeNull()
+})
+
+test('a payment with an unknown reference is stored without an order, asked about once and mailed once', async () => {
+  const before = await countStrayQuestions(db)
+  const id = await arrives('boleto-do-vizinho')
+  await confirmPayment(world, id)
+
+  expect(await countStrayQuestions(db)).toBe(before + 1)
+  const row = (await listStrayQuestions(db)).find(({ payment }) => payment.providerId === id)
+  expect(row).toMatchObject({ question: { reason: 'unknown-order' }, payment: { reference: 'boleto-do-vizinho' } })
+  const told = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.kind, 'staff-attention'), isNull(mails.orderId)))
+  expect(told.filter(({ dedupeKey }) => dedupeKey.includes(id))).toHaveLength(1)
+})
+
+test('a stray payment that was never approved is neither stored nor asked about', async () => {
+  const id = await arrives('boleto-do-vizinho', { status: 'rejected', approvedAt: null })
+
+  expect(await findPayment(db, id)).toBeNull()
+  expect(await db.$count(orderQuestions, eq(orderQuestions.paymentId, id))).toBe(0)
+})
+
+test('stray money is in no revenue, neither arriving nor going back', async () => {
+  const before = await sums()
+  const id = await arrives('boleto-do-vizinho')
+  expect(await sums()).toBe(before)
+  await arrives('boleto-do-vizinho', {
+    id,
+    status: 'refunded',
+    refunded: cents(219_00),
+    updatedAt: new Date('2026-11-19T16:00:00Z'),
+  })
+  expect(await sums()).toBe(before)
+})
+
+test('an unmatched payment goes back once, however often it is asked for, and its question closes', async () => {
+  const id = await arrives('boleto-do-vizinho')
+  const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))
+  const answers = await Promise.all([1, 2, 3].map(() => refundUnmatchedPayment(world, doer, question?.id ?? '')))
+
+  expect(answers.some(({ ok }) => ok)).toBe(true)
+  expect([...world.payments.refunds.keys()].filter((key) => key.endsWith(id))).toHaveLength(1)
+  expect(await findPayment(db, id)).toMatchObject({ status: 'refunded' })
+  expect((await listStrayQuestions(db)).filter(({ payment }) => payment.providerId === id)).toEqual([])
+  const audited = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, question?.id ?? ''))
+  expect(audited.map(({ action }) => action)).toContain('refund-asked')
+})
+
+test('an unmatched payment that another account received is not refunded, only closed with a note', async () => {
+  const id = await arrives('boleto-do-vizinho', { collectorId: '1' })
+  const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))
+  const questionId = question?.id ?? ''
+
+  expect(await refundUnmatchedPayment(world, doer, questionId)).toEqual(refuse('not-refundable'))
+  expect(await answerQuestion(world, doer, { questionId, seen: 'other-collector', note: 'Avisei o banco' })).toEqual(
+    accept('other-collector'),
+  )
+  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, questionId))).toMatchObject([
+    { action: 'attention-cleared', subjectKind: 'payment', details: { note: 'Avisei o banco' } },
+  ])
+})

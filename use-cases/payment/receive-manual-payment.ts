@@ -1,0 +1,83 @@
+import type { Seal } from '#adapters/signed-values.ts'
+import { isExtraOnly } from '#core/catalog/quote.ts'
+import { moveOrder } from '#core/order/order.ts'
+import type { ManualPayment, ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
+import type { ProviderPayment } from '#core/payment/payment.ts'
+import { cents } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { isPurchaseStanding, lockOrder, type Order } from '#db/order/orders.ts'
+import { findPayment, savePayment } from '#db/payment/payments.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { lockProject } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
+
+type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+
+/**
+ * Records a payment received outside the provider. Same state machine, project and mails as a provider payment;
+ * idempotent.
+ */
+export async function receiveManualPayment(
+  deps: Deps,
+  doer: Doer,
+  {
+    orderId,
+    payment: { paymentId, method, amount, note, acceptsDifference },
+  }: { orderId: string; payment: ManualPayment },
+): Promise<Result<undefined, ManualPaymentRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuse('not-found')
+    const known = await findPayment(tx, paymentId)
+    if (known) return known.orderId === orderId ? accept() : refuse('not-found')
+
+    const moved = moveOrder(order.state, order.state === 'manual-review' ? 'review-accepted' : 'payment-approved')
+    if (!moved.ok) return refuse(order.paidBy === null ? 'not-payable' : 'already-paid')
+    if (amount !== order.total && !acceptsDifference) return refuse('wrong-amount')
+
+    if (isExtraOnly(order.lines) && !(await mayTakeExtra(tx, order))) return refuse('project-gone')
+
+    const now = deps.now()
+    const payment: ProviderPayment = {
+      id: paymentId,
+      reference: orderId,
+      status: 'approved',
+      statusDetail: 'accredited',
+      method,
+      installments: 1,
+      amount,
+      refunded: cents(0),
+      currency: 'BRL',
+      collectorId: null,
+      createdAt: now,
+      approvedAt: now,
+      updatedAt: now,
+      expiresAt: null,
+      ticketUrl: null,
+    }
+    await savePayment(tx, orderId, payment, now)
+    await recordHistory(tx, {
+      orderId,
+      type: 'payment-received',
+      details: { paymentId, method, amount, note },
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'payment-received',
+      subject: { kind: 'order', id: orderId, label: order.code },
+      details: { amount, total: order.total, method },
+      at: now,
+    })
+    const fulfilled = await fulfilOrder(tx, deps, order, payment)
+    if (!fulfilled.ok) throw new Error(`the project of order ${order.code} went away while it was locked`)
+    return accept()
+  })
+}
+
+async function mayTakeExtra(tx: Tx, { forProjectId }: Order): Promise<boolean> {
+  const project = forProjectId ? await lockProject(tx, forProjectId) : null
+  return project !== null && isPurchaseStanding(tx, project.orderId)
+}

@@ -1,0 +1,56 @@
+import { addMinutes } from '#core/shared/dates.ts'
+import { listOrdersToReconcile, saveReconciled } from '#db/order/orders.ts'
+import { listForgottenNotices } from '#db/payment/webhook-events.ts'
+import { attemptEach } from '#use-cases/run-all.ts'
+
+import { applyPayment, confirmPayment, type SettleDeps } from './confirm-payment.ts'
+
+/** One order the provider cannot answer for proves nothing; this many different ones in a row do. */
+const mostFailedInARow = 3
+
+type Round = { asked: number; failed: string[]; reachable: boolean }
+
+/**
+ * Covers payments that no webhook reported: queries unpaid and disputed orders, less often the older they are, and notices whose job
+ * was lost. Returns how many were queried, for which orders the provider had no answer, and whether it could be reached.
+ */
+export async function reconcilePayments(deps: SettleDeps): Promise<Round> {
+  const round: Round = { asked: 0, failed: [], reachable: true }
+  await attemptEach([reconcileOrders, reconcileNotices], (reconcile) => reconcile(deps, round))
+  return round
+}
+
+async function reconcileOrders(deps: SettleDeps, round: Round): Promise<void> {
+  let failedInARow = 0
+  await attemptEach(await listOrdersToReconcile(deps.db, deps.now()), async ({ id }) => {
+    if (failedInARow >= mostFailedInARow) return
+    try {
+      const answered = await reconcileOrder(deps, id)
+      failedInARow = answered ? 0 : failedInARow + 1
+      if (answered) round.asked += 1
+      else round.failed.push(id)
+    } finally {
+      // One that fails has had its turn, too: it would come first again every minute.
+      await saveReconciled(deps.db, id, deps.now())
+    }
+  })
+  round.reachable = failedInARow < mostFailedInARow
+}
+
+async function reconcileNotices(deps: SettleDeps, round: Round): Promise<void> {
+  if (!round.reachable) return
+  await attemptEach(await listForgottenNotices(deps.db, addMinutes(deps.now(), -10)), async ({ paymentId }) => {
+    await confirmPayment(deps, paymentId)
+    round.asked += 1
+  })
+}
+
+/** Queries every payment of an order; `false` when the provider could not be reached. */
+export async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<boolean> {
+  const collector = await deps.payments.getCollectorId()
+  const found = await deps.payments.searchPayments(orderId)
+  if (!found.ok || !collector.ok) return false
+
+  await attemptEach(found.value.toReversed(), (payment) => applyPayment(deps, payment, collector.value))
+  return true
+}

@@ -1,0 +1,44 @@
+import { trackingUrl } from '#copy/mail/mail-content.ts'
+import { paymentPendingReminderMail } from '#copy/payment/payment-mails.ts'
+import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { lockOrder } from '#db/order/orders.ts'
+import { listUndecidedPayments } from '#db/payment/payments.ts'
+import type { Queue } from '#db/queue.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+/** Reminds a buyer, once per payment attempt, of a Pix or boleto that can still be paid. Without `paymentId`: of any. */
+export async function remindPayment(
+  { db, queue, siteUrl, now }: Deps,
+  { orderId, paymentId }: { orderId: string; paymentId?: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.state !== 'awaiting-payment') return false
+
+    const open = (await listUndecidedPayments(tx, orderId)).find(
+      (payment) =>
+        (paymentId === undefined || payment.providerId === paymentId) &&
+        payment.status === 'pending' &&
+        (payment.method === 'pix' || payment.method === 'boleto') &&
+        (!payment.expiresAt || payment.expiresAt > now()),
+    )
+    if (!open || (open.method !== 'pix' && open.method !== 'boleto')) return false
+
+    await mailBuyer(tx, queue, order, {
+      kind: 'payment-reminder',
+      dedupeKey: `payment-reminder:${open.providerId}`,
+      content: paymentPendingReminderMail({
+        order,
+        method: open.method,
+        paymentUrl: open.ticketUrl ?? trackingUrl(siteUrl, order.code),
+        payableUntil: open.expiresAt,
+        siteUrl,
+        settings: await currentSettings(tx),
+      }),
+    })
+    return true
+  })
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { JobName } from '#db/queue.ts'
+import { mails } from '#db/schema.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
+import { openWorld } from '#test/support/test-context.ts'
+import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
+import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
+
+import { returnWithdrawnMoney } from './refund-withdrawal.ts'
+import { requeueUnfinished } from './requeue-stuck.ts'
+
+const world = await openWorld()
+const { db } = world
+
+async function aQueuedMail() {
+  const { orderId } = await world.place()
+  const [mail] = await world.mailsOf(orderId)
+  if (!mail) throw new Error('no mail')
+  return mail.id
+}
+
+function setJobs(name: JobName, key: string, state: 'retry' | 'active' | 'failed') {
+  return db.execute(sql`update pgboss.job set state = ${state} where name = ${name} and singleton_key = ${key}`)
+}
+
+async function countJobs(name: 'send-mail' | 'return-money', id: string) {
+  return (await world.jobs(name)).filter(({ data }) => data.mailId === id || data.orderId === id).length
+}
+
+async function stateOf(id: string) {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id))
+  return mail
+}
+
+test('a mail whose job gave up is queued again, once', async () => {
+  const id = await aQueuedMail()
+  await setJobs('send-mail', id, 'failed')
+
+  await Promise.all([requeueUnfinished(world), requeueUnfinished(world)])
+  await requeueUnfinished(world)
+  expect(await countJobs('send-mail', id)).toBe(2)
+  expect(await stateOf(id)).toMatchObject({ state: 'queued' })
+})
+
+test('a mail whose job waits, runs or is about to be retried is left alone, and so is one that was sent', async () => {
+  const [waiting, retried, running, sent] = [
+    await aQueuedMail(),
+    await aQueuedMail(),
+    await aQueuedMail(),
+    await aQueuedMail(),
+  ]
+  await setJobs('send-mail', retried, 'retry')
+  await setJobs('send-mail', running, 'active')
+  await setJobs('send-mail', sent, 'failed')
+  await db.update(mails).set({ state: 'sent' }).where(eq(mails.id, sent))
+
+  await requeueUnfinished(world)
+  for (const id of [waiting, retried, running, sent]) expect(await countJobs('send-mail', id)).toBe(1)
+})
+
+test('a link into an account is not sent when it has expired: its mail has failed, without the link', async () => {
+  const to = `bia-${randomUUID()}@example.com`
+  const url = `${world.siteUrl}/admin/redefinir-senha?token=s3cr3t`
+  await sendResetLink(world, { to, name: 'Bia', url, expiresAt: world.time })
+  const [mail] = await db.select().from(mails).where(eq(mails.toEmail, to))
+  const id = mail?.id ?? ''
+  await setJobs('send-mail', id, 'failed')
+
+  await requeueUnfinished(world)
+  expect(await countJobs('send-mail', id)).toBe(1)
+  expect(await stateOf(id)).toMatchObject({ state: 'failed' })
+  expect(JSON.stringify(await stateOf(id))).not.toContain('s3cr3t')
+})
+
+test('the refund of a withdrawal whose job gave up is queued again until the money is back', async () => {
+  const { orderId } = await aPaidProject(world)
+  await withdrawOrder(world, { orderId, expected: 'automatic', reason: '' })
+  await requeueUnfinished(world)
+  expect(await countJobs('return-money', orderId)).toBe(1)
+
+  world.payments.answersLost = true
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(false)
+  world.payments.answersLost = false
+  await setJobs('return-money', orderId, 'failed')
+  await requeueUnfinished(world)
+  expect(await countJobs('return-money', orderId)).toBe(2)
+
+  expect(await returnWithdrawnMoney(world, orderId)).toBe(true)
+  await setJobs('return-money', orderId, 'failed')
+  await requeueUnfinished(world)
+  expect(await countJobs('return-money', orderId)).toBe(2)
+})
+
+test('a request that people decide is not refunded by itself', async () => {
+  const { orderId } = await aPaidProject(world)
+  await withdrawOrder(world, { orderId, expected: 'automatic', reason: '' })
+  await setJobs('return-money', orderId, 'failed')
+  const willing = world.payments.refundPayment
+  world.payments.refundPayment = async () => ({ ok: false, code: 'payment-refused' })
+  await returnWithdrawnMoney(world, orderId)
+  world.payments.refundPayment = willing
+
+  await requeueUnfinished(world)
+  expect(await countJobs('return-money', orderId)).toBe(1)
+})

@@ -1,0 +1,33 @@
+import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
+import type { Db } from '#db/client.ts'
+import { listMailsWithoutJob, saveMailFailure } from '#db/mail/mails.ts'
+import { listWithdrawalsWithoutJob } from '#db/order/orders.ts'
+import type { Queue } from '#db/queue.ts'
+import { flagMissingProjects } from '#use-cases/project/recreate-project.ts'
+
+/**
+ * Queues again what outlasted all retries of its job, as an outage of a day does: unsent mails and refunds of
+ * withdrawals. Paid orders that nobody works on become questions for staff. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
+ * many of each were found.
+ */
+export function requeueUnfinished({
+  db,
+  queue,
+  now,
+}: {
+  db: Db
+  queue: Queue
+  now: () => Date
+}): Promise<{ mails: number; withdrawals: number; missing: number }> {
+  return db.transaction(async (tx) => {
+    const mails = await listMailsWithoutJob(tx)
+    for (const { id, kind, lastError } of mails) {
+      if (isAccountMail(kind)) await saveMailFailure(tx, id, { reason: lastError ?? 'mail-unavailable', final: true })
+      else await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id })
+    }
+    const withdrawals = await listWithdrawalsWithoutJob(tx)
+    for (const { id } of withdrawals) await queue.enqueue(tx, 'return-money', { orderId: id }, { singletonKey: id })
+    const missing = await flagMissingProjects(tx, { now })
+    return { mails: mails.length, withdrawals: withdrawals.length, missing }
+  })
+}

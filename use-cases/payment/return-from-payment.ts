@@ -1,0 +1,85 @@
+import { isPayable, type OrderState } from '#core/order/order.ts'
+import type { FollowedOrder } from '#core/order/tracking.ts'
+import type { PaymentStatus } from '#core/payment/payment.ts'
+import type { Db } from '#db/client.ts'
+import { claimLookup } from '#db/order/orders.ts'
+import { findPayment } from '#db/payment/payments.ts'
+import { countAddressTry, countTry } from '#db/shared/rate-limits.ts'
+import { followOrder } from '#use-cases/order/get-tracked-order.ts'
+
+import { confirmPayment, isSettled, type SettleDeps } from './confirm-payment.ts'
+import { reconcileOrder } from './reconcile-payments.ts'
+
+export type ReturnView = {
+  kind: 'processing' | 'confirmed' | 'pending' | 'unpaid' | 'not-confirmed' | 'refunded' | 'disputed'
+  order: FollowedOrder | null
+}
+
+type Arrival = {
+  /** The order this browser may see, if the URL names one. */
+  orderId: string | null
+  /** The payment id in the query: where to look, never proof. */
+  paymentId: string | null
+  /** The query claims a payment: worth waiting briefly for the provider to confirm it. */
+  claimsPayment: boolean
+  ip: string
+}
+
+/** Whoever opens the page: the provider is asked about an order this often at most. */
+const gapSeconds = 3
+const perOrder = { limit: 60, windowSeconds: 600 }
+const perAddress = { limit: 120, windowSeconds: 600 }
+
+/**
+ * What to show a buyer who returns from the provider. The result comes from the provider's API, queried now; the query
+ * string only decides what to query and how long to wait.
+ */
+export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: Arrival): Promise<ReturnView> {
+  const { orderId, claimsPayment, ip } = arrival
+  const paymentId = arrival.paymentId !== null && /^\d{1,20}$/.test(arrival.paymentId) ? arrival.paymentId : null
+  const before = orderId ? await followOrder(deps, orderId) : null
+  if (!before) return { kind: 'not-confirmed', order: null }
+
+  // A payment that is not known of a paid order: the buyer may have paid twice.
+  const isWorthAsking = isPayable(before.state) || (paymentId !== null && !(await findPayment(deps.db, paymentId)))
+  if (!isWorthAsking) return { kind: stateVerdict(before.state), order: before }
+
+  const answer = await askProvider(deps, { orderId: before.id, paymentId, ip })
+  const order = (await followOrder(deps, before.id)) ?? before
+  if (!isPayable(order.state)) return { kind: stateVerdict(order.state), order }
+  if (answer === 'unreachable' && claimsPayment) return { kind: 'processing', order }
+  const attempt = attemptVerdict(order.payment?.status)
+  if (attempt || claimsPayment) return { kind: attempt ?? 'processing', order }
+  // Only the provider's own answer makes sure that nobody tried to pay.
+  return { kind: answer === 'answered' && !order.payment ? 'unpaid' : 'not-confirmed', order }
+}
+
+/**
+ * Queries the payment named in the URL, or all payments of the order. The page needs no sign-in, so it must not be a way
+ * to use up what the provider lets us ask: too soon or too often, what is stored is the answer (`skipped`), and notices
+ * and reconciliation bring the rest.
+ */
+async function askProvider(
+  deps: SettleDeps,
+  { orderId, paymentId, ip }: { orderId: string; paymentId: string | null; ip: string },
+): Promise<'answered' | 'unreachable' | 'skipped'> {
+  if (!(await claimLookup(deps.db, orderId, deps.now(), gapSeconds))) return 'skipped'
+  if (!(await countTry(deps.db, `return:order:${orderId}`, perOrder))) return 'skipped'
+  if (!(await countAddressTry(deps.db, 'return:from', ip, perAddress))) return 'skipped'
+
+  const isAnswered =
+    paymentId === null ? await reconcileOrder(deps, orderId) : isSettled(await confirmPayment(deps, paymentId))
+  return isAnswered ? 'answered' : 'unreachable'
+}
+
+function stateVerdict(state: OrderState): Exclude<ReturnView['kind'], 'processing'> {
+  if (state === 'paid') return 'confirmed'
+  if (state === 'refunded' || state === 'disputed') return state
+  return state === 'manual-review' ? 'pending' : 'not-confirmed'
+}
+
+/** `null`: no attempt has a result yet. */
+function attemptVerdict(status: PaymentStatus | undefined): 'pending' | 'not-confirmed' | null {
+  if (status === undefined || status === 'approved') return null
+  return status === 'pending' || status === 'in-process' || status === 'authorized' ? 'pending' : 'not-confirmed'
+}

@@ -1,0 +1,55 @@
+import { defaultDescription } from '#copy/preview/preview.ts'
+import { mostVersions, readNewVersion, type NewVersionForm, type VersionFormRefusal } from '#core/preview/version.ts'
+import { proposeVersion, type NewVersionRefusal } from '#core/project/project.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { clearRecommended, countAllVersions, insertVersion } from '#db/preview/versions.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { findStop } from '#db/project/inactive-projects.ts'
+import { lockProject, saveProjectForStudio } from '#db/project/projects.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+
+type Deps = { db: Db; now: () => Date }
+export type AddVersionRefusal = VersionFormRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions'
+
+/** Adds a version from a link, as a draft: the client is shown it when it is presented. */
+export async function addVersion(
+  deps: Deps,
+  { projectId, doer }: { projectId: string; doer: Doer },
+  form: NewVersionForm,
+): Promise<Result<{ versionId: string }, AddVersionRefusal>> {
+  const read = readNewVersion(form)
+  if (!read.ok) return read
+  const { description, ...version } = read.value
+
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const proposed = proposeVersion(project.status, await findStop(tx, project))
+    if (!proposed.ok) return proposed
+    if ((await countAllVersions(tx, projectId)) >= mostVersions) return refuse('too-many-versions')
+
+    const now = deps.now()
+    if (version.recommended) await clearRecommended(tx, projectId, 'drafts')
+    const versionId = await insertVersion(tx, {
+      ...version,
+      description: description || defaultDescription,
+      projectId,
+      createdAt: now,
+    })
+    await recordHistory(tx, {
+      projectId,
+      type: 'version-added',
+      details: { versionId, versionName: version.name },
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'version-added',
+      subject: { kind: 'project', id: project.id, label: project.code },
+      details: { versionId, recommended: version.recommended },
+      at: now,
+    })
+    await saveProjectForStudio(tx, project, {}, now)
+    return accept({ versionId })
+  })
+}

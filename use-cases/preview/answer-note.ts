@@ -1,0 +1,47 @@
+import { answerNote as decide, formatSpan, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { findNote, saveNote } from '#db/preview/notes.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { lockProject, saveProject } from '#db/project/projects.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+const events = { done: 'note-done', declined: 'note-declined', open: 'note-reopened' } as const
+
+/** Stores the studio's answer to a client's note, visible to the client at once. */
+export async function answerNote(
+  { db, now }: Deps,
+  doer: Doer,
+  { projectId, noteId, ...word }: { projectId: string; noteId: string; verb: string; answer: string },
+): Promise<Result<{ state: NoteState; place: string }, AnswerRefusal>> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    const note = project && (await findNote(tx, projectId, noteId))
+    // Drafts are not visible to the studio.
+    if (!note || note.feedbackId === null) return refuse('not-found')
+    const decision = decide(note.state, word)
+    if (!decision.ok) return decision
+
+    const { state, answer } = decision.value
+    const at = now()
+    const place = `${note.versionName} · ${formatSpan(note)}`
+    const answered = state === 'open' ? { staffId: null, answeredAt: null } : { staffId: doer.id, answeredAt: at }
+    await saveNote(tx, noteId, { state, answer, ...answered }, at)
+    await recordHistory(tx, {
+      projectId,
+      type: events[state],
+      details: { place, ...(answer === null ? {} : { reason: answer }) },
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'note-answered',
+      subject: { kind: 'project', id: projectId, label: project.code },
+      details: { noteState: state, noteId },
+      at,
+    })
+    await saveProject(tx, project, {}, at)
+    return accept({ state, place })
+  })
+}

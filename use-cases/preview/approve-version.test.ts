@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { addDays } from '#core/shared/dates.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { listApprovals } from '#db/preview/feedbacks.ts'
+import { listHistoryOfProject } from '#db/project/projects-admin.ts'
+import { orders } from '#db/schema.ts'
+import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { anAudibleVersion, aSoundVersion } from '#test/support/a-recording.ts'
+import { ours } from '#test/support/default-texts.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import { approveVersion, termsOfApproval } from './approve-version.ts'
+import { sendFeedback } from './send-feedback.ts'
+
+const world = await openWorld()
+const from = { ip: '198.51.100.4', userAgent: 'Firefox' }
+const approve = (projectId: string, versionId: string, versionName: string) =>
+  approveVersion(world, projectId, { versionId, termsHash: termsOfApproval(versionName, ours).hash, ...from })
+
+test('an approval marks the version and keeps who, when, from where, what and under which words', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+
+  expect(await approve(project.id, versionId, 'Valsa')).toEqual(accept({ versionName: 'Valsa' }))
+  expect(await readProject(world, project.id)).toMatchObject({
+    status: 'approved',
+    approvedVersionId: versionId,
+    feedback: 'Versão "Valsa" aprovada pelo cliente.',
+  })
+  const [proof] = await listApprovals(world.db, project.id)
+  expect(proof).toMatchObject({
+    versionId,
+    versionName: 'Valsa',
+    terms: termsOfApproval('Valsa', ours).text,
+    termsHash: termsOfApproval('Valsa', ours).hash,
+    clientEmail: project.clientEmail,
+    createdAt: world.now(),
+    undoneAt: null,
+    ...from,
+  })
+  expect(proof?.versionHash).toMatch(/^[0-9a-f]{64}$/)
+  expect(proof?.terms).toContain('Valsa')
+  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+    type: 'client_version_approved',
+    details: { versionId, versionName: 'Valsa' },
+  })
+  expect((await world.mailsOf(project.orderId)).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['version-approved', 'staff-approval']),
+  )
+})
+
+test('the name given at the approval is the name of the song; without one it stays', async () => {
+  const [named, unnamed] = [await aPaidProject(world), await aPaidProject(world)]
+  const approveAs = async (project: typeof named, songTitle: string) => {
+    const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+    const termsHash = termsOfApproval('Valsa', ours).hash
+    return approveVersion(world, project.id, { versionId, songTitle, termsHash, ...from })
+  }
+
+  expect(await approveAs(named, 'x'.repeat(161))).toEqual(refuse('title-too-long'))
+  expect(await approveAs(named, '  Nosso  sim ')).toMatchObject({ ok: true })
+  expect(await approveAs(unnamed, ' ')).toMatchObject({ ok: true })
+  expect((await readProject(world, named.id)).title).toBe('Nosso sim')
+  expect((await readProject(world, unnamed.id)).title).toBe(unnamed.title)
+  const mail = (await world.mailsOf(named.orderId)).find(({ kind }) => kind === 'version-approved')
+  expect(JSON.stringify(mail?.content)).toContain('Nosso sim')
+})
+
+test('if the terms changed since they were shown, the approval is refused', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+
+  expect(await approve(project.id, versionId, 'Outra')).toEqual(refuse('terms-changed'))
+  expect(await listApprovals(world.db, project.id)).toEqual([])
+})
+
+test('feedback and approval sent at once: one of them counts', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const [first, feedback, second] = await Promise.all([
+    approve(project.id, versionId, 'Valsa'),
+    sendFeedback(world, project.id, { versionId, text: 'mais violão' }),
+    approve(project.id, versionId, 'Valsa'),
+  ])
+
+  expect([first.ok, second.ok]).toEqual([!feedback.ok, !feedback.ok])
+  expect(await listApprovals(world.db, project.id)).toHaveLength(feedback.ok ? 0 : 1)
+})
+
+test('nothing is approved twice, after the link expired, or by the name of another project', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const samba = await aVersion(world, project.id, { name: 'Samba' })
+  await approve(project.id, versionId, 'Valsa')
+  expect(await approve(project.id, samba, 'Samba')).toEqual(refuse('already-approved'))
+
+  const old = await aPaidProject(world)
+  const late = await aVersion(world, old.id)
+  const expired = { ...world, now: () => addDays(world.now(), 31) }
+  expect(
+    await approveVersion(expired, old.id, {
+      versionId: late,
+      termsHash: termsOfApproval('Voz e violão', ours).hash,
+      ...from,
+    }),
+  ).toEqual(refuse('expired'))
+  expect(await approve(old.id, versionId, 'Valsa')).toEqual(refuse('version-gone'))
+  expect(await approve('00000000-0000-4000-8000-000000000000', versionId, 'Valsa')).toEqual(refuse('not-found'))
+})
+
+async function hashOf(content: string) {
+  const project = await aPaidProject(world)
+  const { versionId } = await anAudibleVersion(world, project.id, { name: 'Valsa', content })
+  expect((await approve(project.id, versionId, 'Valsa')).ok).toBe(true)
+  return (await listApprovals(world.db, project.id))[0]?.versionHash
+}
+
+test('the proof of an uploaded version covers its original file', async () => {
+  const hashes = [await hashOf('one take'), await hashOf('one take'), await hashOf('another take')]
+
+  expect(hashes[0]).toBe(hashes[1])
+  expect(hashes[0]).not.toBe(hashes[2])
+})
+
+test('a version whose preview is not ready cannot be approved', async () => {
+  const project = await aPaidProject(world)
+  const { versionId } = await aSoundVersion(world, project.id, { name: 'Valsa' })
+
+  expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('version-gone'))
+})
+
+test('a refunded purchase takes no approval', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  await world.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+
+  expect(await approve(project.id, versionId, 'Valsa')).toEqual(refuse('order-closed'))
+  expect((await readProject(world, project.id)).status).toBe('waiting')
+})
+
+test('the same version approved twice is approved once; another one is refused', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const other = await aVersion(world, project.id, { name: 'Samba' })
+
+  const pressed = await Promise.all([approve(project.id, versionId, 'Valsa'), approve(project.id, versionId, 'Valsa')])
+  expect(pressed).toEqual([accept({ versionName: 'Valsa' }), accept({ versionName: 'Valsa' })])
+  expect(await approve(project.id, other, 'Samba')).toEqual(refuse('already-approved'))
+  expect(await listApprovals(world.db, project.id)).toHaveLength(1)
+})

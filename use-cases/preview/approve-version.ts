@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+
+import { approvalTerms } from '#copy/content/consents.ts'
+import { staffApprovalMail, versionApprovedMail } from '#copy/preview/preview-mails.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { Words } from '#core/content/texts.ts'
+import { receiveApproval, type ReviewRefusal } from '#core/preview/feedback.ts'
+import { titleError } from '#core/project/project-form.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { readLine } from '#core/shared/single-line.ts'
+import type { Db } from '#db/client.ts'
+import { currentSettings, currentTexts } from '#db/content/document-versions.ts'
+import { isPurchaseStanding } from '#db/order/orders.ts'
+import { insertApproval } from '#db/preview/feedbacks.ts'
+import { findVersionSha256, listVersions } from '#db/preview/versions.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { lockProject, saveProject } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+export type Approval = {
+  versionId: string
+  /** The name the client gives the song; empty keeps the one it has. */
+  songTitle?: string
+  /** Hash of the terms as shown: if they have changed, the client is asked again. */
+  termsHash: string
+  ip: string
+  userAgent: string
+  /** Whoever of the studio is signed in in this browser. */
+  staffId?: string | null
+}
+
+/** The terms of an approval and their hash. */
+export function termsOfApproval(
+  versionName: string,
+  { settings, words }: { settings: Settings; words: Words },
+): { text: string; hash: string } {
+  const text = approvalTerms(versionName, settings, words)
+  return { text, hash: sha256(text) }
+}
+
+/**
+ * Marks a version as final and stores the proof: who, when, from which IP, which version and file, under which terms.
+ */
+export async function approveVersion(
+  deps: Deps,
+  projectId: string,
+  { versionId, songTitle = '', termsHash, ip, userAgent, staffId = null }: Approval,
+): Promise<Result<{ versionName: string }, ReviewRefusal | 'not-found' | 'terms-changed' | 'title-too-long'>> {
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const now = deps.now()
+    const versions = await listVersions(tx, projectId)
+    const isActive = await isPurchaseStanding(tx, project.orderId)
+    const decision = receiveApproval({ ...project, versions, isActive }, versionId, now)
+    if (!decision.ok) {
+      // Pressed twice, or the answer was lost on the way: it counts once.
+      const approved = versions.find(({ id }) => id === project.approvedVersionId && id === versionId)
+      return decision.code === 'already-approved' && approved ? accept({ versionName: approved.name }) : decision
+    }
+    const { version, accumulated } = decision.value
+    const title = readLine(songTitle) || project.title
+    if (titleError(title) === 'title-too-long') return refuse('title-too-long')
+    const named = { ...project, title }
+    const asked = { settings: await currentSettings(tx), words: (await currentTexts(tx)).words }
+    const terms = termsOfApproval(version.name, asked)
+    if (terms.hash !== termsHash) return refuse('terms-changed')
+
+    const track = versions.find(({ id }) => id === version.id)?.track ?? null
+    const sound = await findVersionSha256(tx, version.id)
+    const approvalId = await insertApproval(tx, {
+      projectId,
+      orderId: project.orderId,
+      projectCode: project.code,
+      versionId: version.id,
+      versionName: version.name,
+      versionHash: sha256(JSON.stringify(sound ? [version.name, track, sound] : [version.name, track])),
+      terms: terms.text,
+      termsHash,
+      clientEmail: project.clientEmail,
+      ip,
+      userAgent,
+      staffId,
+      createdAt: now,
+    })
+    await recordHistory(tx, {
+      projectId,
+      type: 'client_version_approved',
+      details: { versionId: version.id, versionName: version.name },
+      actor: 'buyer',
+    })
+    await saveProject(
+      tx,
+      project,
+      { title, status: 'approved', approvedVersionId: version.id, feedback: accumulated },
+      now,
+    )
+
+    await mailClient(tx, deps, project, {
+      kind: 'version-approved',
+      key: `version-approved:${approvalId}`,
+      content: (house) =>
+        versionApprovedMail({ project: named, versionName: version.name, terms: terms.text, ...house }),
+    })
+    await mailStaff(tx, deps, {
+      kind: 'staff-approval',
+      key: `staff-approval:${approvalId}`,
+      orderId: project.orderId ?? undefined,
+      projectId,
+      content: (settings) =>
+        staffApprovalMail({
+          project: named,
+          versionName: version.name,
+          adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
+          settings,
+        }),
+    })
+    return accept({ versionName: version.name })
+  })
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

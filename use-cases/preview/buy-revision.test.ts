@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { payableExtras } from '#core/catalog/catalog.ts'
+import { extraRevisionId, revisionsOf } from '#core/preview/revision.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { refuse } from '#core/shared/result.ts'
+import { readLedger } from '#db/preview/revision-entries.ts'
+import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
+import { auditLog, mails, orders, projects, revisionEntries, revisions } from '#db/schema.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/insertion-order.ts'
+import { aDoer, aForm, aVisitor, openWorld } from '#test/support/test-context.ts'
+import { expireOrders } from '#use-cases/order/expire-orders.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { openCheckout } from '#use-cases/payment/open-checkout.ts'
+import { receiveManualPayment } from '#use-cases/payment/receive-manual-payment.ts'
+import { refundOrder } from '#use-cases/payment/refund-order.ts'
+import { deleteProject } from '#use-cases/project/delete-project.ts'
+import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
+
+import { buyRevision } from './buy-revision.ts'
+import { grantRevision, returnRevision } from './grant-revision.ts'
+import { sendFeedback } from './send-feedback.ts'
+
+const world = await openWorld()
+const { db } = world
+const doer = aDoer()
+const price = payableExtras(firstCatalog).find(({ id }) => id === extraRevisionId)?.price ?? cents(0)
+
+/** A project with one version; its package is Essencial, which includes one revision. */
+async function aHeardProject(change: { packageId?: string } = {}) {
+  const project = await aPaidProject(world)
+  if (change.packageId) await db.update(projects).set(change).where(eq(projects.id, project.id))
+  const versionId = await aVersion(world, project.id)
+  return { ...project, ...change, versionId }
+}
+
+type Heard = Awaited<ReturnType<typeof aHeardProject>>
+
+const standing = async (project: Heard) => revisionsOf(await readLedger(db, project), world.now())
+
+async function ask(project: Heard, text = 'Mais violão') {
+  await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, project.id))
+  const sent = await sendFeedback(world, project.id, { versionId: project.versionId, text })
+  if (!sent.ok) throw new Error(sent.code)
+}
+
+async function buy(projectId: string, visitor = aVisitor(), form = aForm()) {
+  const bought = await buyRevision(world, visitor, { projectId, form })
+  if (!bought.ok) throw new Error(bought.code)
+  return bought.value
+}
+
+async function pay(orderId: string) {
+  const payment = world.payments.has({ reference: orderId, amount: price })
+  await confirmPayment(world, payment.id)
+  return payment.id
+}
+
+const entriesOf = (projectId: string) =>
+  db.select().from(revisionEntries).where(eq(revisionEntries.projectId, projectId))
+
+test('a feedback takes what is included, the next one is taken too and stays open, and both sides are told', async () => {
+  const project = await aHeardProject()
+  await ask(project)
+  await ask(project, 'E mais voz')
+
+  expect(await standing(project)).toMatchObject({ included: 1, used: 2, left: 0 })
+  expect((await standing(project)).open).toHaveLength(1)
+  const said = await db.select().from(mails).where(eq(mails.projectId, project.id))
+  const toClient = said.filter(({ kind }) => kind === 'feedback-received').map(({ content }) => content.closing?.[0])
+  expect(toClient).toEqual(expect.arrayContaining([expect.stringContaining('está incluído')]))
+  expect(toClient).toEqual(expect.arrayContaining([expect.stringContaining('Ajustes além do pacote custam R$')]))
+  const toStaff = said.filter(({ kind }) => kind === 'staff-feedback').flatMap(({ content }) => content.facts ?? [])
+  expect(toStaff).toContainEqual({ label: 'Revisão', value: 'Sem revisão disponível' })
+})
+
+test('a bought revision is an order of its own, with catalogue price, contract and mail', async () => {
+  const project = await aHeardProject()
+  const { orderId, code, checkout } = await buy(project.id)
+
+  expect(checkout.ok).toBe(true)
+  expect(code).not.toBe(project.code)
+  const order = await world.order(orderId)
+  expect(order).toMatchObject({ state: 'awaiting-payment', forProjectId: project.id, total: price })
+  expect(order.lines).toEqual([{ kind: 'extra', id: extraRevisionId, title: 'Revisão Extra', amount: price }])
+  expect(order.contract.title).toContain(project.code)
+  expect(order.contract.sections.flatMap(({ paragraphs }) => paragraphs).join()).toContain('art. 49')
+  expect(world.payments.asked.at(-1)?.title).toBe(`Revisão Extra · ${project.code} (pedido ${code})`)
+  expect(await world.mailsOf(orderId)).toMatchObject([{ kind: 'revision-ordered', attachContract: true }])
+})
+
+test('once paid it is in the ledger exactly once and starts no project', async () => {
+  const project = await aHeardProject()
+  const { orderId } = await buy(project.id)
+  const payment = world.payments.has({ reference: orderId, amount: price })
+  await Promise.all(Array.from({ length: 10 }, () => confirmPayment(world, payment.id)))
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidBy: payment.id, clientId: project.clientId })
+  expect(await world.projectsOf(orderId)).toEqual([])
+  expect(await entriesOf(project.id)).toMatchObject([{ kind: 'bought', orderId, amount: 1 }])
+  expect(await standing(project)).toMatchObject({ left: 2, extraLeft: 1 })
+  const kinds = (await world.mailsOf(orderId)).map(({ kind }) => kind).toSorted()
+  expect(kinds).toEqual(['revision-bought', 'revision-ordered', 'staff-revision-bought'])
+  expect((await listHistoryOfProject(db, project)).filter(({ type }) => type === 'revision-bought')).toHaveLength(1)
+})
+
+test('paid twice counts once and is flagged', async () => {
+  const project = await aHeardProject()
+  const { orderId } = await buy(project.id)
+  await pay(orderId)
+  await pay(orderId)
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', attention: 'paid-twice' })
+  expect(await entriesOf(project.id)).toHaveLength(1)
+})
+
+test('a double click, a second tab and a form sent again are one order; once paid, another one can be bought', async () => {
+  const project = await aHeardProject()
+  const visitor = aVisitor()
+  const form = aForm()
+  const clicks = await Promise.all(Array.from({ length: 5 }, () => buy(project.id, visitor, form)))
+  const tab = await buy(project.id, visitor, aForm({ name: form.name, email: form.email, phone: form.phone }))
+
+  expect(new Set([...clicks, tab].map(({ orderId }) => orderId)).size).toBe(1)
+  await pay(tab.orderId)
+  const second = await buy(project.id, visitor)
+  await pay(second.orderId)
+  expect(second.orderId).not.toBe(tab.orderId)
+  expect(await standing(project)).toMatchObject({ left: 3, extraLeft: 2 })
+})
+
+test("another project cannot be given somebody else's submission", async () => {
+  const [mine, other] = [await aHeardProject(), await aHeardProject()]
+  const visitor = aVisitor()
+  const form = aForm()
+  await buy(mine.id, visitor, form)
+
+  expect(await buyRevision(world, visitor, { projectId: other.id, form })).toEqual(refuse('not-found'))
+})
+
+test('it covers the oldest open feedback, which its contract names', async () => {
+  const project = await aHeardProject({ packageId: 'express' })
+  await ask(project)
+  const { orderId } = await buy(project.id)
+  expect((await standing(project)).open).toHaveLength(1)
+  await pay(orderId)
+
+  expect(await standing(project)).toMatchObject({ open: [], left: 0, used: 1 })
+  const order = await world.order(orderId)
+  expect(order.contract.sections[1]?.paragraphs.join()).toContain('cobre o pedido de ajustes que você enviou em')
+})
+
+test('a manual payment does the same', async () => {
+  const project = await aHeardProject()
+  const { orderId } = await buy(project.id)
+  const payment = {
+    paymentId: `manual-${randomUUID()}`,
+    method: 'pix' as const,
+    amount: price,
+    note: 'Caiu na conta',
+    acceptsDifference: false,
+  }
+  await receiveManualPayment(world, doer, { orderId, payment })
+
+  expect(await standing(project)).toMatchObject({ extraLeft: 1 })
+  expect(await world.projectsOf(orderId)).toEqual([])
+})
+
+test('a refund removes it from the ledger once; a used one stays used', async () => {
+  const project = await aHeardProject({ packageId: 'express' })
+  const [unused, spent] = [await buy(project.id), await buy(project.id)]
+  const paymentId = await pay(unused.orderId)
+  const spentPayment = await pay(spent.orderId)
+  const giveBack = (orderId: string, payment: string) =>
+    refundOrder(world, doer, { id: randomUUID(), orderId, paymentId: payment, amount: null, reason: 'Desistiu' })
+  await giveBack(unused.orderId, paymentId)
+
+  expect(await standing(project)).toMatchObject({ extraLeft: 1 })
+  expect((await world.order(unused.orderId)).state).toBe('refunded')
+  await ask(project)
+  await giveBack(spent.orderId, spentPayment)
+  expect(await standing(project)).toMatchObject({ left: 0, used: 1, open: [] })
+})
+
+test('a refund that the provider refuses leaves the revision where it was', async () => {
+  const project = await aHeardProject()
+  const { orderId } = await buy(project.id)
+  const paymentId = await pay(orderId)
+  const willing = world.payments.refundPayment
+  world.payments.refundPayment = async () => refuse('payment-refused')
+  const refused = await refundOrder(world, doer, { id: randomUUID(), orderId, paymentId, amount: null, reason: 'x' })
+  world.payments.refundPayment = willing
+
+  expect(refused).toEqual(refuse('payment-refused'))
+  expect(await standing(project)).toMatchObject({ extraLeft: 1 })
+})
+
+test('a refund made outside the panel removes it, too', async () => {
+  const project = await aHeardProject()
+  const { orderId } = await buy(project.id)
+  const id = await pay(orderId)
+  const later = { status: 'refunded' as const, refunded: price, updatedAt: addDays(world.now(), 2) }
+  world.payments.has({ id, reference: orderId, ...later })
+  await confirmPayment(world, id)
+
+  expect((await world.order(orderId)).state).toBe('refunded')
+  expect(await standing(project)).toMatchObject({ extraLeft: 0 })
+})
+
+test('it is not sold while included ones are left, before the first version, or too late', async () => {
+  const silent = await aPaidProject(world)
+  const premium = await aHeardProject({ packageId: 'premium' })
+  const delivered = await aHeardProject()
+  const buyFor = (projectId: string) => buyRevision(world, aVisitor(), { projectId, form: aForm() })
+  await db
+    .update(projects)
+    .set({ status: 'delivered', deliveredAt: addDays(world.now(), -91) })
+    .where(eq(projects.id, delivered.id))
+
+  expect(await buyFor(silent.id)).toEqual(refuse('nothing-to-hear'))
+  expect(await buyFor(premium.id)).toEqual(refuse('still-unlimited'))
+  expect(await buyFor(delivered.id)).toEqual(refuse('too-late'))
+  expect(await buyFor(randomUUID())).toEqual(refuse('not-found'))
+})
+
+test('bought after the delivery, staff open the project again; without one they cannot', async () => {
+  const project = await aHeardProject({ packageId: 'express' })
+  await db
+    .update(projects)
+    .set({ status: 'delivered', deliveredAt: addDays(world.now(), -5) })
+    .where(eq(projects.id, project.id))
+  const reopen = () => returnToWaiting(world, { projectId: project.id, doer }, 'Revisão comprada')
+  expect(await reopen()).toEqual(refuse('already-delivered'))
+  const { orderId } = await buy(project.id)
+  await pay(orderId)
+
+  const [toBuyer] = (await world.mailsOf(orderId)).filter(({ kind }) => kind === 'revision-bought')
+  expect(toBuyer?.content.paragraphs.join()).toContain('reabre a avaliação')
+  expect((await reopen()).ok).toBe(true)
+  expect(await findProject(db, project.id)).toMatchObject({ status: 'waiting' })
+})
+
+test('a payment for a deleted project needs manual review', async () => {
+  const project = await aHeardProject()
+  const { orderId } = await buy(project.id)
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  expect(await deleteProject(world, { projectId: project.id, doer }, project.code)).toMatchObject({ ok: true })
+  const payment = world.payments.has({ reference: orderId, amount: price })
+  await confirmPayment(world, payment.id)
+
+  expect(await world.order(orderId)).toMatchObject({ state: 'manual-review', attention: 'project-gone' })
+  expect(await world.projectsOf(orderId)).toEqual([])
+})
+
+test('unpaid, it expires like any order and leaves the ledger alone', async () => {
+  const project = await aHeardProject()
+  const { orderId } = await buy(project.id)
+  world.time = addDays(world.time, 8)
+  await expireOrders(world)
+  world.time = addDays(world.time, -8)
+
+  expect((await world.order(orderId)).state).toBe('expired')
+  expect(await entriesOf(project.id)).toEqual([])
+})
+
+test('staff grant one and give one back, with a reason the client reads, once each', async () => {
+  const project = await aHeardProject()
+  await ask(project)
+  const [feedbackId = ''] = (await standing(project)).lines.flatMap((line) => line.feedbackId ?? [])
+  const id = randomUUID()
+  const grant = () => grantRevision(world, doer, { id, projectId: project.id, reason: ' Pela demora ' })
+  const giveBack = () => returnRevision(world, doer, { projectId: project.id, feedbackId, reason: 'Nome trocado' })
+
+  expect(await grantRevision(world, doer, { id, projectId: project.id, reason: ' ' })).toEqual(refuse('note-required'))
+  await Promise.all([grant(), grant(), grant()])
+  expect(await standing(project)).toMatchObject({ used: 1, left: 1 })
+  const back = await Promise.all([giveBack(), giveBack()])
+  expect(back.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(back).toContainEqual(refuse('already-returned'))
+  expect(await standing(project)).toMatchObject({ used: 0, left: 2 })
+
+  const said = await db.select().from(mails).where(eq(mails.projectId, project.id))
+  expect(
+    said
+      .filter(({ kind }) => kind.startsWith('revision-'))
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(['revision-granted', 'revision-returned'])
+  const audit = await db.select().from(auditLog).where(eq(auditLog.subjectId, project.id)).orderBy(asWritten)
+  expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['revision-granted', 'revision-returned']))
+})
+
+test('a project from before the ledger counts its feedback once and owes nothing', async () => {
+  const project = await aHeardProject()
+  await ask(project)
+  await ask(project, 'E outra coisa')
+  await db.delete(revisionEntries).where(eq(revisionEntries.projectId, project.id))
+
+  expect(await standing(project)).toMatchObject({ used: 2, left: 0, open: [] })
+  world.time = addDays(world.time, 1)
+  await ask(project, 'E mais uma')
+  expect(await standing(project)).toMatchObject({ used: 3, left: 0 })
+  expect((await standing(project)).open).toHaveLength(1)
+})
+
+test('a revision ordered together with the package is there from the start', async () => {
+  const { orderId } = await world.place({ extras: [extraRevisionId] })
+  const payment = world.payments.has({ reference: orderId, amount: (await world.order(orderId)).total })
+  await confirmPayment(world, payment.id)
+  const [project] = await world.projectsOf(orderId)
+  if (!project) throw new Error('no project')
+
+  expect(revisionsOf(await readLedger(db, project), world.now())).toMatchObject({ left: 2, extraLeft: 1 })
+})
+
+test('what was sold keeps its revisions when the catalogue changes', async () => {
+  const project = await aHeardProject()
+  const stingy = {
+    ...firstCatalog,
+    packages: firstCatalog.packages.map((pkg) => ({ ...pkg, revisions: { included: 0, windowDays: 0 } })),
+  }
+  await db.insert(revisions).values({
+    kind: 'catalog',
+    number: 2,
+    content: stingy,
+    createdAt: addDays(project.createdAt, 1),
+  })
+  const after = await standing(project)
+  await db.delete(revisions).where(eq(revisions.number, 2))
+
+  expect(after).toMatchObject({ included: 1, left: 1 })
+})
+
+test('paid after its purchase had ended, a revision is kept for staff to return, and its checkout stays closed', async () => {
+  const project = await aHeardProject()
+  const { orderId } = await buy(project.id)
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  expect(await openCheckout(world, orderId)).toEqual(refuse('not-payable'))
+
+  await pay(orderId)
+  expect(await world.order(orderId)).toMatchObject({ state: 'manual-review', attention: 'project-gone' })
+  expect(await entriesOf(project.id)).toEqual([])
+})

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { longestNote, mostDrafts } from '#core/preview/note.ts'
+import { addMinutes } from '#core/shared/dates.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
+import { listFeedbacks } from '#db/preview/feedbacks.ts'
+import { countSentNotes, listDrafts, listSentNotes } from '#db/preview/notes.ts'
+import { listHistoryOfProject } from '#db/project/projects-admin.ts'
+import { auditLog, notes, projects } from '#db/schema.ts'
+import { aHeardVersion } from '#test/support/a-heard-version.ts'
+import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/insertion-order.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
+
+import { addNote } from './add-note.ts'
+import { answerNote } from './answer-note.ts'
+import { editNote } from './edit-note.ts'
+import { removeNote } from './remove-note.ts'
+import { removeVersion } from './remove-version.ts'
+import { sendFeedback } from './send-feedback.ts'
+
+const world = await openWorld()
+const doer = aDoer()
+
+async function aListening() {
+  const project = await aPaidProject(world)
+  const { versionId } = await aHeardVersion(world, project.id, { name: 'Banda' })
+  return { project, versionId }
+}
+
+async function aDraft(projectId: string, versionId: string, change: Partial<{ from: string; text: string }> = {}) {
+  const added = await addNote(world, projectId, { versionId, from: '0:42', to: '', text: 'mais voz', ...change })
+  if (!added.ok) throw new Error(added.code)
+  return added.value.noteId
+}
+
+async function aSentNote() {
+  const { project, versionId } = await aListening()
+  const noteId = await aDraft(project.id, versionId)
+  const sent = await sendFeedback(world, project.id, { versionId, text: '' })
+  if (!sent.ok) throw new Error(sent.code)
+  return { project, versionId, noteId }
+}
+
+const wholeList = { limit: 1_000 }
+
+test('a note is kept at once, with its place and the name of its version; the studio does not see it yet', async () => {
+  const { project, versionId } = await aListening()
+  await addNote(world, project.id, { versionId, from: '0:42', to: '0:50', text: '<script>x</script> mais voz' })
+
+  expect(await listDrafts(world.db, project.id)).toMatchObject([
+    { versionId, versionName: 'Banda', fromMs: 42_000, toMs: 50_000, content: '<script>x</script> mais voz' },
+  ])
+  expect(await listSentNotes(world.db, project.id, wholeList)).toEqual([])
+  expect(await readProject(world, project.id)).toMatchObject({ status: 'waiting', feedback: '' })
+})
+
+test('the same note sent twice at once, from two tabs, is one note', async () => {
+  const { project, versionId } = await aListening()
+  const ids = await Promise.all(Array.from({ length: 5 }, () => aDraft(project.id, versionId)))
+
+  expect(new Set(ids).size).toBe(1)
+  expect(await listDrafts(world.db, project.id)).toHaveLength(1)
+})
+
+test('no more than a hundred wait, even when many come at once', async () => {
+  const { project, versionId } = await aListening()
+  const row = { projectId: project.id, versionId, versionName: 'Banda', fromMs: 0, content: 'x' }
+  await world.db.insert(notes).values(Array.from({ length: mostDrafts - 2 }, () => row))
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((second) =>
+      addNote(world, project.id, { versionId, from: `0:0${second}`, to: '', text: 'mais uma' }),
+    ),
+  )
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+  expect(answers).toContainEqual(refuse('too-many-notes'))
+})
+
+test('a place outside, a foreign or removed version and one without our sound are refused', async () => {
+  const { project, versionId } = await aListening()
+  const other = await aListening()
+  const linked = await aVersion(world, project.id)
+  const form = { from: '0:42', to: '', text: 'x' }
+
+  expect(await addNote(world, project.id, { ...form, versionId, from: '1:02' })).toEqual(refuse('time-outside'))
+  expect(await addNote(world, project.id, { ...form, versionId: other.versionId })).toEqual(refuse('version-gone'))
+  expect(await addNote(world, project.id, { ...form, versionId: randomUUID() })).toEqual(refuse('version-gone'))
+  expect(await addNote(world, project.id, { ...form, versionId: linked })).toEqual(refuse('no-recording'))
+  expect(await addNote(world, project.id, { ...form, versionId, text: 'x'.repeat(longestNote + 1) })).toEqual(
+    refuse('text-too-long'),
+  )
+  expect(await addNote(world, randomUUID(), { ...form, versionId })).toEqual(refuse('not-found'))
+  expect(await listDrafts(world.db, project.id)).toEqual([])
+})
+
+test('a draft is changed and taken back; another project’s is not there', async () => {
+  const { project, versionId } = await aListening()
+  const other = await aListening()
+  const noteId = await aDraft(project.id, versionId)
+  const form = { noteId, from: '0:10', to: '0:12', text: 'menos voz' }
+
+  expect(await editNote(world, other.project.id, form)).toEqual(refuse('note-gone'))
+  expect(await removeNote(world, other.project.id, noteId)).toEqual(refuse('note-gone'))
+  expect(await editNote(world, project.id, { ...form, to: '2:00' })).toEqual(refuse('time-outside'))
+  expect(await editNote(world, project.id, form)).toEqual(accept({ noteId }))
+  expect(await listDrafts(world.db, project.id)).toMatchObject([{ fromMs: 10_000, toMs: 12_000, content: 'menos voz' }])
+  expect(await removeNote(world, project.id, noteId)).toEqual(accept({ noteId }))
+  expect(await removeNote(world, project.id, noteId)).toEqual(refuse('note-gone'))
+})
+
+test('all notes go with one feedback, as lines after the text, and are the studio’s from then on', async () => {
+  const { project, versionId } = await aListening()
+  const second = await aHeardVersion(world, project.id, { name: 'Violão' })
+  const noteId = await aDraft(project.id, versionId, { from: '0:50', text: 'corta aqui' })
+  await aDraft(project.id, versionId, { from: '0:07', text: 'linda' })
+  await aDraft(project.id, second.versionId, { text: 'mais baixo' })
+  const text =
+    'Adorei.\n\nAnotações em "Banda":\n0:07 linda\n0:50 corta aqui\n\nAnotações em "Violão":\n0:42 mais baixo'
+
+  expect((await sendFeedback(world, project.id, { versionId, text: 'Adorei.' })).ok).toBe(true)
+  expect(await listFeedbacks(world.db, project.id)).toMatchObject([{ content: text }])
+  expect(await readProject(world, project.id)).toMatchObject({ status: 'feedback', feedback: text })
+  expect(await listDrafts(world.db, project.id)).toEqual([])
+  expect(await listSentNotes(world.db, project.id, wholeList)).toMatchObject([
+    { content: 'linda', state: 'open' },
+    { content: 'corta aqui' },
+    { content: 'mais baixo' },
+  ])
+  const late = { noteId, from: '0:01', to: '', text: 'depois' }
+  expect(await editNote(world, project.id, late)).toEqual(refuse('note-sent'))
+  expect(await removeNote(world, project.id, noteId)).toEqual(refuse('note-sent'))
+  expect(await addNote(world, project.id, { ...late, versionId })).toEqual(refuse('feedback-already-sent'))
+})
+
+test('notes and a feedback sent in the same moment: each note is in it, or was refused', async () => {
+  const { project, versionId } = await aListening()
+  const add = (index: number) => addNote(world, project.id, { versionId, from: `0:0${index}`, to: '', text: 'aqui' })
+  const [first, second, sent, third, fourth] = await Promise.all([
+    add(1),
+    add(2),
+    sendFeedback(world, project.id, { versionId, text: 'Pronto.' }),
+    add(3),
+    add(4),
+  ])
+  const kept = [first, second, third, fourth].filter((answer) => answer.ok).length
+
+  expect(sent.ok).toBe(true)
+  expect(await listDrafts(world.db, project.id)).toEqual([])
+  expect(await listSentNotes(world.db, project.id, wholeList)).toHaveLength(kept)
+  expect((await readProject(world, project.id)).feedback.match(/aqui/g) ?? []).toHaveLength(kept)
+})
+
+test('a refused feedback keeps the notes as they were', async () => {
+  const { project, versionId } = await aListening()
+  await aDraft(project.id, versionId)
+
+  expect(await sendFeedback(world, project.id, { versionId: randomUUID(), text: 'x' })).toEqual(refuse('version-gone'))
+  expect(await listDrafts(world.db, project.id)).toHaveLength(1)
+})
+
+test('a removed version leaves its notes with its name; they can still be changed and sent', async () => {
+  const { project, versionId } = await aListening()
+  const other = await aHeardVersion(world, project.id, { name: 'Violão' })
+  const noteId = await aDraft(project.id, versionId)
+  await removeVersion(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, versionId)
+
+  expect(await listDrafts(world.db, project.id)).toMatchObject([{ versionId: null, versionName: 'Banda' }])
+  expect(await editNote(world, project.id, { noteId, from: '0:43', to: '', text: 'assim' })).toEqual(accept({ noteId }))
+  await sendFeedback(world, project.id, { versionId: other.versionId, text: '' })
+  expect((await readProject(world, project.id)).feedback).toBe('Anotações em "Banda":\n0:43 assim')
+})
+
+test('the studio answers: state, word, event, audit; the client’s page hears of it', async () => {
+  const { project, noteId } = await aSentNote()
+  const where = { projectId: project.id, noteId }
+
+  expect(await answerNote(world, doer, { ...where, verb: 'declined', answer: '' })).toEqual(refuse('reason-required'))
+  expect(await answerNote(world, doer, { ...where, verb: 'declined', answer: 'Fora do tom.' })).toMatchObject({
+    value: { state: 'declined', place: 'Banda · 0:42' },
+  })
+  expect(await listSentNotes(world.db, project.id, wholeList)).toMatchObject([
+    { state: 'declined', answer: 'Fora do tom.' },
+  ])
+  expect(await countSentNotes(world.db, project.id)).toEqual({ open: 0, done: 0, declined: 1 })
+  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+    type: 'note-declined',
+    details: { place: 'Banda · 0:42', reason: 'Fora do tom.' },
+    actor: `staff:${doer.id}`,
+  })
+  const entries = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, project.id)).orderBy(asWritten)
+  expect(entries).toMatchObject([
+    { action: 'note-answered', subjectLabel: project.code, details: { noteState: 'declined', noteId } },
+  ])
+
+  expect(await answerNote(world, doer, { ...where, verb: 'open', answer: '' })).toMatchObject({ ok: true })
+  expect(await listSentNotes(world.db, project.id, wholeList)).toMatchObject([{ state: 'open', answer: null }])
+})
+
+test('two of the studio answer one note: one word stands', async () => {
+  const { project, noteId } = await aSentNote()
+  const where = { projectId: project.id, noteId }
+  const answers = await Promise.all([
+    answerNote(world, doer, { ...where, verb: 'done', answer: 'Feito.' }),
+    answerNote(world, doer, { ...where, verb: 'declined', answer: 'Não.' }),
+  ])
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers).toContainEqual(refuse('same-state'))
+})
+
+test('a draft and another project’s note are not the studio’s to answer here', async () => {
+  const { project, versionId } = await aListening()
+  const noteId = await aDraft(project.id, versionId)
+  const sent = await aSentNote()
+  const word = { verb: 'done', answer: '' }
+
+  expect(await answerNote(world, doer, { projectId: project.id, noteId, ...word })).toEqual(refuse('not-found'))
+  expect(await answerNote(world, doer, { projectId: project.id, noteId: sent.noteId, ...word })).toEqual(
+    refuse('not-found'),
+  )
+})
+
+test('handed back, the project takes notes again; the earlier ones stay with what became of them', async () => {
+  const { project, versionId, noteId } = await aSentNote()
+  await answerNote(world, doer, { projectId: project.id, noteId, verb: 'done', answer: 'Subimos a voz.' })
+  await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, 'Ouça.')
+  await aDraft(project.id, versionId, { from: '0:05', text: 'agora o baixo' })
+  world.time = addMinutes(world.time, 1)
+  await sendFeedback(world, project.id, { versionId, text: 'Quase.' })
+
+  expect(await listSentNotes(world.db, project.id, wholeList)).toMatchObject([
+    { content: 'agora o baixo', state: 'open' },
+    { content: 'mais voz', state: 'done', answer: 'Subimos a voz.' },
+  ])
+  expect((await readProject(world, project.id)).feedback).toBe(
+    'Anotações em "Banda":\n0:42 mais voz\n\n--- Novo Feedback ---\nQuase.\n\nAnotações em "Banda":\n0:05 agora o baixo',
+  )
+})
+
+test('what a client noted is exported and erased with the rest', async () => {
+  const { project, noteId } = await aSentNote()
+  await answerNote(world, doer, { projectId: project.id, noteId, verb: 'done', answer: 'Feito, Maria.' })
+  const client = { id: project.clientId, email: project.clientEmail }
+
+  expect((await readClientRecords(world.db, client)).notes.map(({ content }) => content)).toContain('mais voz')
+  await world.db.transaction((tx) =>
+    erasePersonalData(tx, client, {
+      keptOrderIds: [],
+      gone: { name: 'Removido', subject: '', preheader: '', heading: '', paragraphs: [], footer: [] },
+      now: world.now(),
+    }),
+  )
+  const rows = await world.db
+    .select({ content: notes.content, answer: notes.answer })
+    .from(notes)
+    .innerJoin(projects, eq(projects.id, notes.projectId))
+    .where(eq(projects.clientId, project.clientId))
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toEqual({ content: '', answer: null })
+})

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { addDays } from '#core/shared/dates.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { projects } from '#db/schema.ts'
+import { aPaidProject } from '#test/support/a-project.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import { openPreview } from './open-preview.ts'
+
+const world = await openWorld()
+let address = 0
+const open = (typed: { key: string; email: string; ip?: string }) =>
+  openPreview(world, { ip: `10.2.0.${(address += 1)}`, ...typed })
+
+test('id and preview code open with the client’s e-mail, whatever its case and the spaces around it', async () => {
+  const project = await aPaidProject(world, { email: 'Rosa@Exemplo.com.br' })
+  const opened = accept({ projectId: project.id, previewCode: project.previewCode })
+
+  expect(await open({ key: project.previewCode, email: ' ROSA@exemplo.COM.br ' })).toEqual(opened)
+  expect(await open({ key: project.id, email: 'rosa@exemplo.com.br' })).toEqual(opened)
+})
+
+test('another e-mail, an order code and a link nobody gave open nothing', async () => {
+  const project = await aPaidProject(world)
+
+  expect(await open({ key: project.previewCode, email: 'outra@exemplo.com.br' })).toEqual(refuse('email-wrong'))
+  expect(await open({ key: project.code, email: project.clientEmail })).toEqual(refuse('not-found'))
+  expect(await open({ key: 'f'.repeat(32), email: project.clientEmail })).toEqual(refuse('not-found'))
+  expect(await open({ key: "' or true --", email: project.clientEmail })).toEqual(refuse('not-found'))
+  expect(await open({ key: project.previewCode, email: '  ' })).toEqual(refuse('email-required'))
+})
+
+test('an expired link and a client whose e-mail was erased are named', async () => {
+  const old = await aPaidProject(world, { expiresAt: addDays(world.now(), -1) })
+  expect(await open({ key: old.previewCode, email: old.clientEmail })).toEqual(refuse('expired'))
+
+  const erased = await aPaidProject(world)
+  await world.db.update(projects).set({ clientEmail: '' }).where(eq(projects.id, erased.id))
+  expect(await open({ key: erased.previewCode, email: 'x@exemplo.com.br' })).toEqual(refuse('email-missing'))
+
+  const forever = await aPaidProject(world, { expiresAt: null })
+  expect((await open({ key: forever.id, email: forever.clientEmail })).ok).toBe(true)
+})
+
+test('guessing is slowed down per address and per project, even for the right e-mail', async () => {
+  const [one, two] = [await aPaidProject(world), await aPaidProject(world)]
+  const ip = '203.0.113.7'
+  for (let i = 0; i < 15; i += 1) await open({ key: one.id, email: `x${i}@exemplo.com.br`, ip })
+  expect(await open({ key: one.id, email: one.clientEmail, ip })).toEqual(refuse('too-many-tries'))
+
+  for (let i = 0; i < 30; i += 1) await open({ key: two.id, email: `x${i}@exemplo.com.br` })
+  const other = '203.0.113.8'
+  for (let i = 0; i < 3; i += 1)
+    expect(await open({ key: two.id, email: `y${i}@exemplo.com.br`, ip: other })).toEqual(refuse('email-wrong'))
+  expect(await open({ key: two.id, email: two.clientEmail, ip: other })).toEqual(refuse('too-many-tries'))
+})
+
+test('strangers’ wrong e-mails do not lock out the client elsewhere', async () => {
+  const project = await aPaidProject(world)
+  for (let i = 0; i < 40; i += 1) await open({ key: project.id, email: `x${i}@exemplo.com.br` })
+
+  expect((await open({ key: project.id, email: project.clientEmail })).ok).toBe(true)
+})

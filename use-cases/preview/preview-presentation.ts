@@ -1,0 +1,34 @@
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import { reworded } from '#copy/mail/overrides.ts'
+import { presentationMail } from '#copy/preview/preview-mails.ts'
+import { decidePresentation } from '#core/preview/presentation.ts'
+import { previewEnd } from '#core/project/project.ts'
+import type { Db } from '#db/client.ts'
+import { currentSettings, currentTexts } from '#db/content/document-versions.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
+import { findStop } from '#db/project/inactive-projects.ts'
+import type { Project } from '#db/project/projects.ts'
+
+type Deps = { db: Db; siteUrl: string; now: () => Date }
+
+/** The mail that presenting these drafts would send now; `null` when none would be sent. */
+export async function previewPresentation(
+  { db, siteUrl, now }: Deps,
+  project: Project,
+  versionIds: readonly string[],
+): Promise<MailContent | null> {
+  const [stop, all, settings, { words }] = await Promise.all([
+    findStop(db, project),
+    listAllVersions(db, project.id),
+    currentSettings(db),
+    currentTexts(db),
+  ])
+  const decision = decidePresentation({ status: project.status, stop }, all, versionIds)
+  if (!decision.ok || !decision.value.notifies || project.clientEmail.trim() === '') return null
+
+  const { versions, isFirst } = decision.value
+  const heard = all.filter(({ presentedAt }) => presentedAt !== null).length
+  const seen = { ...project, expiresAt: previewEnd(project.expiresAt, now()) }
+  const count = heard + versions.length
+  return reworded(presentationMail({ project: seen, versions, isFirst, count, siteUrl, settings }), words)
+}

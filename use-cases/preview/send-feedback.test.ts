@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { refuse } from '#core/shared/result.ts'
+import { listFeedbacks } from '#db/preview/feedbacks.ts'
+import { listHistoryOfProject } from '#db/project/projects-admin.ts'
+import { orders } from '#db/schema.ts'
+import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
+
+import { removeVersion } from './remove-version.ts'
+import { sendFeedback } from './send-feedback.ts'
+
+const world = await openWorld()
+
+test('a feedback is a row, an event with its snippet, a status and two mails', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const text = `Quero o refrão mais forte e a voz um pouco mais alta. ${'x'.repeat(30)}`
+  const sent = await sendFeedback(world, project.id, { versionId, text })
+
+  expect(sent.ok).toBe(true)
+  expect(await readProject(world, project.id)).toMatchObject({ status: 'feedback', feedback: text })
+  expect(await listFeedbacks(world.db, project.id)).toMatchObject([{ versionName: 'Valsa', content: text }])
+  expect((await listHistoryOfProject(world.db, project)).at(-1)).toMatchObject({
+    type: 'client_feedback_received',
+    details: {
+      versionId,
+      versionName: 'Valsa',
+      feedbackSnippet: `${text.slice(0, 50)}...`,
+      isAdditionalFeedback: false,
+    },
+    actor: 'buyer',
+  })
+  const kinds = (await world.mailsOf(project.orderId)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind.endsWith('feedback') || kind.startsWith('feedback')).toSorted()).toEqual([
+    'feedback-received',
+    'staff-feedback',
+  ])
+})
+
+test('a second one joins the first after its separator, once the project was handed back', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id)
+  await sendFeedback(world, project.id, { versionId, text: 'mais violão' })
+  expect(await sendFeedback(world, project.id, { versionId, text: 'e mais voz' })).toEqual(
+    refuse('feedback-already-sent'),
+  )
+  await returnToWaiting(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, 'Refizemos.')
+  await sendFeedback(world, project.id, { versionId, text: 'e mais voz' })
+
+  expect((await readProject(world, project.id)).feedback).toBe('mais violão\n\n--- Novo Feedback ---\ne mais voz')
+  expect((await listHistoryOfProject(world.db, project)).at(-1)?.details).toMatchObject({ isAdditionalFeedback: true })
+  expect(await listFeedbacks(world.db, project.id)).toHaveLength(2)
+})
+
+test('a refunded or withdrawn purchase takes no feedback: nothing is written and nobody is told', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id)
+  const refunded = { state: 'refunded', withdrawalAskedAt: null } as const
+  const withdrawn = { state: 'paid', withdrawalAskedAt: world.now() } as const
+  for (const change of [refunded, withdrawn]) {
+    await world.db.update(orders).set(change).where(eq(orders.id, project.orderId))
+    expect(await sendFeedback(world, project.id, { versionId, text: 'mais violão' })).toEqual(refuse('order-closed'))
+  }
+
+  expect(await listFeedbacks(world.db, project.id)).toEqual([])
+  expect((await world.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('staff-feedback')
+})
+
+test('two tabs that send at once leave one feedback', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, tab) => sendFeedback(world, project.id, { versionId, text: `aba ${tab}` })),
+  )
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await listFeedbacks(world.db, project.id)).toHaveLength(1)
+})
+
+test('a version taken away meanwhile, one of another project and nothing at all are refused', async () => {
+  const [mine, other] = [await aPaidProject(world), await aPaidProject(world)]
+  const versionId = await aVersion(world, mine.id)
+  const foreign = await aVersion(world, other.id)
+  await removeVersion(world, { projectId: mine.id, doer: aDoer({ id: 'ana' }) }, versionId)
+
+  expect(await sendFeedback(world, mine.id, { versionId, text: 'x' })).toEqual(refuse('version-gone'))
+  expect(await sendFeedback(world, mine.id, { versionId: foreign, text: 'x' })).toEqual(refuse('version-gone'))
+  expect(await sendFeedback(world, mine.id, { versionId: '', text: 'x' })).toEqual(refuse('version-required'))
+  expect(await sendFeedback(world, other.id, { versionId: foreign, text: ' ' })).toEqual(refuse('text-required'))
+  expect((await readProject(world, mine.id)).status).toBe('waiting')
+})
+
+test('the same feedback sent again counts once; another one is refused', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id)
+  const send = (text: string) => sendFeedback(world, project.id, { versionId, text })
+
+  const [first, second] = await Promise.all([send('Mais devagar.'), send(' Mais devagar.\r\n')])
+  expect([first.ok, second.ok]).toEqual([true, true])
+  expect(await send('Mais rápido.')).toEqual(refuse('feedback-already-sent'))
+  expect(await listFeedbacks(world.db, project.id)).toHaveLength(1)
+})

@@ -1,0 +1,99 @@
+import { extraPriceText } from '#copy/catalog/packages.ts'
+import { feedbackReceivedMail, staffFeedbackMail } from '#copy/preview/preview-mails.ts'
+import {
+  receiveFeedback,
+  repeatedFeedback,
+  type FeedbackRefusal,
+  type ReceivedFeedback,
+} from '#core/preview/feedback.ts'
+import { noteLines } from '#core/preview/note.ts'
+import { extraRevisionId, nextCover, revisionsOf } from '#core/preview/revision.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
+import { insertFeedback, listFeedbacks } from '#db/preview/feedbacks.ts'
+import { listDrafts, saveSent } from '#db/preview/notes.ts'
+import { insertRevisionEntry, readLedger } from '#db/preview/revision-entries.ts'
+import { listVersions } from '#db/preview/versions.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { lockProject, saveProject } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { mailClient } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { mailStaff } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+/**
+ * Stores a client's feedback with every draft note: text, history, mails and the announcement to open pages in one
+ * transaction.
+ */
+export async function sendFeedback(
+  deps: Deps,
+  projectId: string,
+  typed: { versionId: string; text: string },
+): Promise<Result<Pick<ReceivedFeedback, 'text'>, FeedbackRefusal | 'not-found'>> {
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const now = deps.now()
+    const pinned = noteLines(await listDrafts(tx, projectId))
+    const versions = await listVersions(tx, projectId)
+    const ledger = await readLedger(tx, project)
+    const { isActive } = ledger
+    const decision = receiveFeedback({ ...project, versions, isActive }, { ...typed, pinned }, now)
+    if (!decision.ok) {
+      const [last] = decision.code === 'feedback-already-sent' ? await listFeedbacks(tx, projectId) : []
+      const again = last && repeatedFeedback(last, typed, now)
+      return again ? accept(again) : decision
+    }
+
+    const { version, text, accumulated, snippet, isAdditional } = decision.value
+    const cover = nextCover(revisionsOf(ledger, now))
+    const price = extraPriceText(await currentCatalog(tx), extraRevisionId)
+    const feedbackId = await insertFeedback(tx, {
+      projectId,
+      versionId: version.id,
+      versionName: version.name,
+      content: text,
+      createdAt: now,
+    })
+    await insertRevisionEntry(tx, { projectId, kind: 'used', feedbackId, createdAt: now })
+    await saveSent(tx, projectId, feedbackId, now)
+    await recordHistory(tx, {
+      projectId,
+      type: 'client_feedback_received',
+      details: {
+        versionId: version.id,
+        versionName: version.name,
+        feedbackSnippet: snippet,
+        isAdditionalFeedback: isAdditional,
+        cover,
+      },
+      actor: 'buyer',
+    })
+    await saveProject(tx, project, { status: 'feedback', feedback: accumulated, approvedVersionId: null }, now)
+
+    await mailClient(tx, deps, project, {
+      kind: 'feedback-received',
+      key: `feedback-received:${feedbackId}`,
+      content: (house) => feedbackReceivedMail({ project, versionName: version.name, text, cover, price, ...house }),
+    })
+    await mailStaff(tx, deps, {
+      kind: 'staff-feedback',
+      key: `staff-feedback:${feedbackId}`,
+      orderId: project.orderId ?? undefined,
+      projectId,
+      content: (settings) =>
+        staffFeedbackMail({
+          project,
+          versionName: version.name,
+          text,
+          isAdditional,
+          cover,
+          adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
+          settings,
+        }),
+    })
+    return decision
+  })
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { refuse } from '#core/shared/result.ts'
+import { auditLog, history, mails, staff } from '#db/schema.ts'
+import { aPaidProject, aVersion, readProject } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/insertion-order.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
+
+import { assignProject } from './assign-project.ts'
+
+const world = await openWorld()
+const { db } = world
+
+async function aPerson(name: string, deactivatedAt: Date | null = null) {
+  const id = randomUUID()
+  await db.insert(staff).values({ id, name, email: `${id}@example.com`, deactivatedAt })
+  return { id, email: `${id}@example.com` }
+}
+
+const mailsOf = (projectId: string) =>
+  db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.projectId, projectId), eq(mails.kind, 'project-assigned')))
+
+test('the person hears of it by mail, and history and log know who decided', async () => {
+  const beto = await aPerson('Beto Reis')
+  const { id: projectId, code } = await aPaidProject(world)
+  const doer = aDoer({ id: randomUUID(), name: 'Ana Lima' })
+
+  const assigned = await assignProject(world, { projectId, doer }, { assigneeId: beto.id, seenId: null })
+
+  expect(assigned).toEqual({ ok: true, value: { name: 'Beto Reis', code } })
+  expect((await readProject(world, projectId)).assigneeId).toBe(beto.id)
+  const [mail, ...others] = await mailsOf(projectId)
+  expect([mail?.toEmail, others]).toEqual([beto.email, []])
+  expect(mail?.content.action?.url).toBe(`https://harmonia.example/admin/projects/${projectId}`)
+  expect(JSON.stringify(mail?.content)).not.toContain('R$')
+  const [event] = await db
+    .select()
+    .from(history)
+    .where(and(eq(history.projectId, projectId), eq(history.type, 'project-assigned')))
+  expect(event).toMatchObject({ details: { from: '', to: 'Beto Reis' }, actor: `staff:${doer.id}` })
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(asWritten)
+  expect(entry).toMatchObject({ action: 'project-assigned', staffId: doer.id, details: { from: '', to: 'Beto Reis' } })
+})
+
+test('a project can be reassigned and unassigned; repeating it changes nothing', async () => {
+  const [beto, caio] = [await aPerson('Beto Reis'), await aPerson('Caio Luz')]
+  const { id: projectId } = await aPaidProject(world)
+  const who = { projectId, doer: aDoer({ id: beto.id, name: 'Beto Reis' }) }
+
+  await assignProject(world, who, { assigneeId: beto.id, seenId: null })
+  expect(await mailsOf(projectId)).toEqual([])
+  expect((await assignProject(world, who, { assigneeId: beto.id, seenId: null })).ok).toBe(true)
+  await assignProject(world, who, { assigneeId: caio.id, seenId: beto.id })
+  await assignProject(world, who, { assigneeId: null, seenId: caio.id })
+
+  expect((await readProject(world, projectId)).assigneeId).toBeNull()
+  expect((await mailsOf(projectId)).map(({ toEmail }) => toEmail)).toEqual([caio.email])
+  const events = await db.select().from(auditLog).where(eq(auditLog.subjectId, projectId)).orderBy(asWritten)
+  expect(events).toHaveLength(3)
+})
+
+test('nothing is overwritten unseen, and nobody who left gets work', async () => {
+  const [beto, caio] = [await aPerson('Beto Reis'), await aPerson('Caio Luz')]
+  const gone = await aPerson('Foi Embora', new Date())
+  const { id: projectId } = await aPaidProject(world)
+  const who = { projectId, doer: aDoer() }
+
+  await assignProject(world, who, { assigneeId: beto.id, seenId: null })
+
+  expect(await assignProject(world, who, { assigneeId: caio.id, seenId: null })).toEqual(refuse('changed-meanwhile'))
+  for (const assigneeId of [gone.id, 'ninguém', randomUUID()])
+    expect(await assignProject(world, who, { assigneeId, seenId: beto.id })).toEqual(refuse('unknown-person'))
+  expect(
+    await assignProject(world, { ...who, projectId: randomUUID() }, { assigneeId: beto.id, seenId: null }),
+  ).toEqual(refuse('not-found'))
+  expect((await readProject(world, projectId)).assigneeId).toBe(beto.id)
+})
+
+test('whoever works on it hears of feedback like the owners do, and nothing of what was paid', async () => {
+  const beto = await aPerson('Beto Reis')
+  const { id: projectId } = await aPaidProject(world)
+  await assignProject(world, { projectId, doer: aDoer() }, { assigneeId: beto.id, seenId: null })
+  const versionId = await aVersion(world, projectId)
+
+  const sent = await sendFeedback(world, projectId, { versionId, text: 'Mais violão, por favor.' })
+
+  expect(sent.ok).toBe(true)
+  const toBeto = await db.select().from(mails).where(eq(mails.toEmail, beto.email))
+  expect(toBeto.map(({ kind }) => kind).toSorted()).toEqual(['project-assigned', 'staff-feedback'])
+
+  await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, beto.id))
+  await sendFeedback(world, projectId, { versionId, text: 'E menos bateria.' })
+  expect(await db.$count(mails, eq(mails.toEmail, beto.email))).toBe(2)
+})

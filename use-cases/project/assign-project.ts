@@ -1,0 +1,58 @@
+import { projectAssignedMail } from '#copy/staff/staff-mails.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { AssignRefusal } from '#core/staff/staff.ts'
+import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { postMail } from '#db/mail/mails.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { lockProject, saveProject } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { findActiveStaff, listStaffNames } from '#db/staff/staff.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+/** `null` means unassigned. `seenId` is the assignee the form showed: another person's change is not overwritten. */
+export type Assignment = { assigneeId: string | null; seenId: string | null }
+
+/** Assigns a project. The new assignee is notified by mail; a producer who had it loses access. */
+export async function assignProject(
+  deps: Deps,
+  { projectId, doer }: { projectId: string; doer: Doer },
+  { assigneeId, seenId }: Assignment,
+): Promise<Result<{ name: string | null; code: string }, AssignRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const person = assigneeId === null ? null : await findActiveStaff(tx, assigneeId)
+    if (assigneeId !== null && !person) return refuse('unknown-person')
+    const assigned = { name: person?.name ?? null, code: project.code }
+    if (project.assigneeId === assigneeId) return accept(assigned)
+    if (project.assigneeId !== seenId) return refuse('changed-meanwhile')
+
+    const now = deps.now()
+    const names = await listStaffNames(tx)
+    const details = { from: names.get(project.assigneeId ?? '') ?? '', to: person?.name ?? '' }
+    const subject = { kind: 'project' as const, id: project.id, label: project.code }
+    const actor = `staff:${doer.id}` as const
+    const eventId = await recordHistory(tx, { projectId, type: 'project-assigned', details, actor })
+    await recordAudit(tx, doer, { action: 'project-assigned', subject, details, at: now })
+    await saveProject(tx, project, { assigneeId }, now)
+    if (person && person.id !== doer.id) {
+      await postMail(tx, deps.queue, {
+        kind: 'project-assigned',
+        dedupeKey: `project-assigned:${eventId}`,
+        toName: person.name,
+        toEmail: person.email,
+        projectId,
+        content: projectAssignedMail({
+          project,
+          by: doer.name,
+          adminUrl: `${deps.siteUrl}/admin/projects/${project.id}`,
+          settings: await currentSettings(tx),
+        }),
+      })
+    }
+    return accept(assigned)
+  })
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { ProjectForm } from '#core/project/project-form.ts'
+import { auditLog, clients, history, mails, projects, staff } from '#db/schema.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { createClient } from '#use-cases/client/create-client.ts'
+
+import { createProject } from './create-project.ts'
+
+const world = await openWorld()
+const { db } = world
+const doer = aDoer()
+
+async function aClientId(): Promise<string> {
+  const email = `${randomUUID()}@exemplo.com.br`
+  const made = await createClient(world, doer, { name: 'Ana Lima', email, phone: '5511987654321', company: null })
+  if (!made.ok) throw new Error(made.code)
+  return made.value.id
+}
+
+async function aProject(change: Partial<ProjectForm> = {}): Promise<ProjectForm & { scope: null }> {
+  return {
+    clientId: await aClientId(),
+    title: 'Música de aniversário',
+    packageId: 'profissional',
+    tellClient: false,
+    projectId: randomUUID(),
+    scope: null,
+    ...change,
+  }
+}
+
+const projectOf = async (id: string) => (await db.select().from(projects).where(eq(projects.id, id)))[0]
+const mailsOf = (id: string) => db.select().from(mails).where(eq(mails.projectId, id))
+
+test('a new project waits for its client, with code, preview link for 30 days and dates from the catalogue', async () => {
+  const { code } = await world.place()
+  const form = await aProject()
+
+  expect(await createProject(world, doer, form)).toEqual({ ok: true, value: { id: form.projectId } })
+
+  const project = await projectOf(form.projectId)
+  expect(project).toMatchObject({
+    status: 'waiting',
+    title: 'Música de aniversário',
+    clientName: 'Ana Lima',
+    clientPhone: '5511987654321',
+    orderId: null,
+    expiresAt: new Date('2026-12-19T15:00:00Z'),
+    expectedOn: '2026-11-27',
+    limitOn: '2026-12-01',
+  })
+  expect(Number(project?.code.slice(1))).toBe(Number(code.slice(1)) + 1)
+  expect(project?.previewCode).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('history and log know who opened it; the client hears of it only when asked for', async () => {
+  const silent = await aProject()
+  const told = await aProject({ tellClient: true })
+  await createProject(world, doer, silent)
+  await createProject(world, doer, told)
+
+  const [event] = await db.select().from(history).where(eq(history.projectId, silent.projectId))
+  expect(event).toMatchObject({ type: 'project-created', actor: `staff:${doer.id}` })
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, told.projectId))
+  expect(entry).toMatchObject({ action: 'project-created', details: { tellClient: true } })
+  expect(await mailsOf(silent.projectId)).toEqual([])
+  const [mail, ...more] = await mailsOf(told.projectId)
+  expect([mail?.kind, more]).toEqual(['project-opened', []])
+  expect(mail?.content.action?.url).toBe(
+    `https://harmonia.example/preview/${(await projectOf(told.projectId))?.previewCode}`,
+  )
+})
+
+test('a form sent ten times at once opens one project', async () => {
+  const form = await aProject({ tellClient: true })
+
+  const results = await Promise.all(Array.from({ length: 10 }, () => createProject(world, doer, form)))
+
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(await db.$count(projects, eq(projects.clientId, form.clientId))).toBe(1)
+  expect(await mailsOf(form.projectId)).toHaveLength(1)
+})
+
+test('a project needs an existing client who was not erased', async () => {
+  expect(await createProject(world, doer, await aProject({ clientId: randomUUID() }))).toEqual({
+    ok: false,
+    code: 'unknown-client',
+  })
+  const form = await aProject()
+  await db.update(clients).set({ erasedAt: world.now() }).where(eq(clients.id, form.clientId))
+  expect(await createProject(world, doer, form)).toEqual({ ok: false, code: 'unknown-client' })
+})
+
+test('a producer opens projects for their own clients only, and works on them', async () => {
+  const producer = aDoer({ id: randomUUID(), name: 'Beto Reis' })
+  await db.insert(staff).values({ id: producer.id, name: producer.name, email: `${producer.id}@example.com` })
+  const form = { ...(await aProject()), scope: producer.id }
+  expect(await createProject(world, producer, form)).toEqual({ ok: false, code: 'unknown-client' })
+
+  const first = await aProject({ clientId: form.clientId })
+  await createProject(world, doer, first)
+  await db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, first.projectId))
+
+  expect(await createProject(world, producer, form)).toEqual({ ok: true, value: { id: form.projectId } })
+  expect((await projectOf(form.projectId))?.assigneeId).toBe(producer.id)
+  expect((await projectOf(first.projectId))?.assigneeId).toBe(producer.id)
+})

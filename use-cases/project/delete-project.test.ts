@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/shared/result.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { listOrdersForStaff } from '#db/order/orders-admin.ts'
+import { listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { listKeptApprovals } from '#db/preview/feedbacks.ts'
+import { listVersions } from '#db/preview/versions.ts'
+import { findProject } from '#db/project/projects-admin.ts'
+import { removeProject } from '#db/project/projects.ts'
+import { auditLog, approvals, mails, orders } from '#db/schema.ts'
+import { aHandmadeProject, aPaidProject, aVersion } from '#test/support/a-project.ts'
+import { ours } from '#test/support/default-texts.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { answerQuestion } from '#use-cases/payment/answer-question.ts'
+import { requeueUnfinished } from '#use-cases/payment/requeue-stuck.ts'
+import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
+
+import { deleteProject } from './delete-project.ts'
+import { recreateProject } from './recreate-project.ts'
+
+const world = await openWorld()
+const { db } = world
+const doer = aDoer({ id: 'ana' })
+
+/** Undoes the purchase: only then a project may be deleted. */
+const refunded = (orderId: string) => db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId))
+
+/** A paid order whose project went away, as it could before. */
+async function withoutProject() {
+  const project = await aPaidProject(world)
+  await db.transaction((tx) => removeProject(tx, project))
+  return project
+}
+
+const open = async (orderId: string) => (await listOpenQuestions(db, orderId)).map(({ reason }) => reason)
+
+test('a project goes with its versions; its order keeps history, mails and the proof of what was approved', async () => {
+  const project = await aPaidProject(world)
+  const versionId = await aVersion(world, project.id, { name: 'Valsa' })
+  const { hash } = termsOfApproval('Valsa', ours)
+  await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.4', userAgent: 'Firefox' })
+  await refunded(project.orderId)
+  const mailsBefore = await world.mailsOf(project.orderId)
+
+  expect(
+    await deleteProject(
+      world,
+      { projectId: project.id, doer: aDoer({ id: 'ana' }) },
+      ` ${project.code.toLowerCase()} `,
+    ),
+  ).toEqual(accept({ title: project.title }))
+  expect(await findProject(world.db, project.id)).toBeNull()
+  expect(await listVersions(world.db, project.id)).toEqual([])
+  expect(await world.mailsOf(project.orderId)).toHaveLength(mailsBefore.length)
+  expect((await world.historyOf(project.orderId)).at(-1)).toMatchObject({
+    type: 'project-deleted',
+    details: { code: project.code, approvals: [{ versionName: 'Valsa', termsHash: hash }] },
+    actor: 'staff:ana',
+  })
+  expect(await listKeptApprovals(world.db, project.orderId)).toMatchObject([
+    {
+      projectCode: project.code,
+      versionName: 'Valsa',
+      terms: termsOfApproval('Valsa', ours).text,
+      ip: '198.51.100.4',
+      clientEmail: project.clientEmail,
+      createdAt: world.now(),
+    },
+  ])
+})
+
+test('an approval of a project without an order stays, too', async () => {
+  const project = await aHandmadeProject(world, { email: 'ivo@exemplo.com.br' })
+  const versionId = await aVersion(world, project.id, { name: 'Choro' })
+  const { hash } = termsOfApproval('Choro', ours)
+  await approveVersion(world, project.id, { versionId, termsHash: hash, ip: '198.51.100.5', userAgent: 'Firefox' })
+
+  await deleteProject(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, project.code)
+
+  const kept = await world.db.select().from(approvals).where(eq(approvals.projectCode, project.code))
+  expect(kept).toMatchObject([{ projectId: null, orderId: null, ip: '198.51.100.5' }])
+})
+
+test('without its code typed once more it stays', async () => {
+  const project = await aPaidProject(world)
+
+  expect(await deleteProject(world, { projectId: project.id, doer: aDoer({ id: 'ana' }) }, '')).toEqual(
+    refuse('code-differs'),
+  )
+  expect(await findProject(world.db, project.id)).not.toBeNull()
+  expect(
+    await deleteProject(
+      world,
+      { projectId: '00000000-0000-4000-8000-000000000000', doer: aDoer({ id: 'ana' }) },
+      'P0001',
+    ),
+  ).toEqual(refuse('not-found'))
+})
+
+test.each(['paid', 'disputed', 'manual-review'] as const)(
+  'a project whose order is %s is not deleted, by nobody',
+  async (state) => {
+    const project = await aPaidProject(world)
+    await db.update(orders).set({ state }).where(eq(orders.id, project.orderId))
+
+    expect(await deleteProject(world, { projectId: project.id, doer }, project.code)).toEqual(refuse('order-paid'))
+    expect(await findProject(db, project.id)).not.toBeNull()
+  },
+)
+
+test('a paid order without a project becomes a question, once, in the list that the dashboard counts', async () => {
+  const { orderId, code } = await withoutProject()
+  const working = await aPaidProject(world)
+  await requeueUnfinished(world)
+  await requeueUnfinished(world)
+
+  expect(await open(orderId)).toEqual(['project-missing'])
+  expect(await open(working.orderId)).toEqual([])
+  const { rows } = await listOrdersForStaff(db, { state: null, attention: true, search: code, before: null })
+  expect(rows.map(({ attention }) => attention)).toEqual([['project-missing']])
+})
+
+test('what staff decided about a missing project is not asked again', async () => {
+  const { orderId } = await withoutProject()
+  await requeueUnfinished(world)
+  const [question] = await listOpenQuestions(db, orderId)
+  const answer = { questionId: question?.id ?? '', seen: 'project-missing', note: 'Entregue por fora' }
+  expect(await answerQuestion(world, doer, answer)).toMatchObject({ ok: true })
+  await requeueUnfinished(world)
+
+  expect(await open(orderId)).toEqual([])
+})
+
+test('a project is recreated with its code, a briefing and deadlines from today; nobody is mailed', async () => {
+  const { orderId, code, clientId } = await withoutProject()
+  await requeueUnfinished(world)
+  const paid = await world.order(orderId)
+  const before = await db.$count(mails, eq(mails.orderId, orderId))
+  world.time = new Date('2026-12-01T15:00:00Z')
+  const [first, again] = [await recreateProject(world, doer, orderId), await recreateProject(world, doer, orderId)]
+  world.time = new Date('2026-11-19T15:00:00Z')
+
+  expect(again).toEqual(first)
+  const [project, ...more] = await world.projectsOf(orderId)
+  expect(more).toEqual([])
+  expect(project).toMatchObject({ code, clientId, status: 'waiting', clockStartedAt: new Date('2026-12-01T15:00:00Z') })
+  expect(await findBriefingOfProject(db, project?.id ?? '')).toMatchObject({ state: 'draft', orderId })
+  expect(await world.order(orderId)).toMatchObject({ state: 'paid', paidAt: paid.paidAt, paidBy: paid.paidBy })
+  expect(await open(orderId)).toEqual([])
+  expect(await db.$count(mails, eq(mails.orderId, orderId))).toBe(before)
+  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))).toMatchObject([
+    { action: 'project-recreated' },
+  ])
+})
+
+test('only a paid order of a song gets a project again', async () => {
+  const { orderId } = await withoutProject()
+  await refunded(orderId)
+
+  expect(await recreateProject(world, doer, orderId)).toEqual(refuse('not-owed'))
+})

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+
+import { auditLog, clients } from '#db/schema.ts'
+import { aStaff, depsOf } from '#test/support/a-staff.ts'
+import { asWritten } from '#test/support/insertion-order.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+
+import { exportList } from './export-list.ts'
+
+// Vitest empties style sheets, and their URLs with them.
+vi.mock('#app/styles/styles.css?url', () => ({ default: '/assets/styles.css' }))
+vi.mock('#app/styles/site.css?url', () => ({ default: '/assets/site.css' }))
+
+const world = await openWorld()
+const { db } = world
+const deps = depsOf(world)
+const panel = await openPanel(deps)
+const owner = await aStaff(deps, 'owner')
+const producer = await aStaff(deps, 'producer')
+
+test('an export is audited with its filters, but not with its search text', async () => {
+  await exportList(world, aDoer({ id: 'ana' }), { list: 'order', filters: ['busca', 'estado'] })
+
+  const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, 'ana')).orderBy(asWritten)
+  expect(entries).toHaveLength(1)
+  expect(entries[0]).toMatchObject({
+    action: 'list-exported',
+    subjectKind: 'order',
+    subjectId: null,
+    subjectLabel: '',
+    details: { fields: ['busca', 'estado'] },
+  })
+})
+
+test('a client export respects its filters and neutralises formulas', async () => {
+  await db.insert(clients).values([
+    { name: '=HYPERLINK("http://mal.example";"Clique")', email: 'um@exemplo.com.br', company: 'Coral da Serra' },
+    { name: '@SUM(A1:A9)', email: 'dois@exemplo.com.br', company: '+55 Coral da Serra' },
+    { name: 'Rosa "Rosinha" Antunes', email: 'tres@exemplo.com.br', company: 'Coral da Serra; Filial' },
+    { name: 'Outra pessoa', email: 'quatro@exemplo.com.br', company: 'Padaria' },
+  ])
+
+  const { status, text } = await panel.post('/admin/exportar/clientes.csv', owner.cookie, { busca: 'coral' })
+
+  expect(status).toBe(200)
+  const [head, ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+  expect(head).toBe('Nome;E-mail;Telefone;Empresa;Projetos;Cadastrado em')
+  expect(lines.map((line) => line.replace(/;0;[\d/]+$/, '')).toSorted()).toEqual([
+    `"'=HYPERLINK(""http://mal.example"";""Clique"")";um@exemplo.com.br;;Coral da Serra`,
+    `"Rosa ""Rosinha"" Antunes";tres@exemplo.com.br;;"Coral da Serra; Filial"`,
+    `'@SUM(A1:A9);dois@exemplo.com.br;;'+55 Coral da Serra`,
+  ])
+  const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, owner.id)).orderBy(asWritten)
+  expect(entries.map(({ action, details }) => [action, details])).toEqual([['list-exported', { fields: ['busca'] }]])
+})
+
+test('a list longer than a batch is written whole, each row once', async () => {
+  const many = Array.from({ length: 2_003 }, (_, index) => `coro${index}@exemplo.com.br`)
+  await db.insert(clients).values(many.map((email) => ({ name: 'Coralista', email, company: 'Grande coro' })))
+
+  const { text } = await panel.post('/admin/exportar/clientes.csv', owner.cookie, { busca: 'coralista' })
+
+  const emails = text.split('\r\n').flatMap((line) => line.split(';')[1]?.match(/^coro\d+@exemplo\.com\.br$/) ?? [])
+  expect(emails.toSorted()).toEqual(many.toSorted())
+})
+
+test('producers and unknown lists are refused, without an audit entry', async () => {
+  const before = await db.$count(auditLog)
+  expect((await panel.post('/admin/exportar/clientes.csv', producer.cookie, {})).status).toBe(403)
+  expect((await panel.post('/admin/exportar/senhas.csv', owner.cookie, {})).status).toBe(404)
+  expect(await db.$count(auditLog)).toBe(before)
+})

@@ -1,0 +1,25 @@
+import type { Db } from '#db/client.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+export type ExportedList = 'client' | 'project' | 'order'
+
+/**
+ * Exports a list. The audit entry is written before the first row is sent; it omits the search text, which may name a
+ * person.
+ */
+export async function exportList(
+  { db, now }: Deps,
+  doer: Doer,
+  { list, filters }: { list: ExportedList; filters: string[] },
+): Promise<void> {
+  await db.transaction((tx) =>
+    recordAudit(tx, doer, {
+      action: 'list-exported',
+      subject: { kind: list, id: null, label: '' },
+      details: { fields: filters },
+      at: now(),
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import { isBriefed } from '#core/briefing/briefing.ts'
+import type { FollowedProject } from '#core/order/tracking.ts'
+import { reachedSteps, stepsOf, turnOf } from '#core/project/project.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import type { Db } from '#db/client.ts'
+import { countVersions } from '#db/preview/versions.ts'
+import { listStepEvents } from '#db/project/history.ts'
+import type { Project } from '#db/project/projects.ts'
+
+/** Reads a project as its client sees it. */
+export async function followProject({ db }: { db: Db }, project: Project): Promise<FollowedProject> {
+  const [versions, briefing, events] = await Promise.all([
+    countVersions(db, project.id),
+    findBriefingOfProject(db, project.id),
+    listStepEvents(db, project.id),
+  ])
+  const { id, code, title, packageId, clientName, clientEmail, status, previewCode, expectedOn, limitOn } = project
+  const reached = reachedSteps(project.createdAt, project.step, [
+    ...(briefing?.acceptedAt ? [{ step: 'composition', at: briefing.acceptedAt }] : []),
+    ...events,
+  ])
+
+  return {
+    id,
+    code,
+    title,
+    packageId,
+    clientName,
+    clientEmail,
+    openedAt: project.createdAt,
+    status,
+    previewCode,
+    versions,
+    delivered: project.deliveredAt !== null,
+    expectedOn,
+    limitOn,
+    // Only an invitation to fill in the briefing waits for the client; otherwise the story was told some other way.
+    turn: turnOf({
+      state: 'paid',
+      paymentPending: false,
+      briefed: briefing === null || isBriefed(briefing.state),
+      askedBack: briefing?.state === 'asked-back',
+      status,
+      versions,
+    }),
+    // Payment is not shown: it was arranged between client and studio.
+    steps: stepsOf(true, reached, status === 'delivered').filter(({ step }) => step !== 'payment'),
+  }
+}

@@ -1,0 +1,14 @@
+import { dueDates, type DueDates } from '#core/project/project.ts'
+import type { Tx } from '#db/client.ts'
+import type { Order } from '#db/order/orders.ts'
+import type { Project } from '#db/project/projects.ts'
+import { readPromisedDays } from '#use-cases/order/read-promised-days.ts'
+
+/** The dates of work that starts, or starts again, now. */
+export async function restartClock(
+  tx: Tx,
+  { project, order }: { project: Project; order: Order | null },
+  now: Date,
+): Promise<{ clockStartedAt: Date } & DueDates> {
+  return { clockStartedAt: now, ...dueDates(now, await readPromisedDays(tx, project.packageId, order)) }
+}

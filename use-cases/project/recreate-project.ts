@@ -1,0 +1,62 @@
+import type { Seal } from '#adapters/signed-values.ts'
+import { isExtraOnly } from '#core/catalog/quote.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { findProjectIdOfOrder, listPaidOrdersWithoutProject } from '#db/order/orders-admin.ts'
+import { lockOrder, saveOrder } from '#db/order/orders.ts'
+import { closeQuestionsAbout, openQuestion } from '#db/payment/payment-questions.ts'
+import { recordHistory } from '#db/project/history.ts'
+import type { Queue } from '#db/queue.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { startBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
+import { openProject } from '#use-cases/project/internal/start-project.ts'
+
+type Deps = { db: Db; queue: Queue; seal: Seal; siteUrl: string; now: () => Date }
+
+/**
+ * Gives a paid order whose project is gone another one, with the same code. Its deadlines begin today; the payment, and
+ * what the buyer was told about it, stay as they were. Idempotent.
+ */
+export async function recreateProject(
+  deps: Deps,
+  doer: Doer,
+  orderId: string,
+): Promise<Result<{ projectId: string }, 'not-found' | 'not-owed'>> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuse('not-found')
+    if (order.state !== 'paid' || isExtraOnly(order.lines)) return refuse('not-owed')
+    const existing = await findProjectIdOfOrder(tx, orderId)
+    if (existing) return accept({ projectId: existing })
+
+    const now = deps.now()
+    const { projectId, clientId } = await openProject(tx, deps, order, now)
+    await saveOrder(tx, orderId, { clientId }, now)
+    await recordHistory(tx, {
+      orderId,
+      projectId,
+      type: 'project-recreated',
+      details: { code: order.code },
+      actor: `staff:${doer.id}`,
+    })
+    await recordAudit(tx, doer, {
+      action: 'project-recreated',
+      subject: { kind: 'order', id: orderId, label: order.code },
+      at: now,
+    })
+    await startBriefing(tx, deps, { order, projectId })
+    await closeQuestionsAbout(tx, { orderId, reason: 'project-missing' }, { by: doer.id, at: now })
+    return accept({ projectId })
+  })
+}
+
+/** Asks staff about every paid order that nobody works on. Once: what they decided stands. */
+export async function flagMissingProjects(tx: Tx, { now }: Pick<Deps, 'now'>): Promise<number> {
+  const missing = await listPaidOrdersWithoutProject(tx)
+  for (const { id } of missing) {
+    const order = await lockOrder(tx, id)
+    if (order?.state === 'paid' && !(await findProjectIdOfOrder(tx, id)))
+      await openQuestion(tx, { orderId: id, paymentId: null, reason: 'project-missing', at: now() })
+  }
+  return missing.length
+}

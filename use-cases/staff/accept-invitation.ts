@@ -1,0 +1,55 @@
+import type { Visitor } from '#adapters/auth/auth-requests.ts'
+import { passwordLength, type Auth } from '#adapters/auth/auth.ts'
+import { hashPassword } from '#adapters/auth/sign-in.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { readStaffName } from '#core/staff/team.ts'
+import type { Db } from '#db/client.ts'
+import { recordAudit } from '#db/staff/audit.ts'
+import { findStaffByEmail, insertStaff } from '#db/staff/staff.ts'
+import { findInvitationByToken, lockOpenInvitation, lockTeam, saveInvitation } from '#db/staff/team.ts'
+
+import { tokenHash } from './invite-staff.ts'
+
+type Deps = { db: Db; auth: Auth; now: () => Date }
+
+export type AcceptInvitationRefusal = 'name-required' | 'password-too-short' | 'password-too-long' | 'link-invalid'
+
+/** What an invitation link shows before the form is sent; `null` when the link is invalid or expired. */
+export async function openInvitation({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
+  const invitation = await findInvitationByToken(db, tokenHash(token), now())
+  return invitation && { name: invitation.name, email: invitation.email, invitedBy: invitation.invitedBy }
+}
+
+/** Creates the invited account. The link works once, however often the form is sent. */
+export async function acceptInvitation(
+  { db, auth, now }: Deps,
+  visitor: Visitor,
+  { token, name: typedName, password }: { token: string; name: string; password: string },
+): Promise<Result<{ email: string }, AcceptInvitationRefusal>> {
+  const name = readStaffName(typedName)
+  if (!name) return refuse('name-required')
+  if (password.length < passwordLength.min) return refuse('password-too-short')
+  if (password.length > passwordLength.max) return refuse('password-too-long')
+  const found = await findInvitationByToken(db, tokenHash(token), now())
+  if (!found) return refuse('link-invalid')
+  const passwordHash = await hashPassword(auth, password)
+
+  return db.transaction(async (tx) => {
+    await lockTeam(tx)
+    const invitation = await lockOpenInvitation(tx, found.id)
+    if (!invitation || invitation.tokenHash !== found.tokenHash) return refuse('link-invalid')
+    if (await findStaffByEmail(tx, invitation.email)) return refuse('link-invalid')
+
+    const at = now()
+    const { email, role, invitedBy } = invitation
+    const staffId = await insertStaff(tx, { name, email, role, passwordHash })
+    await saveInvitation(tx, invitation.id, { acceptedAt: at })
+    const subject = { kind: 'staff' as const, id: staffId, label: name }
+    await recordAudit(
+      tx,
+      { id: staffId, name, ...visitor },
+      { action: 'staff-joined', subject, details: { role, invitedBy }, at },
+    )
+    return accept({ email })
+  })
+}

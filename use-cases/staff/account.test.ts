@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { createAuth } from '#adapters/auth/auth.ts'
+import { currentStaff, hashPassword, signIn } from '#adapters/auth/sign-in.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { auditLog, staff } from '#db/schema.ts'
+import { insertStaff } from '#db/staff/staff.ts'
+import { listSessions } from '#db/staff/team.ts'
+import { asWritten } from '#test/support/insertion-order.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+import { appCode } from '#test/support/totp.ts'
+
+import {
+  beginTwoFactor,
+  changePassword,
+  confirmTwoFactor,
+  countBackupCodes,
+  disableTwoFactor,
+  endOtherSessions,
+  rename,
+  renewBackupCodes,
+} from './account.ts'
+import { signIn as enterPanel } from './sign-in.ts'
+import { awaitsSecondStep, takeSecondStep } from './verify-second-factor.ts'
+
+const world = await openWorld()
+const { db, siteUrl } = world
+const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
+const deps = { ...world, auth }
+const email = 'ana@example.com'
+let password = 'violão de nylon'
+const passwordHash = await hashPassword(auth, password)
+const staffId = await db.transaction((tx) =>
+  insertStaff(tx, { name: 'Ana Lima', email, role: 'producer', passwordHash }),
+)
+let lastAddress = 0
+const aVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
+const headersOf = (cookies: string[]) => new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
+const selfWith = (cookies: string[]) => ({
+  doer: aDoer({ id: staffId, name: 'Ana Lima', ...aVisitor() }),
+  headers: headersOf(cookies),
+})
+
+async function enter() {
+  const entered = await signIn(auth, { email, password, ...aVisitor() })
+  if (!entered.ok) throw new Error(entered.code)
+  return selfWith(entered.value.cookies)
+}
+
+const lastAudit = async () =>
+  (await db.select().from(auditLog).where(eq(auditLog.staffId, staffId)).orderBy(asWritten)).map((row) => row.action)
+
+test('a new name is stored, an empty one is not', async () => {
+  const self = await enter()
+  expect(await rename(deps, self, '  ')).toEqual(refuse('name-required'))
+  expect(await rename(deps, self, ' Ana  Lima Souza ')).toEqual(accept({ name: 'Ana Lima Souza' }))
+  expect((await db.select().from(staff))[0]?.name).toBe('Ana Lima Souza')
+  expect(await lastAudit()).toContain('profile-changed')
+})
+
+test('a new password asks for the old one and leaves only this browser signed in', async () => {
+  const [here, elsewhere] = [await enter(), await enter()]
+  expect(await changePassword(deps, here, { current: 'errada errada', next: 'pandeiro e cuíca' })).toEqual(
+    refuse('wrong-password'),
+  )
+  expect(await changePassword(deps, here, { current: password, next: 'curta' })).toEqual(refuse('password-too-short'))
+  expect(await changePassword(deps, here, { current: password, next: 'x'.repeat(129) })).toEqual(
+    refuse('password-too-long'),
+  )
+  expect((await currentStaff(auth, elsewhere.headers))?.id).toBe(staffId)
+
+  const changed = await changePassword(deps, here, { current: password, next: 'pandeiro e cuíca' })
+  if (!changed.ok) throw new Error(changed.code)
+  password = 'pandeiro e cuíca'
+
+  expect(await currentStaff(auth, elsewhere.headers)).toBeNull()
+  expect((await currentStaff(auth, headersOf(changed.value.cookies)))?.id).toBe(staffId)
+  expect((await lastAudit()).filter((action) => action === 'password-changed')).toHaveLength(1)
+})
+
+test('leaving all other browsers keeps this one', async () => {
+  const [here, elsewhere] = [await enter(), await enter()]
+  const sessionId = (await currentStaff(auth, here.headers))?.sessionId ?? ''
+
+  expect(await endOtherSessions(deps, here, sessionId)).toBeGreaterThanOrEqual(1)
+
+  expect(await currentStaff(auth, elsewhere.headers)).toBeNull()
+  const left = await listSessions(db, staffId, new Date())
+  expect(left.map(({ id }) => id)).toEqual([sessionId])
+  expect(left[0]).toMatchObject({ userAgent: 'Firefox', ip: expect.stringMatching(/^198\.51\.100\.\d+$/) })
+  expect(await lastAudit()).toContain('sessions-ended')
+})
+
+test('enabling and disabling the second factor is audited', async () => {
+  const self = await enter()
+  const begun = await beginTwoFactor(deps, self, password)
+  if (!begun.ok) throw new Error(begun.code)
+  expect(await confirmTwoFactor(deps, self, '123')).toEqual(refuse('invalid-code'))
+  const confirmed = await confirmTwoFactor(deps, self, appCode(begun.value.uri))
+  if (!confirmed.ok) throw new Error(confirmed.code)
+
+  const entered = await enterPanel(deps, aVisitor(), { email, password })
+  if (!entered.ok) throw new Error(entered.code)
+  expect(entered.value.secondStep).toBe(true)
+  const headers = headersOf(entered.value.cookies.filter((line) => !line.includes('Max-Age=0')))
+  expect([awaitsSecondStep(deps, headers), awaitsSecondStep(deps, self.headers)]).toEqual([true, false])
+  expect(await takeSecondStep(deps, aVisitor(), { kind: 'app', typed: ' ', headers })).toEqual(refuse('code-required'))
+  const [code = ''] = confirmed.value.codes
+  expect(await countBackupCodes(deps, staffId)).toBe(10)
+  const inside = await takeSecondStep(deps, aVisitor(), { kind: 'backup', typed: code, headers })
+  expect(inside.ok && (await currentStaff(auth, headersOf(inside.value.cookies)))?.id).toBe(staffId)
+
+  expect(await countBackupCodes(deps, staffId)).toBe(9)
+  const now = selfWith(confirmed.value.cookies)
+  const renewed = await renewBackupCodes(deps, now, password)
+  expect(renewed.ok && renewed.value.codes.length).toBe(10)
+  expect(await disableTwoFactor(deps, now, 'errada errada')).toEqual(refuse('wrong-password'))
+  expect((await disableTwoFactor(deps, now, password)).ok).toBe(true)
+
+  const log = await lastAudit()
+  for (const action of ['two-factor-enabled', 'signed-in', 'backup-codes-made', 'two-factor-disabled'])
+    expect(log.filter((known) => known === action)).toHaveLength(1)
+})
+
+test('an account locked at the second step is in the log once', async () => {
+  const self = await enter()
+  const begun = await beginTwoFactor(deps, self, password)
+  if (!begun.ok) throw new Error(begun.code)
+  await confirmTwoFactor(deps, self, appCode(begun.value.uri))
+
+  for (let round = 0; round < 3; round += 1) {
+    const entered = await enterPanel(deps, aVisitor(), { email, password })
+    const headers = headersOf(entered.ok ? entered.value.cookies.filter((line) => !line.includes('Max-Age=0')) : [])
+    for (let tries = 0; tries < 5; tries += 1)
+      await takeSecondStep(deps, aVisitor(), { kind: 'app', typed: '000000', headers })
+  }
+
+  const locks = (await db.select().from(auditLog)).filter(({ action }) => action === 'sign-in-locked')
+  expect(locks).toMatchObject([{ staffId, details: { step: 'code' } }])
+})

@@ -1,0 +1,143 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { createAuth } from '#adapters/auth/auth.ts'
+import { signIn } from '#adapters/auth/sign-in.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { connect, type Connection } from '#db/client.ts'
+import { staff, staffVerifications } from '#db/schema.ts'
+import { forgetEndedStaffRecords, saveFirstAccess } from '#db/staff/staff.ts'
+import { createTestDatabase } from '#test/support/postgres.ts'
+
+import { createFirstStaff } from './create-first-staff.ts'
+import { prepareFirstAccess } from './create-setup-link.ts'
+
+const opened: { connection: Connection; drop: () => Promise<void> }[] = []
+
+afterAll(async () => {
+  for (const { connection, drop } of opened) {
+    await connection.close()
+    await drop()
+  }
+})
+
+async function aNewStudio(now = () => new Date()) {
+  const database = await createTestDatabase()
+  const connection = connect(database.url, { connections: 4 })
+  opened.push({ connection, drop: database.drop })
+  const { db } = connection
+  const siteUrl = 'http://127.0.0.1:3000'
+  const auth = createAuth({
+    db,
+    secret: 'a secret that is long enough for every test here',
+    siteUrl,
+    sendResetLink: async () => {},
+  })
+  return { db, auth, siteUrl, now }
+}
+
+const ana = { name: ' Ana Lima ', email: ' Ana@Example.com ', password: 'violão de nylon' }
+const visitor = { ip: '198.51.100.7', userAgent: 'Firefox' }
+
+async function printedToken(deps: Awaited<ReturnType<typeof aNewStudio>>): Promise<string> {
+  const prepared = await prepareFirstAccess(deps, null)
+  return new URL((prepared.ok && prepared.value.link) || 'http://nowhere').searchParams.get('token') ?? ''
+}
+
+test('the printed link makes the owner, who can then enter', async () => {
+  const deps = await aNewStudio()
+
+  const made = await createFirstStaff(deps, { token: await printedToken(deps) }, ana)
+
+  expect(made.ok).toBe(true)
+  expect(await deps.db.select({ name: staff.name, email: staff.email, role: staff.role }).from(staff)).toEqual([
+    { name: 'Ana Lima', email: 'ana@example.com', role: 'owner' },
+  ])
+  expect((await signIn(deps.auth, { email: 'ana@example.com', password: ana.password, ...visitor })).ok).toBe(true)
+})
+
+test('the link is long, unguessable and stored only as a fingerprint', async () => {
+  const deps = await aNewStudio()
+
+  const token = await printedToken(deps)
+
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify(await deps.db.select().from(staffVerifications))).not.toContain(token)
+})
+
+test('the link works once, and no other link works after it', async () => {
+  const deps = await aNewStudio()
+  const [token, other] = [await printedToken(deps), await printedToken(deps)]
+  await createFirstStaff(deps, { token }, ana)
+
+  expect(await createFirstStaff(deps, { token }, { ...ana, email: 'eva@example.com' })).toEqual(refuse('link-invalid'))
+  expect(await createFirstStaff(deps, { token: other }, { ...ana, email: 'eva@example.com' })).toEqual(
+    refuse('link-invalid'),
+  )
+  expect(await prepareFirstAccess(deps, null)).toEqual(accept({ link: null }))
+})
+
+test('two people with the same link at the same moment: one account', async () => {
+  const deps = await aNewStudio()
+  const token = await printedToken(deps)
+
+  const answers = await Promise.all(
+    ['ana', 'eva', 'bia'].map((name) => createFirstStaff(deps, { token }, { ...ana, email: `${name}@example.com` })),
+  )
+
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  expect(await deps.db.select().from(staff)).toHaveLength(1)
+})
+
+test('a link of yesterday and an invented one are refused', async () => {
+  const today = new Date('2026-11-20T12:00:00Z')
+  const deps = await aNewStudio(() => today)
+  await saveFirstAccess(deps.db, 'from-yesterday', addDays(today, -1))
+
+  expect(await createFirstStaff(deps, { token: 'from-yesterday' }, ana)).toEqual(refuse('link-invalid'))
+  expect(await createFirstStaff(deps, { token: 'invented' }, ana)).toEqual(refuse('link-invalid'))
+})
+
+test('invalid fields are reported before the link is used up', async () => {
+  const deps = await aNewStudio()
+  const token = await printedToken(deps)
+  const tryWith = (change: Partial<typeof ana>) => createFirstStaff(deps, { token }, { ...ana, ...change })
+
+  expect(await tryWith({ name: '  ' })).toEqual(refuse('name-required'))
+  expect(await tryWith({ email: 'ana' })).toEqual(refuse('email-invalid'))
+  expect(await tryWith({ password: 'curtinha' })).toEqual(refuse('password-too-short'))
+  expect(await tryWith({ password: 'x'.repeat(129) })).toEqual(refuse('password-too-long'))
+  expect((await tryWith({})).ok).toBe(true)
+})
+
+test('ADMIN_EMAIL and ADMIN_PASSWORD make the owner, once', async () => {
+  const deps = await aNewStudio()
+  const operator = { email: 'dono@example.com', password: 'senha do dono' }
+
+  expect(await prepareFirstAccess(deps, operator)).toEqual(accept({ link: null }))
+  expect(await prepareFirstAccess(deps, { ...operator, password: 'outra senha qualquer' })).toEqual(
+    accept({ link: null }),
+  )
+
+  expect((await signIn(deps.auth, { ...operator, ...visitor })).ok).toBe(true)
+  expect(await deps.db.select().from(staff)).toHaveLength(1)
+})
+
+test('an operator password that is too short is told to the operator', async () => {
+  const deps = await aNewStudio()
+
+  expect(await prepareFirstAccess(deps, { email: 'dono@example.com', password: '1234' })).toEqual(
+    refuse('password-too-short'),
+  )
+})
+
+test('ended links are swept away, living ones are kept', async () => {
+  const deps = await aNewStudio()
+  await saveFirstAccess(deps.db, 'ended', new Date(Date.now() - 1000))
+  const token = await printedToken(deps)
+
+  await forgetEndedStaffRecords(deps.db, new Date())
+
+  expect(await deps.db.select().from(staffVerifications)).toHaveLength(1)
+  expect((await createFirstStaff(deps, { token }, ana)).ok).toBe(true)
+})

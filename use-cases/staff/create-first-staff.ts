@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+import { passwordLength, type Auth } from '#adapters/auth/auth.ts'
+import { hashPassword } from '#adapters/auth/sign-in.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { forgetFirstAccess, hasStaff, insertStaff, isFirstAccessAlive, lockFirstStaff } from '#db/staff/staff.ts'
+
+type Deps = { db: Db; auth: Auth; now: () => Date }
+
+export type FirstStaff = { name: string; email: string; password: string }
+
+export type FirstStaffRefusal =
+  | 'name-required'
+  | 'email-invalid'
+  | 'password-too-short'
+  | 'password-too-long'
+  | 'link-invalid'
+  | 'staff-exists'
+
+/**
+ * Creates the first account, an owner, while there is no other. Requires the link printed at startup, or `operator` for
+ * the credentials set in the environment.
+ */
+export async function createFirstStaff(
+  { db, auth, now }: Deps,
+  proof: { token: string } | 'operator',
+  { name, email, password }: FirstStaff,
+): Promise<Result<{ staffId: string }, FirstStaffRefusal>> {
+  const typed = readFirstStaff({ name, email, password })
+  if (!typed.ok) return typed
+  if (proof !== 'operator' && !(await isFirstAccessAlive(db, proof.token, now()))) return refuse('link-invalid')
+  const passwordHash = await hashPassword(auth, password)
+
+  return db.transaction(async (tx) => {
+    await lockFirstStaff(tx)
+    if (await hasStaff(tx)) return refuse('staff-exists')
+    if (proof !== 'operator' && !(await isFirstAccessAlive(tx, proof.token, now()))) return refuse('link-invalid')
+
+    const staffId = await insertStaff(tx, { ...typed.value, role: 'owner', passwordHash })
+    await forgetFirstAccess(tx)
+    return accept({ staffId })
+  })
+}
+
+function readFirstStaff({
+  name,
+  email,
+  password,
+}: FirstStaff): Result<{ name: string; email: string }, FirstStaffRefusal> {
+  const person = { name: name.trim(), email: email.trim().toLowerCase() }
+  if (person.name === '' || person.name.length > 120) return refuse('name-required')
+  if (!z.email().max(254).safeParse(person.email).success) return refuse('email-invalid')
+  if (password.length < passwordLength.min) return refuse('password-too-short')
+  if (password.length > passwordLength.max) return refuse('password-too-long')
+  return accept(person)
+}

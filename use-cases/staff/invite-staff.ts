@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { z } from 'zod'
+
+import { staffInviteMail } from '#copy/staff/staff-mails.ts'
+import { addMinutes } from '#core/shared/dates.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { invitationHours, readTeamForm, type TeamForm, type TeamFormRefusal } from '#core/staff/team.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { postMail } from '#db/mail/mails.ts'
+import type { Queue } from '#db/queue.ts'
+import { recordAudit, type Doer } from '#db/staff/audit.ts'
+import { findStaffByEmail } from '#db/staff/staff.ts'
+import {
+  findOpenInvitationFor,
+  insertInvitation,
+  lockOpenInvitation,
+  lockTeam,
+  saveInvitation,
+  type Invitation,
+} from '#db/staff/team.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+
+export type InviteRefusal = TeamFormRefusal | 'has-account' | 'was-deactivated' | 'already-invited'
+
+/** Invites a person to the staff by mail. The link creates one account, once; only its hash is stored. */
+export async function inviteStaff(
+  deps: Deps,
+  doer: Doer,
+  form: TeamForm,
+): Promise<Result<{ email: string }, InviteRefusal>> {
+  const read = readTeamForm(form, (text) => z.email().safeParse(text).success)
+  if (!read.ok) return read
+  const { name, email, role } = read.value
+
+  return deps.db.transaction(async (tx) => {
+    await lockTeam(tx)
+    const person = await findStaffByEmail(tx, email)
+    if (person) return refuse(person.deactivatedAt ? 'was-deactivated' : 'has-account')
+    if (await findOpenInvitationFor(tx, email)) return refuse('already-invited')
+
+    const now = deps.now()
+    const id = crypto.randomUUID()
+    const link = newLink(now)
+    await insertInvitation(tx, { id, name, email, role, ...link.stored, invitedBy: doer.name, createdAt: now })
+    await mailInvitation(tx, deps, { id, name, email, invitedBy: doer.name, ...link })
+    const subject = { kind: 'staff' as const, id, label: email }
+    await recordAudit(tx, doer, { action: 'staff-invited', subject, details: { role }, at: now })
+    return accept({ email })
+  })
+}
+
+/** Sends a new link; the previous one becomes invalid. */
+export function sendInvitationAgain(
+  deps: Deps,
+  doer: Doer,
+  id: string,
+): Promise<Result<{ email: string }, 'not-found'>> {
+  return onOpenInvitation(deps, id, async (tx, { name, email }) => {
+    const now = deps.now()
+    const link = newLink(now)
+    await saveInvitation(tx, id, { ...link.stored, invitedBy: doer.name })
+    await mailInvitation(tx, deps, { id, name, email, invitedBy: doer.name, ...link })
+    const subject = { kind: 'staff' as const, id, label: email }
+    await recordAudit(tx, doer, { action: 'invitation-sent-again', subject, at: now })
+  })
+}
+
+/** Withdraws an invitation; its link stops working at once. */
+export function revokeInvitation(deps: Deps, doer: Doer, id: string): Promise<Result<{ email: string }, 'not-found'>> {
+  return onOpenInvitation(deps, id, async (tx, { email }) => {
+    const now = deps.now()
+    await saveInvitation(tx, id, { revokedAt: now })
+    const subject = { kind: 'staff' as const, id, label: email }
+    await recordAudit(tx, doer, { action: 'invitation-revoked', subject, at: now })
+  })
+}
+
+async function onOpenInvitation(
+  { db }: Deps,
+  id: string,
+  change: (tx: Tx, invitation: Invitation) => Promise<void>,
+): Promise<Result<{ email: string }, 'not-found'>> {
+  return db.transaction(async (tx) => {
+    const invitation = await lockOpenInvitation(tx, id)
+    if (!invitation) return refuse('not-found')
+    await change(tx, invitation)
+    return accept({ email: invitation.email })
+  })
+}
+
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function newLink(now: Date) {
+  const token = randomBytes(32).toString('base64url')
+  return { token, stored: { tokenHash: tokenHash(token), expiresAt: addMinutes(now, invitationHours * 60) } }
+}
+
+type Asked = { id: string; name: string; email: string; invitedBy: string } & ReturnType<typeof newLink>
+
+async function mailInvitation(tx: Tx, deps: Deps, { id, name, email, invitedBy, token, stored }: Asked): Promise<void> {
+  await postMail(tx, deps.queue, {
+    kind: 'staff-invite',
+    dedupeKey: `staff-invite:${id}:${stored.tokenHash.slice(0, 16)}`,
+    toName: name,
+    toEmail: email,
+    content: staffInviteMail({
+      name,
+      invitedBy,
+      inviteUrl: `${deps.siteUrl}/admin/convite?token=${token}`,
+      expiresAt: stored.expiresAt,
+      settings: await currentSettings(tx),
+    }),
+  })
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { createAuth, type ResetLink } from '#adapters/auth/auth.ts'
+import { hashPassword } from '#adapters/auth/sign-in.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { insertStaff } from '#db/staff/staff.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import { isResetLinkAlive, requestPasswordReset, resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+
+const world = await openWorld()
+const { db, siteUrl } = world
+const links: ResetLink[] = []
+const sendResetLink = async (link: ResetLink) => void links.push(link)
+const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink })
+const deps = { ...world, auth }
+const visitor = { ip: '198.51.100.4', userAgent: 'Firefox' }
+const passwordHash = await hashPassword(auth, 'a senha antiga')
+await db.transaction((tx) => insertStaff(tx, { name: 'Ana', email: 'ana@example.com', role: 'owner', passwordHash }))
+
+test('an address is needed; which one has an account is not told', async () => {
+  expect(await requestPasswordReset(deps, visitor, ' ')).toEqual(refuse('email-required'))
+  expect(await requestPasswordReset(deps, visitor, 'ninguem@example.com')).toEqual(accept())
+  expect(links).toEqual([])
+})
+
+test('the link that was sent changes the password, once', async () => {
+  expect(await requestPasswordReset(deps, visitor, ' ANA@example.com ')).toEqual(accept())
+  const token = new URL(links[0]?.url ?? '').searchParams.get('token') ?? ''
+  expect(await isResetLinkAlive(deps, token)).toBe(true)
+
+  expect(await resetPassword(deps, visitor, { token, password: 'a senha nova' })).toEqual(accept())
+
+  expect(await isResetLinkAlive(deps, token)).toBe(false)
+  expect(await resetPassword(deps, visitor, { token, password: 'outra senha' })).toEqual(refuse('link-invalid'))
+  expect(await signIn(deps, visitor, { email: 'ana@example.com', password: 'a senha antiga' })).toEqual(
+    refuse('invalid-credentials'),
+  )
+  expect((await signIn(deps, visitor, { email: 'ana@example.com', password: 'a senha nova' })).ok).toBe(true)
+})

@@ -1,0 +1,46 @@
+import type { Visitor } from '#adapters/auth/auth-requests.ts'
+import type { Auth } from '#adapters/auth/auth.ts'
+import * as adapter from '#adapters/auth/sign-in.ts'
+import { isReadable } from '#adapters/auth/staff-keys.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { dropSecondFactor, findActiveStaff, findSecondFactor } from '#db/staff/staff.ts'
+import { recordOwn } from '#use-cases/staff/internal/audit-own-account.ts'
+
+type Deps = { auth: Auth }
+type RecordingDeps = Deps & { db: Db; now: () => Date }
+
+export type ResetRequestRefusal = 'email-required' | 'too-many-tries'
+export type ResetRefusal = 'password-too-short' | 'password-too-long' | 'link-invalid' | 'too-many-tries'
+
+/** Does not reveal who has an account: known and unknown addresses get the same answer. */
+export async function requestPasswordReset(
+  { auth }: Deps,
+  visitor: Visitor,
+  email: string,
+): Promise<Result<undefined, ResetRequestRefusal>> {
+  if (email.trim() === '') return refuse('email-required')
+  return adapter.requestPasswordReset(auth, { email: email.trim(), ...visitor })
+}
+
+export function isResetLinkAlive({ auth }: Deps, token: string): Promise<boolean> {
+  return adapter.isResetLinkAlive(auth, token)
+}
+
+export async function resetPassword(
+  deps: RecordingDeps,
+  visitor: Visitor,
+  { token, password }: { token: string; password: string },
+): Promise<Result<undefined, ResetRefusal>> {
+  const reset = await adapter.resetPassword(deps.auth, { token, password, ...visitor })
+  if (!reset.ok) return reset
+  const person = await findActiveStaff(deps.db, reset.value.staffId)
+  if (!person) return accept()
+  await recordOwn(deps, visitor, person, { action: 'password-reset' })
+  const factor = await findSecondFactor(deps.db, person.id)
+  if (!factor || (await isReadable(deps.auth.options.secrets, factor.secret))) return accept()
+  // Nobody could ever pass it again: the mailed link has to do.
+  await dropSecondFactor(deps.db, person.id)
+  await recordOwn(deps, visitor, person, { action: 'two-factor-reset' })
+  return accept()
+}

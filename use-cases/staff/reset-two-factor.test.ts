@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { createAuth, type ResetLink } from '#adapters/auth/auth.ts'
+import { hashPassword } from '#adapters/auth/sign-in.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { auditLog, staff, staffTwoFactors } from '#db/schema.ts'
+import { insertStaff } from '#db/staff/staff.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
+import { resetSecondFactor } from './reset-two-factor.ts'
+
+const world = await openWorld()
+const { db, siteUrl } = world
+const links: ResetLink[] = []
+const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async (link) => void links.push(link) })
+const passwordHash = await hashPassword(auth, 'violão de nylon')
+
+/** An account whose second factor was encrypted with a secret nobody has any more. */
+async function aLockedOutOwner(email: string) {
+  const id = await db.transaction((tx) => insertStaff(tx, { name: 'Ana', email, role: 'owner', passwordHash }))
+  await db.update(staff).set({ twoFactorEnabled: true }).where(eq(staff.id, id))
+  await db.insert(staffTwoFactors).values({ id, userId: id, secret: 'ab'.repeat(60), backupCodes: 'ab'.repeat(60) })
+  return id
+}
+
+async function factorOf(id: string) {
+  const [person] = await db.select({ on: staff.twoFactorEnabled }).from(staff).where(eq(staff.id, id))
+  return { on: person?.on, rows: await db.$count(staffTwoFactors, eq(staffTwoFactors.userId, id)) }
+}
+
+const actionsOf = async (id: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.staffId, id))).map(({ action }) => action)
+
+test('the operator switches off a second factor by e-mail, audited; an unknown address is told', async () => {
+  const id = await aLockedOutOwner('ana@example.com')
+
+  expect(await resetSecondFactor(world, ' ANA@example.com ')).toEqual(accept({ name: 'Ana' }))
+  expect(await factorOf(id)).toEqual({ on: false, rows: 0 })
+  expect(await actionsOf(id)).toEqual(['two-factor-reset'])
+  expect(await resetSecondFactor(world, 'ninguem@example.com')).toEqual(refuse('not-found'))
+})
+
+test('a new password by mailed link also switches off a second factor nobody can read', async () => {
+  const id = await aLockedOutOwner('rui@example.com')
+  const visitor = { ip: '198.51.100.30', userAgent: 'Firefox' }
+  await requestPasswordReset({ auth }, visitor, 'rui@example.com')
+  const token = new URL(links[0]?.url ?? '').searchParams.get('token') ?? ''
+
+  await resetPassword({ ...world, auth }, visitor, { token, password: 'pandeiro e cuíca' })
+
+  expect(await factorOf(id)).toEqual({ on: false, rows: 0 })
+  expect(await actionsOf(id)).toEqual(['password-reset', 'two-factor-reset'])
+})

@@ -1,0 +1,21 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { recordAudit } from '#db/staff/audit.ts'
+import { dropSecondFactor, findStaffByEmail } from '#db/staff/staff.ts'
+import { endAccess } from '#db/staff/team.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+/** Switches off somebody's second factor from the server, for whoever lost it and has no colleague who could. */
+export function resetSecondFactor({ db, now }: Deps, email: string): Promise<Result<{ name: string }, 'not-found'>> {
+  return db.transaction(async (tx) => {
+    const person = await findStaffByEmail(tx, email)
+    if (!person || person.deactivatedAt) return refuse('not-found')
+    await dropSecondFactor(tx, person.id)
+    await endAccess(tx, person.id)
+    const { id, name } = person
+    const doer = { id, name, ip: '', userAgent: 'RESET_TWO_FACTOR' }
+    await recordAudit(tx, doer, { action: 'two-factor-reset', subject: { kind: 'staff', id, label: name }, at: now() })
+    return accept({ name })
+  })
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+
+import { createAuth } from '#adapters/auth/auth.ts'
+import { currentStaff, hashPassword } from '#adapters/auth/sign-in.ts'
+import { refuse } from '#core/shared/result.ts'
+import { auditLog } from '#db/schema.ts'
+import { insertStaff } from '#db/staff/staff.ts'
+import { asWritten } from '#test/support/insertion-order.ts'
+import { openWorld } from '#test/support/test-context.ts'
+
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+const world = await openWorld()
+const { db, siteUrl } = world
+const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
+const deps = { ...world, auth }
+const visitor = { ip: '198.51.100.4', userAgent: 'Firefox' }
+const password = ' começa com espaço '
+const passwordHash = await hashPassword(auth, password)
+const staffId = await db.transaction((tx) =>
+  insertStaff(tx, { name: 'Ana', email: 'ana@example.com', role: 'owner', passwordHash }),
+)
+
+test('both fields are needed before anything is tried', async () => {
+  expect(await signIn(deps, visitor, { email: '  ', password })).toEqual(refuse('fields-required'))
+  expect(await signIn(deps, visitor, { email: 'ana@example.com', password: '' })).toEqual(refuse('fields-required'))
+})
+
+test('spaces around an address do not count, those of a password do', async () => {
+  const entered = await signIn(deps, visitor, { email: ' ana@example.com ', password })
+
+  expect(entered.ok).toBe(true)
+  expect(await signIn(deps, visitor, { email: 'ana@example.com', password: password.trim() })).toEqual(
+    refuse('invalid-credentials'),
+  )
+})
+
+test('signing out ends the session for every copy of its cookie', async () => {
+  const entered = await signIn(deps, visitor, { email: 'ana@example.com', password })
+  const cookies = entered.ok ? entered.value.cookies : []
+  const headers = new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') })
+  expect((await currentStaff(auth, headers))?.name).toBe('Ana')
+
+  const left = await signOut(deps, visitor, { headers, person: { id: staffId, name: 'Ana' } })
+
+  expect(left.cookies.join()).toContain('Max-Age=0')
+  expect(await currentStaff(auth, headers)).toBeNull()
+})
+
+test('sign-in, sign-out and lockout are audited, a lockout only once', async () => {
+  await db.delete(auditLog)
+  await signIn(deps, visitor, { email: 'ana@example.com', password })
+  for (const email of ['ANA@example.com', 'ninguem@example.com'])
+    for (let tries = 0; tries < 13; tries += 1)
+      await signIn(deps, { ip: `203.0.113.${tries}`, userAgent: '', device: 'one' }, { email, password: 'x' })
+
+  const entries = await db.select().from(auditLog).orderBy(asWritten)
+  expect(entries.map(({ action, staffId: who, subjectId }) => [action, who, subjectId])).toEqual([
+    ['signed-in', staffId, staffId],
+    ['sign-in-locked', staffId, staffId],
+  ])
+})

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { createAuth } from '#adapters/auth/auth.ts'
+import { currentStaff, hashPassword, signIn } from '#adapters/auth/sign-in.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { auditLog, history, mails, projects, staff, staffInvitations, staffTwoFactors } from '#db/schema.ts'
+import { forgetEndedStaffRecords, insertStaff } from '#db/staff/staff.ts'
+import { listOpenInvitations, listTeam } from '#db/staff/team.ts'
+import { aPaidProject, readProject } from '#test/support/a-project.ts'
+import { asWritten } from '#test/support/insertion-order.ts'
+import { aDoer, openWorld } from '#test/support/test-context.ts'
+
+import { acceptInvitation, openInvitation } from './accept-invitation.ts'
+import { inviteStaff, revokeInvitation, sendInvitationAgain } from './invite-staff.ts'
+import { changeRole, deactivateStaff, reactivateStaff, resetTwoFactor } from './manage-staff.ts'
+
+const world = await openWorld()
+const { db, siteUrl } = world
+const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
+const deps = { ...world, auth }
+const doer = aDoer({ id: 'ana', name: 'Ana Lima' })
+const password = 'violão de nylon'
+const passwordHash = await hashPassword(auth, password)
+let lastAddress = 0
+const aVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
+const anEmail = () => `${randomUUID()}@example.com`
+
+async function anInvitation(change: { email?: string; role?: string } = {}) {
+  const email = change.email ?? anEmail()
+  const invited = await inviteStaff(deps, doer, { name: 'Beto Reis', role: 'producer', ...change, email })
+  if (!invited.ok) throw new Error(invited.code)
+  const [row] = await db.select().from(staffInvitations).where(eq(staffInvitations.email, email))
+  return { id: row?.id ?? '', email, links: () => linksTo(email) }
+}
+
+async function linksTo(email: string): Promise<string[]> {
+  const sent = await db.select().from(mails).where(eq(mails.toEmail, email)).orderBy(mails.createdAt)
+  return sent.map(({ content }) => new URL(content.action?.url ?? '').searchParams.get('token') ?? '')
+}
+
+async function aColleague(role: 'owner' | 'producer', name = 'Caio Luz') {
+  const email = anEmail()
+  const id = await db.transaction((tx) => insertStaff(tx, { name, email, role, passwordHash }))
+  return { id, email, enter: () => signIn(auth, { email, password, ...aVisitor() }) }
+}
+
+const auditOf = async (subjectId: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(asWritten)).map(
+    ({ action }) => action,
+  )
+
+test('an invitation goes out by mail, and its link makes one account that signs in', async () => {
+  const { id, email, links } = await anInvitation()
+  const [token = ''] = await links()
+  const stored = await db.select().from(staffInvitations).where(eq(staffInvitations.id, id))
+  expect(JSON.stringify(stored)).not.toContain(token)
+  expect(await openInvitation(deps, token)).toEqual({ name: 'Beto Reis', email, invitedBy: 'Ana Lima' })
+
+  const typed = { token, name: ' Beto  R. ', password }
+  expect(await acceptInvitation(deps, aVisitor(), { ...typed, name: ' ' })).toEqual(refuse('name-required'))
+  expect(await acceptInvitation(deps, aVisitor(), { ...typed, password: 'curta' })).toEqual(
+    refuse('password-too-short'),
+  )
+  const answers = await Promise.all([1, 2, 3].map(() => acceptInvitation(deps, aVisitor(), typed)))
+
+  expect(answers.filter(({ ok }) => ok)).toEqual([accept({ email })])
+  expect(await openInvitation(deps, token)).toBeNull()
+  const [person] = await db.select().from(staff).where(eq(staff.email, email))
+  expect(person).toMatchObject({ name: 'Beto R.', role: 'producer' })
+  expect((await signIn(auth, { email, password, ...aVisitor() })).ok).toBe(true)
+  expect([await auditOf(id), await auditOf(person?.id ?? '')]).toEqual([['staff-invited'], ['staff-joined']])
+})
+
+test('a link dies after 72 hours, when another one is sent and when it is taken back', async () => {
+  const { id, links, email } = await anInvitation()
+  await sendInvitationAgain(deps, doer, id)
+  const [first = '', second = ''] = await links()
+  expect(second).not.toBe(first)
+  expect([await openInvitation(deps, first), (await openInvitation(deps, second))?.email]).toEqual([null, email])
+
+  world.time = new Date(world.time.getTime() + 72 * 3_600_000)
+  expect(await openInvitation(deps, second)).toBeNull()
+  expect(await acceptInvitation(deps, aVisitor(), { token: second, name: 'B', password })).toEqual(
+    refuse('link-invalid'),
+  )
+  expect((await listOpenInvitations(db)).map((open) => open.id)).toContain(id)
+
+  await sendInvitationAgain(deps, doer, id)
+  const third = (await links()).at(-1) ?? ''
+  expect(await openInvitation(deps, third)).not.toBeNull()
+  expect(await revokeInvitation(deps, doer, id)).toEqual(accept({ email }))
+  expect(await openInvitation(deps, third)).toBeNull()
+  for (const change of [sendInvitationAgain, revokeInvitation])
+    expect(await change(deps, doer, id)).toEqual(refuse('not-found'))
+  expect(await auditOf(id)).toEqual([
+    'staff-invited',
+    'invitation-sent-again',
+    'invitation-sent-again',
+    'invitation-revoked',
+  ])
+})
+
+test('an invitation nobody took is forgotten in the end, one that may still be sent again is not', async () => {
+  const [old, fresh] = [await anInvitation(), await anInvitation()]
+  const days = (count: number) => new Date(world.time.getTime() + count * 86_400_000)
+  await db
+    .update(staffInvitations)
+    .set({ expiresAt: days(-91) })
+    .where(eq(staffInvitations.id, old.id))
+
+  await forgetEndedStaffRecords(db, world.time)
+
+  const left = (await db.select().from(staffInvitations)).map(({ id }) => id)
+  expect([left.includes(old.id), left.includes(fresh.id)]).toEqual([false, true])
+})
+
+test('nobody is invited twice, nor who has or had an account', async () => {
+  const { email } = await anInvitation()
+  const form = { name: 'Beto', role: 'owner' }
+  const gone = await aColleague('producer')
+  await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, gone.id))
+  const here = await aColleague('producer')
+
+  expect(await inviteStaff(deps, doer, { ...form, email: email.toUpperCase() })).toEqual(refuse('already-invited'))
+  expect(await inviteStaff(deps, doer, { ...form, email: here.email })).toEqual(refuse('has-account'))
+  expect(await inviteStaff(deps, doer, { ...form, email: gone.email })).toEqual(refuse('was-deactivated'))
+  expect(await inviteStaff(deps, doer, { ...form, email: 'nada' })).toEqual(refuse('email-invalid'))
+})
+
+test('deactivating ends sessions at once and hands the work over, with history and one mail', async () => {
+  const [leaving, heir] = [await aColleague('producer', 'Caio Luz'), await aColleague('producer', 'Dora Sol')]
+  const entered = await leaving.enter()
+  const headers = new Headers({ cookie: entered.ok ? entered.value.cookies.join('; ') : '' })
+  expect((await currentStaff(auth, headers))?.id).toBe(leaving.id)
+  const passed = [await aPaidProject(world), await aPaidProject(world)]
+  for (const { id } of passed) await db.update(projects).set({ assigneeId: leaving.id }).where(eq(projects.id, id))
+
+  const off = { staffId: leaving.id, handTo: leaving.id }
+  expect(await deactivateStaff(deps, doer, off)).toEqual(refuse('unknown-person'))
+  expect(await deactivateStaff(deps, doer, { ...off, handTo: heir.id })).toEqual(accept({ name: 'Caio Luz' }))
+
+  expect(await currentStaff(auth, headers)).toBeNull()
+  expect(await leaving.enter()).toEqual(refuse('invalid-credentials'))
+  for (const { id } of passed) {
+    expect((await readProject(world, id)).assigneeId).toBe(heir.id)
+    const ofProject = and(eq(history.projectId, id), eq(history.type, 'project-assigned'))
+    expect(await db.select({ details: history.details }).from(history).where(ofProject)).toEqual([
+      { details: { from: 'Caio Luz', to: 'Dora Sol' } },
+    ])
+  }
+  const told = await db.select().from(mails).where(eq(mails.toEmail, heir.email))
+  expect(told.map(({ kind, content }) => [kind, content.subject])).toEqual([
+    ['projects-handed-over', '2 projetos passaram para você'],
+  ])
+
+  expect(await reactivateStaff(deps, doer, leaving.id)).toEqual(accept({ name: 'Caio Luz' }))
+  expect((await leaving.enter()).ok).toBe(true)
+  expect(await auditOf(leaving.id)).toEqual(['staff-deactivated', 'staff-reactivated'])
+})
+
+test('projects of a deactivated person may stay unassigned', async () => {
+  const leaving = await aColleague('producer')
+  const { id } = await aPaidProject(world)
+  await db.update(projects).set({ assigneeId: leaving.id }).where(eq(projects.id, id))
+
+  await deactivateStaff(deps, doer, { staffId: leaving.id, handTo: null })
+
+  expect((await readProject(world, id)).assigneeId).toBeNull()
+})
+
+test('the last owner stays, even when two owners try to remove each other in the same moment', async () => {
+  await db.update(staff).set({ role: 'producer' })
+  for (let round = 0; round < 5; round += 1) {
+    const [ana, bia] = [await aColleague('owner', 'Ana'), await aColleague('owner', 'Bia')]
+    const answers = await Promise.all([
+      round % 2 === 0
+        ? deactivateStaff(deps, doer, { staffId: ana.id, handTo: null })
+        : changeRole(deps, doer, { staffId: ana.id, role: 'producer' }),
+      changeRole(deps, doer, { staffId: bia.id, role: 'producer' }),
+    ])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers).toContainEqual(refuse('last-owner'))
+    await db.update(staff).set({ role: 'producer' })
+  }
+})
+
+test('a role is changed for those at work, to a role there is', async () => {
+  const [person, gone] = [await aColleague('producer'), await aColleague('producer')]
+  await deactivateStaff(deps, doer, { staffId: gone.id, handTo: null })
+
+  expect(await changeRole(deps, doer, { staffId: person.id, role: 'rei' })).toEqual(refuse('role-unknown'))
+  expect(await changeRole(deps, doer, { staffId: gone.id, role: 'owner' })).toEqual(refuse('not-found'))
+  expect(await changeRole(deps, doer, { staffId: person.id, role: 'owner' })).toEqual(accept({ name: 'Caio Luz' }))
+  expect((await listTeam(db)).find(({ id }) => id === person.id)).toMatchObject({ role: 'owner', projects: 0 })
+  expect(await auditOf(person.id)).toEqual(['staff-role-changed'])
+})
+
+test('two owners at the same role: the second is told and nothing is overwritten', async () => {
+  const person = await aColleague('owner')
+  const change = (role: string, seen: string) => changeRole(deps, doer, { staffId: person.id, role, seen })
+  expect((await change('producer', 'owner')).ok).toBe(true)
+
+  expect(await change('owner', 'owner')).toEqual(refuse('role-changed'))
+  expect((await change('producer', 'owner')).ok).toBe(true)
+  expect((await listTeam(db)).find(({ id }) => id === person.id)?.role).toBe('producer')
+  expect((await change('owner', 'producer')).ok).toBe(true)
+  expect(await auditOf(person.id)).toEqual(['staff-role-changed', 'staff-role-changed'])
+})
+
+test('an owner takes the second step away from somebody else, whose sessions end; never from themselves', async () => {
+  const person = await aColleague('producer')
+  const entered = await person.enter()
+  const headers = new Headers({ cookie: entered.ok ? entered.value.cookies.join('; ') : '' })
+  await db.update(staff).set({ twoFactorEnabled: true }).where(eq(staff.id, person.id))
+  await db.insert(staffTwoFactors).values({ id: randomUUID(), secret: 'x', backupCodes: 'x', userId: person.id })
+
+  expect(await resetTwoFactor(deps, aDoer({ id: person.id }), person.id)).toEqual(refuse('own-account'))
+  expect(await resetTwoFactor(deps, doer, person.id)).toEqual(accept({ name: 'Caio Luz' }))
+
+  expect(await currentStaff(auth, headers)).toBeNull()
+  expect(await db.select().from(staffTwoFactors).where(eq(staffTwoFactors.userId, person.id))).toEqual([])
+  expect(await resetTwoFactor(deps, doer, person.id)).toEqual(refuse('not-found'))
+  expect(await auditOf(person.id)).toEqual(['two-factor-reset'])
+  expect((await person.enter()).ok).toBe(true)
+})
